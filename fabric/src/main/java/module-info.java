@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The message fabric: ranks, frames, endpoints, matching, progress, topology, counters.
+@org.jspecify.annotations.NullMarked
+module org.atoll.fabric {
+    requires static org.jspecify;
+
+    exports org.atoll.fabric;
+    exports org.atoll.fabric.device;
+    exports org.atoll.fabric.job;
+
+    uses org.atoll.fabric.device.DeviceProvider;
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.lang.foreign.MemorySegment;
+
+/// How the bytes of a message get from a user's buffer into frames and back.
+///
+/// A message is a sequence of packed bytes, counted from 0. The fabric asks for any range of
+/// it, because a long message travels in several frames; ranges begin at multiples of 64 bytes.
+/// An implementation keeps no state: one instance serves all messages, from any thread.
+///
+/// The modules above implement this for arrays, memory segments and strided layouts.
+public interface Packer {
+
+    /// Copies packed bytes out of a user's buffer.
+    ///
+    /// @param buffer   the user's buffer: an array or a segment, as the implementation expects
+    /// @param offset   where the message begins in the buffer, in elements
+    /// @param position the first packed byte wanted, counted from the message's start
+    /// @param length   how many packed bytes are wanted
+    /// @param target   the frame's memory
+    /// @param at       where in the frame's memory the bytes go
+    void pack(
+            Object buffer,
+            long offset,
+            long position,
+            long length,
+            MemorySegment target,
+            long at);
+
+    /// Copies packed bytes into a user's buffer; the mirror image of [#pack].
+    ///
+    /// @param buffer   the user's buffer
+    /// @param offset   where the message begins in the buffer, in elements
+    /// @param position the first packed byte given, counted from the message's start
+    /// @param length   how many packed bytes are given
+    /// @param source   the frame's memory
+    /// @param at       where in the frame's memory the bytes are
+    void unpack(
+            Object buffer,
+            long offset,
+            long position,
+            long length,
+            MemorySegment source,
+            long at);
+}

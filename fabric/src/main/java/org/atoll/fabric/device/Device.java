@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.device;
+
+import java.util.List;
+import org.atoll.fabric.job.Card;
+
+/// Moves frames between this rank and others, and lets a thread sleep until frames arrive.
+///
+/// Unless said otherwise a call comes from the one thread that holds the rank's endpoint, and
+/// does not block.
+public interface Device extends AutoCloseable {
+
+    /// The device's name, as its provider has it.
+    ///
+    /// @return the name
+    String name();
+
+    /// What a peer needs to reach this rank by this device; goes on this rank's card.
+    ///
+    /// @return an address, or an empty text when a peer needs none
+    String address();
+
+    /// Tells the device everybody's card, in rank order. Called once, before any link is made.
+    ///
+    /// @param cards the cards of all ranks, this one's too
+    void join(List<Card> cards);
+
+    /// Called once when every rank has joined: what only start-up needed may now be removed.
+    default void settled() {}
+
+    /// Whether this device can carry frames to a peer.
+    ///
+    /// @param peer a world rank other than this one
+    /// @return true if [#link] may be called for it
+    boolean reaches(int peer);
+
+    /// Makes the outgoing link to a peer. Called at most once per peer, when first needed; a
+    /// connection may still be under way when the link is returned: until then it is full.
+    ///
+    /// @param peer a world rank that this device reaches
+    /// @return the link
+    Link link(int peer);
+
+    /// Delivers the frames that have arrived and pushes out what links hold back.
+    ///
+    /// @param sink takes each frame
+    /// @return how many frames were delivered; bounded, so that a busy peer starves nobody
+    int poll(FrameSink sink);
+
+    /// Sleeps until a frame arrives, [#wake] is called or the time is over; may return early.
+    /// Called by any thread of the rank, several at once; must look for frames already there
+    /// before sleeping, so that none is missed.
+    ///
+    /// @param nanos the longest time to sleep
+    void park(long nanos);
+
+    /// Ends the sleep of every thread in [#park], now or at its next call. From any thread.
+    void wake();
+
+    /// Asks for one call of `bell`, from a thread of the device's own, when a frame has arrived;
+    /// used when a rank has several devices and sleeps on another one. A device that never
+    /// shares a rank with others need not offer it.
+    ///
+    /// @param bell wakes the sleeper
+    default void arm(Runnable bell) {
+        throw new UnsupportedOperationException(name() + " cannot be a second device");
+    }
+
+    /// The largest message sent without asking the receiver first, in bytes, as measured for
+    /// this device.
+    ///
+    /// @return a number of bytes, at most what one frame of its links can carry
+    int eagerBytes();
+
+    /// Ends all links; frames already published still reach their peers where possible.
+    @Override
+    void close();
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.device;
+
+import java.lang.foreign.MemorySegment;
+
+/// The one-way path from this rank to one peer. A frame is claimed, written in place, and
+/// published; nothing is copied on the way.
+///
+/// ```java
+/// long at = link.claim(payloadBytes);
+/// if (at != Link.FULL) {
+///     // write the header at `at` and the payload at `link.payload()`, both in link.memory()
+///     link.publish();
+/// }
+/// ```
+///
+/// At most one frame is claimed at a time. All calls come from the thread that holds the
+/// endpoint; none blocks; none allocates.
+public interface Link {
+
+    /// The answer of [#claim] when there is no room now.
+    long FULL = -1;
+
+    /// The largest payload one frame can carry, in bytes: a multiple of 64.
+    ///
+    /// @return a number of bytes
+    int capacityBytes();
+
+    /// Reserves room for one frame. Its stamp is the device's; the caller writes all else.
+    ///
+    /// @param payloadBytes the payload's length, 0 to [#capacityBytes]
+    /// @return where in [#memory] the header begins, or [#FULL]
+    long claim(int payloadBytes);
+
+    /// The memory that frames are written to. May differ from claim to claim.
+    ///
+    /// @return the segment of the last claim
+    MemorySegment memory();
+
+    /// Where the payload of the claimed frame begins in [#memory]; not always right behind the
+    /// header.
+    ///
+    /// @return an offset in bytes
+    long payload();
+
+    /// Makes the claimed frame visible to the peer, and wakes the peer if it sleeps.
+    void publish();
+}

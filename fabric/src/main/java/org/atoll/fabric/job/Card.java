@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.util.Map;
+
+/// What one rank tells all others when they meet.
+///
+/// @param rank        the world rank
+/// @param incarnation which life of the rank this is, from 0
+/// @param host        the host's identity: equal for processes that share memory
+/// @param process     the process on that host
+/// @param cluster     the name of the cluster the host belongs to
+/// @param addresses   for each device by name, how the rank is reached
+public record Card(
+        int rank,
+        int incarnation,
+        String host,
+        long process,
+        String cluster,
+        Map<String, String> addresses) {
+
+    /// Copies the addresses.
+    public Card {
+        addresses = Map.copyOf(addresses);
+    }
+}

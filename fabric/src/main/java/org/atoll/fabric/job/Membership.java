@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// One rank's membership of its job: how it meets the others and how it hears of them. Behind
+/// it stands whoever started the job: the launcher's coordinator, an engine such as Slurm, or
+/// the JVM itself when ranks are its threads.
+public interface Membership extends AutoCloseable {
+
+    /// This rank's number.
+    ///
+    /// @return the world rank, 0..size-1
+    int rank();
+
+    /// The number of ranks of the job.
+    ///
+    /// @return the size
+    int size();
+
+    /// Which life of the rank this is.
+    ///
+    /// @return 0 for the first
+    int incarnation();
+
+    /// The job's name and secret.
+    ///
+    /// @return the key
+    JobKey key();
+
+    /// The cluster this process was started in.
+    ///
+    /// @return its name; the same for all ranks unless the job spans clusters
+    String cluster();
+
+    /// The device the user asked for.
+    ///
+    /// @return a device's name, or null for the normal choice
+    @Nullable String device();
+
+    /// Gives this rank's card and waits for everybody's. Blocks until every rank has called it.
+    ///
+    /// @param mine this rank's card
+    /// @return the cards of all ranks, in rank order
+    /// @throws org.atoll.fabric.CommunicationException if a rank is lost meanwhile
+    List<Card> exchange(Card mine);
+
+    /// Waits until every rank has called it.
+    ///
+    /// @throws org.atoll.fabric.CommunicationException if a rank is lost meanwhile
+    void fence();
+
+    /// Says who wants to hear that a rank has failed. Notices come from a thread of the
+    /// membership's own; those that came earlier are delivered at once.
+    ///
+    /// @param listener takes each notice, once per rank
+    void onFailure(Consumer<FailureNotice> listener);
+
+    /// Says that this rank has been asleep in a blocking call for a while, or (null) that it
+    /// goes on. When all ranks sleep and no frame is under way the job is deadlocked; whoever
+    /// stands behind the membership then reports it and ends the job.
+    ///
+    /// @param state what it waits for, or null
+    void blocked(@Nullable Blocked state);
+
+    /// Ends the whole job because of this rank. Does not return normally to a healthy job:
+    /// every other rank receives a failure notice.
+    ///
+    /// @param exitCode the job's exit code
+    /// @param cause    one line, printed once
+    void abort(int exitCode, String cause);
+
+    /// This rank is done. Blocks until all ranks have left, so that nobody's last message is
+    /// lost; hands over the rank's profile.
+    ///
+    /// @param profile the counters as text lines, empty when profiling is off
+    void leave(String profile);
+
+    @Override
+    void close();
+}
