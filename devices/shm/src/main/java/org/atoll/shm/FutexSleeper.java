@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.shm;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import org.atoll.fabric.ring.Sleeper;
+
+/// A rank's bell in shared memory.
+///
+/// ```
+///  0   asleep: how many of the rank's threads have announced to sleep (int)
+/// 64   rings: changes with every ring; what sleepers wait on (int)
+/// ```
+///
+/// The ringer's path must be cheap when nobody sleeps: one plain load of `asleep` and no fence.
+/// The order it needs, its publishing store before that load, is made by the sleeper instead:
+/// after raising `asleep` it has the kernel run a barrier on every processor that runs a thread
+/// of the job (membarrier). Where the kernel lacks it, the ringer pays for a fence.
+final class FutexSleeper implements Sleeper {
+    static final long BYTES = 128;
+
+    private static final VarHandle INT = JAVA_INT.varHandle();
+    private static final long ASLEEP = 0;
+    private static final long RINGS = 64;
+
+    private final MemorySegment bell;
+
+    FutexSleeper(MemorySegment bell) {
+        this.bell = bell;
+    }
+
+    @Override
+    public int announce() {
+        INT.getAndAdd(bell, ASLEEP, 1);
+        Futex.barrierEverywhere();
+        return (int) INT.getAcquire(bell, RINGS);
+    }
+
+    @Override
+    public void sleep(int ticket, long nanos) {
+        Futex.await(bell.asSlice(RINGS, Integer.BYTES), ticket, nanos);
+    }
+
+    @Override
+    public void awake() {
+        INT.getAndAdd(bell, ASLEEP, -1);
+    }
+
+    @Override
+    public void ring() {
+        INT.getAndAdd(bell, RINGS, 1);
+        Futex.wakeAll(bell.asSlice(RINGS, Integer.BYTES));
+    }
+
+    @Override
+    public void ringIfAsleep() {
+        if (!Futex.BARRIERS) {
+            VarHandle.fullFence();
+        }
+        if ((int) INT.getAcquire(bell, ASLEEP) != 0) {
+            ring();
+        }
+    }
+}

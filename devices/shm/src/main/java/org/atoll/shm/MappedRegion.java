@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.shm;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.ring.RingDevice;
+import org.atoll.fabric.ring.RingLayout;
+import org.atoll.fabric.ring.Sleeper;
+
+/// What the ranks of a host share.
+///
+/// ```
+/// 0               a bell for each member: 128 bytes, see FutexSleeper
+/// members * 128   ring 0 -> 0, ring 0 -> 1, ... ring 1 -> 0, ...
+/// ```
+///
+/// @param memory  the mapped file
+/// @param members the world ranks of this host, ascending
+/// @param file    where it is mapped from
+record MappedRegion(MemorySegment memory, int[] members, SharedFile file)
+        implements RingDevice.Region {
+
+    static long bytes(int members, RingLayout layout) {
+        return members * FutexSleeper.BYTES + (long) members * members * layout.bytes();
+    }
+
+    @Override
+    public long ring(int from, int to, RingLayout layout) {
+        long index = (long) from * members.length + to;
+        return members.length * FutexSleeper.BYTES + index * layout.bytes();
+    }
+
+    @Override
+    public Sleeper sleeper(int member) {
+        return new FutexSleeper(memory.asSlice(member * FutexSleeper.BYTES, FutexSleeper.BYTES));
+    }
+
+    @Override
+    public void settled() {
+        file.unlink();
+    }
+}

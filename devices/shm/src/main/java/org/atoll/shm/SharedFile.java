@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.shm;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.device.Site;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.ring.RingDevice;
+import org.atoll.fabric.ring.RingLayout;
+
+/// The file under /dev/shm that the ranks of a host map. Whoever comes first creates it, sparse
+/// and readable by its user alone; everybody sets the same length. It exists only from the
+/// moment the ranks have met until all have mapped it.
+final class SharedFile implements RingDevice.Opening {
+    private static final Path FOLDER = Path.of("/dev/shm");
+    private static final FileAttribute<?> PRIVATE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final Site site;
+    private final Path file;
+
+    SharedFile(Site site) {
+        this.site = site;
+        this.file = FOLDER.resolve("atoll-" + site.key().job());
+        if (!Files.isDirectory(FOLDER)) {
+            throw new CommunicationException(
+                    "the shm device needs " + FOLDER + ", which this host lacks", -1, null);
+        }
+    }
+
+    @Override
+    public String address() {
+        return file.toString();
+    }
+
+    @Override
+    public RingDevice.Region open(List<Card> cards, RingLayout layout) {
+        String host = cards.get(site.rank()).host();
+        int[] members =
+                cards.stream().filter(c -> c.host().equals(host)).mapToInt(Card::rank).toArray();
+        return new MappedRegion(map(MappedRegion.bytes(members.length, layout)), members, this);
+    }
+
+    private MemorySegment map(long bytes) {
+        Set<StandardOpenOption> options =
+                Set.of(
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(file, options, PRIVATE)) {
+            return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, Arena.ofAuto());
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    "cannot map " + bytes + " bytes of " + file + ": " + e.getMessage(), -1, e);
+        }
+    }
+
+    /// Removes the name; the memory stays until the last rank has gone.
+    void unlink() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.threads;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.ring.RingDevice;
+import org.atoll.fabric.ring.RingLayout;
+import org.atoll.fabric.ring.Sleeper;
+
+/// The memory and the sleepers of a job whose ranks are threads of this JVM. The memory goes
+/// when nobody refers to it any more.
+final class PrivateRegion implements RingDevice.Opening, RingDevice.Region {
+    private final int size;
+    private final MemorySegment memory;
+    private final Sleeper[] sleepers;
+    private final Runnable onSettled;
+
+    PrivateRegion(int size, RingLayout layout, Runnable onSettled) {
+        this.size = size;
+        this.memory = Arena.ofAuto().allocate((long) size * size * layout.bytes(), 64);
+        this.sleepers = Stream.generate(ConditionSleeper::new).limit(size).toArray(Sleeper[]::new);
+        this.onSettled = onSettled;
+    }
+
+    @Override
+    public String address() {
+        return "";
+    }
+
+    @Override
+    public RingDevice.Region open(List<Card> cards, RingLayout layout) {
+        return this;
+    }
+
+    @Override
+    public MemorySegment memory() {
+        return memory;
+    }
+
+    @Override
+    public int[] members() {
+        return IntStream.range(0, size).toArray();
+    }
+
+    @Override
+    public long ring(int from, int to, RingLayout layout) {
+        return ((long) from * size + to) * layout.bytes();
+    }
+
+    @Override
+    public Sleeper sleeper(int member) {
+        return sleepers[member];
+    }
+
+    @Override
+    public void settled() {
+        onSettled.run();
+    }
+}

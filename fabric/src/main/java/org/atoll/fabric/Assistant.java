@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.util.concurrent.locks.LockSupport;
+
+/// The helper thread of an endpoint. It looks around once a millisecond while requests are under
+/// way that nobody waits for, and steps in only when progress has not been driven since its last
+/// look: the program is computing. Then it polls until the program comes back or all is done.
+final class Assistant implements Runnable {
+    private static final long LOOK_NANOS = 1_000_000;
+    private static final long REST_NANOS = 20_000_000;
+
+    /// Fruitless polls in a row before it goes back to looking.
+    private static final int PATIENCE = 2000;
+
+    private final Endpoint endpoint;
+    private volatile boolean stopped;
+
+    Assistant(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    void start() {
+        Thread.ofPlatform().daemon().name("atoll-progress-" + endpoint.rank()).start(this);
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public void run() {
+        long seen = -1;
+        while (!stopped && endpoint.failure() == null) {
+            boolean needed = endpoint.needsAssistant();
+            long polls = endpoint.polls();
+            if (needed && polls == seen) {
+                assist();
+            }
+            seen = endpoint.polls();
+            LockSupport.parkNanos(needed ? LOOK_NANOS : REST_NANOS);
+        }
+    }
+
+    private void assist() {
+        long expected = endpoint.polls();
+        for (int idle = 0; idle < PATIENCE && endpoint.needsAssistant(); idle++) {
+            if (endpoint.polls() != expected) {
+                return;
+            }
+            if (endpoint.advance() > 0) {
+                idle = -1;
+            } else {
+                Thread.yield();
+            }
+            expected++;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+/// Something a thread can wait for at an endpoint.
+public interface Completion {
+
+    /// Whether the wait is over. Cheap, from any thread, with acquire semantics.
+    ///
+    /// @return true from the moment of completion on
+    boolean isDone();
+
+    /// What is waited for, in words, for reports of deadlocks and failures.
+    ///
+    /// @return such as `receive from 3, tag 7`
+    String describe();
+
+    /// Whom the wait depends on.
+    ///
+    /// @return a world rank, or -1 for any
+    int awaitedPeer();
+}

@@ -1,0 +1,455 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
+import java.util.List;
+import org.atoll.fabric.device.Device;
+import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.ring.Doorbell;
+import org.atoll.fabric.ring.RingLayout;
+import org.atoll.fabric.ring.RingReader;
+import org.atoll.fabric.ring.RingWriter;
+import org.jspecify.annotations.Nullable;
+
+/// One rank's end of the fabric: sends frames to peers, calls handlers for those that arrive,
+/// and lets threads wait. All models of a rank share it, and so share progress, flow control,
+/// counters and failure handling.
+///
+/// A thread *holds* the endpoint between [#enter] and [#exit]; all state of endpoint, peers,
+/// matcher and protocols belongs to the holder, so none of it needs locks of its own. A holder
+/// never sleeps. A thread that waits drives progress itself: it polls for a while, then yields,
+/// then sleeps on the first device until a frame arrives.
+public final class Endpoint implements FrameSink {
+    /// The longest sleep before a waiting thread looks around.
+    static final long NAP_NANOS = 50_000_000;
+
+    private static final int HANDLERS = 64;
+    private static final long ALL_BUT_HANDLER = ~0xff00L;
+    private static final RingLayout LOOPBACK = new RingLayout(256, 256 << 10);
+    private static final VarHandle HELD;
+
+    static {
+        try {
+            HELD = MethodHandles.lookup().findVarHandle(Endpoint.class, "held", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final int rank;
+    private final int incarnation;
+    private final Device[] devices;
+    private final Waiting waiting;
+    private final StallReporter stalls;
+    private final @Nullable Peer[] peers;
+    private final long[] senders;
+    private final Handler[] handlers = new Handler[HANDLERS];
+    private final ArrayDeque<Peer> busy = new ArrayDeque<>();
+    private final ArrayDeque<Runnable> afterwards = new ArrayDeque<>();
+    private @Nullable RingReader loopback;
+    private volatile @Nullable CommunicationException failure;
+    private volatile int wanted;
+    private volatile int sleepers;
+    private @Nullable Thread onlyUser;
+    private @Nullable Assistant assistant;
+    private volatile int unattended;
+    private long polls;
+    private volatile boolean shared;
+
+    @SuppressWarnings("UnusedVariable") // through HELD
+    private int held;
+
+    Endpoint(World world, List<Device> devices, Waiting waiting, StallReporter stalls) {
+        this.rank = world.rank();
+        this.incarnation = world.incarnation();
+        this.devices = devices.toArray(Device[]::new);
+        this.waiting = waiting;
+        this.stalls = stalls;
+        this.peers = new Peer[world.size()];
+        this.senders = new long[world.size()];
+        for (int r = 0; r < senders.length; r++) {
+            senders[r] = Frame.VERSION | world.incarnation(r) << 16 | (long) r << 32;
+        }
+        java.util.Arrays.fill(handlers, (Handler) Endpoint::refuse);
+    }
+
+    /// This rank.
+    ///
+    /// @return the world rank
+    public int rank() {
+        return rank;
+    }
+
+    /// The number of ranks.
+    ///
+    /// @return the job's size
+    public int size() {
+        return peers.length;
+    }
+
+    /// Registers the handler that frames with a number name. Before the first frame arrives.
+    ///
+    /// @param number  0..63
+    /// @param handler takes those frames
+    public void handle(int number, Handler handler) {
+        handlers[number] = handler;
+    }
+
+    /// Takes hold of the endpoint; waits while another thread holds it. Not reentrant.
+    public void enter() {
+        if (!HELD.compareAndSet(this, 0, 1)) {
+            enterContended();
+        }
+        if (Thread.currentThread() != onlyUser) {
+            noteUser();
+        }
+    }
+
+    private void enterContended() {
+        synchronized (busy) {
+            wanted++;
+        }
+        while (!HELD.compareAndSet(this, 0, 1)) {
+            Thread.yield();
+        }
+        synchronized (busy) {
+            wanted--;
+        }
+    }
+
+    private void noteUser() {
+        if (onlyUser != null) {
+            shared = true;
+        }
+        onlyUser = Thread.currentThread();
+    }
+
+    /// Lets the endpoint go, then runs what completions asked for.
+    public void exit() {
+        if (afterwards.isEmpty()) {
+            HELD.setRelease(this, 0);
+        } else {
+            exitAndRun();
+        }
+    }
+
+    private void exitAndRun() {
+        Runnable[] actions = afterwards.toArray(Runnable[]::new);
+        afterwards.clear();
+        HELD.setRelease(this, 0);
+        for (Runnable action : actions) {
+            action.run();
+        }
+    }
+
+    /// Runs an action in this thread once the endpoint is let go. Holder only.
+    ///
+    /// @param action may block and use the endpoint
+    public void afterwards(Runnable action) {
+        afterwards.add(action);
+    }
+
+    /// The peer of a rank; makes the link to it when first asked. Holder only.
+    ///
+    /// @param peer a world rank, this one's own included
+    /// @return the peer
+    public Peer peer(int peer) {
+        Peer known = peers[peer];
+        return known != null ? known : open(peer);
+    }
+
+    private Peer open(int peer) {
+        Peer opened = peer == rank ? loopback() : connect(peer);
+        peers[peer] = opened;
+        return opened;
+    }
+
+    private Peer connect(int peer) {
+        for (Device device : devices) {
+            if (device.reaches(peer)) {
+                return new Peer(
+                        peer, rank, incarnation, device.link(peer), device.eagerBytes());
+            }
+        }
+        throw new CommunicationException("no device reaches rank " + peer, peer, null);
+    }
+
+    private Peer loopback() {
+        MemorySegment memory = Arena.ofAuto().allocate(LOOPBACK.bytes(), 64);
+        loopback = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, rank);
+        RingWriter link = new RingWriter(memory, 0, LOOPBACK, Doorbell.NONE);
+        return new Peer(rank, rank, incarnation, link, LOOPBACK.capacityBytes());
+    }
+
+    /// Publishes frames as soon as their link has room, behind those that already wait there.
+    /// Holder only; does not block.
+    ///
+    /// @param peer   whom they go to
+    /// @param frames what to publish
+    public void send(Peer peer, Outgoing frames) {
+        if (peer.hasBacklog() || !frames.push(peer)) {
+            peer.enqueue(frames);
+            markBusy(peer);
+        }
+    }
+
+    /// Publishes the pieces of a long message bit by bit, in turn with other long messages and
+    /// behind all short frames. Holder only; does not block.
+    ///
+    /// @param peer   whom they go to
+    /// @param pieces what to publish
+    public void stream(Peer peer, Outgoing pieces) {
+        if (!pieces.push(peer)) {
+            peer.stream(pieces);
+            markBusy(peer);
+        }
+    }
+
+    private void markBusy(Peer peer) {
+        if (!busy.contains(peer)) {
+            busy.add(peer);
+        }
+    }
+
+    /// Delivers what has arrived and pushes what waits. Holder only; does not block.
+    ///
+    /// @return how many frames arrived
+    public int progress() {
+        polls++;
+        int frames = 0;
+        for (Device device : devices) {
+            frames += device.poll(this);
+        }
+        if (loopback != null) {
+            frames += loopback.poll(this, Integer.MAX_VALUE);
+        }
+        if (!busy.isEmpty()) {
+            busy.removeIf(Peer::push);
+        }
+        return frames;
+    }
+
+    /// Waits for a completion while driving progress. Holder only: holds the endpoint again when
+    /// it returns or throws, but lets it go whenever it yields or sleeps, so that other threads
+    /// may enter.
+    ///
+    /// @param awaited what to wait for
+    /// @throws CommunicationException if a rank fails meanwhile
+    public void await(Completion awaited) {
+        for (int idle = 0; idle < waiting.spins() && wanted == 0; idle++) {
+            if (awaited.isDone()) {
+                return;
+            }
+            if (progress() > 0) {
+                idle = -1;
+            }
+        }
+        exit();
+        try {
+            awaitPatiently(awaited);
+        } finally {
+            enter();
+        }
+    }
+
+    private void awaitPatiently(Completion awaited) {
+        int idle = 0;
+        while (!awaited.isDone()) {
+            if (advance() > 0) {
+                idle = 0;
+                stalls.moved();
+            } else if (!waiting.pause(idle++)) {
+                sleep(awaited);
+            }
+            CommunicationException failed = failure;
+            if (failed != null && !awaited.isDone()) {
+                throw inContext(awaited, failed);
+            }
+        }
+        stalls.moved();
+    }
+
+    /// Drives progress once, unless another thread is doing so. From any thread; does not block.
+    ///
+    /// @return how many frames arrived
+    public int advance() {
+        if (!HELD.compareAndSet(this, 0, 1)) {
+            return 0;
+        }
+        try {
+            return progress();
+        } finally {
+            exit();
+        }
+    }
+
+    private void sleep(Completion awaited) {
+        synchronized (afterwards) {
+            sleepers++;
+        }
+        try {
+            if (!awaited.isDone() && failure == null) {
+                park();
+            }
+        } finally {
+            synchronized (afterwards) {
+                sleepers--;
+            }
+        }
+        if (!shared) {
+            stalls.slept(awaited, this);
+        }
+    }
+
+    private void park() {
+        for (int i = 1; i < devices.length; i++) {
+            devices[i].arm(devices[0]::wake);
+        }
+        if (devices.length > 0) {
+            devices[0].park(NAP_NANOS);
+        } else {
+            Thread.yield();
+        }
+    }
+
+    /// Called by whoever completes something another thread may be asleep for. Holder only.
+    public void completed() {
+        if (shared || assistant != null) {
+            VarHandle.fullFence();
+            if (sleepers > 0) {
+                wake();
+            }
+        }
+    }
+
+    /// Says that a request is under way that no thread waits for; while there are any, a helper
+    /// drives progress whenever nobody has been polling for a while. Holder only.
+    public void leaveUnattended() {
+        unattended++; // only the holder writes
+        if (assistant == null) {
+            assistant = new Assistant(this);
+            assistant.start();
+        }
+    }
+
+    /// Takes back one [#leaveUnattended]. Holder only.
+    public void attended() {
+        unattended--;
+    }
+
+    /// Whether the helper should act: requests are under way and no thread is waiting.
+    boolean needsAssistant() {
+        return unattended > 0 && sleepers == 0;
+    }
+
+    /// How often progress was driven; a hint for the helper, read without holding.
+    long polls() {
+        return polls;
+    }
+
+    /// Stops the helper. The endpoint may not be used any more.
+    void close() {
+        if (assistant != null) {
+            assistant.stop();
+        }
+    }
+
+    private void wake() {
+        if (devices.length > 0) {
+            devices[0].wake();
+        }
+    }
+
+    @Override
+    public void frame(int from, MemorySegment memory, long header, long payload) {
+        peer(from).traffic().receivedFrames++;
+        long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
+        if ((sender & ALL_BUT_HANDLER) == senders[from]) {
+            handlers[(int) (sender >>> 8) & (HANDLERS - 1)].handle(from, memory, header, payload);
+        } else if (Frame.incarnation(memory, header) >= (int) (senders[from] >>> 16 & 0xffff)) {
+            throw new AssertionError("rank " + rank + " got a frame it cannot read from " + from);
+        }
+    }
+
+    private static void refuse(int from, MemorySegment memory, long header, long payload) {
+        throw new AssertionError(
+                "frame from " + from + " names handler " + Frame.handler(memory, header)
+                        + ", which nobody registered");
+    }
+
+    @Override
+    public void lost(int peer, String reason) {
+        fail(new FailureNotice(peer, reason));
+        Peer known = peers[peer];
+        CommunicationException cause = failure;
+        if (known != null && cause != null) {
+            known.drop(cause);
+        }
+    }
+
+    /// Ends every wait, now and later, because a rank has failed. From any thread.
+    ///
+    /// @param notice which rank, and how it is known
+    public void fail(FailureNotice notice) {
+        if (failure == null) {
+            String who = notice.rank() < 0 ? "the job" : "rank " + notice.rank();
+            failure =
+                    new CommunicationException(
+                            who + " failed: " + notice.reason(), notice.rank(), null);
+        }
+        wake();
+    }
+
+    /// The first failure this rank heard of.
+    ///
+    /// @return the failure, or null while all is well
+    public @Nullable CommunicationException failure() {
+        return failure;
+    }
+
+    private static CommunicationException inContext(
+            Completion awaited, CommunicationException failed) {
+        return new CommunicationException(
+                awaited.describe() + " cannot complete: " + failed.getMessage(),
+                failed.failedRank(),
+                failed);
+    }
+
+    /// All frames sent so far.
+    ///
+    /// @return a number of frames
+    public long framesSent() {
+        long sum = 0;
+        for (Peer peer : peers) {
+            sum += peer == null ? 0 : peer.traffic().sentFrames;
+        }
+        return sum;
+    }
+
+    /// All frames received so far.
+    ///
+    /// @return a number of frames
+    public long framesReceived() {
+        long sum = 0;
+        for (Peer peer : peers) {
+            sum += peer == null ? 0 : peer.traffic().receivedFrames;
+        }
+        return sum;
+    }
+
+    /// What was exchanged with a peer.
+    ///
+    /// @param peer a world rank
+    /// @return the counters, or null if nothing was
+    public @Nullable Traffic traffic(int peer) {
+        Peer known = peers[peer];
+        return known == null ? null : known.traffic();
+    }
+}

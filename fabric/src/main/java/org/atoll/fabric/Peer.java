@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import org.atoll.fabric.device.Link;
+
+/// What an endpoint knows of one peer: the link to it, what waits for room on that link, and
+/// the counters. Touched only while the endpoint is held.
+///
+/// Frames whose order matters wait in one queue; pieces of long messages wait in another, where
+/// they take turns, so that a short message never waits for a long one.
+public final class Peer {
+    private final int rank;
+    private final int incarnation;
+    private final int self;
+    private final Link link;
+    private final int eagerBytes;
+    private final Traffic traffic = new Traffic();
+    private final ArrayDeque<Outgoing> backlog = new ArrayDeque<>();
+    private final ArrayDeque<Outgoing> streams = new ArrayDeque<>();
+
+    Peer(int rank, int self, int incarnation, Link link, int eagerBytes) {
+        this.rank = rank;
+        this.self = self;
+        this.incarnation = incarnation;
+        this.link = link;
+        this.eagerBytes = eagerBytes;
+    }
+
+    /// The peer's world rank.
+    ///
+    /// @return the rank
+    public int rank() {
+        return rank;
+    }
+
+    /// The link to the peer.
+    ///
+    /// @return the link
+    public Link link() {
+        return link;
+    }
+
+    /// The largest message sent to this peer without asking first.
+    ///
+    /// @return a number of bytes
+    public int eagerBytes() {
+        return eagerBytes;
+    }
+
+    /// What was exchanged with this peer.
+    ///
+    /// @return the live counters
+    public Traffic traffic() {
+        return traffic;
+    }
+
+    /// Whether frames wait whose order matters; a new one must then wait behind them.
+    ///
+    /// @return true if the backlog is not empty
+    public boolean hasBacklog() {
+        return !backlog.isEmpty();
+    }
+
+    /// Claims a frame and writes its header.
+    ///
+    /// @param handler      the handler's number
+    /// @param context      the first word
+    /// @param tag          the second word
+    /// @param word         the third word
+    /// @param payloadBytes the payload's length; the caller writes it and calls [#publish]
+    /// @return false if the link has no room
+    public boolean claim(int handler, int context, int tag, long word, int payloadBytes) {
+        long at = link.claim(payloadBytes);
+        if (at == Link.FULL) {
+            return false;
+        }
+        MemorySegment memory = link.memory();
+        Frame.writeSender(memory, at, handler, incarnation, self, payloadBytes);
+        Frame.writeWords(memory, at, context, tag, word);
+        traffic.sentFrames++;
+        return true;
+    }
+
+    /// Makes the claimed frame visible to the peer.
+    public void publish() {
+        link.publish();
+    }
+
+    void enqueue(Outgoing frames) {
+        backlog.add(frames);
+    }
+
+    void stream(Outgoing pieces) {
+        streams.add(pieces);
+    }
+
+    /// Publishes what there is room for.
+    ///
+    /// @return true if nothing waits any more
+    boolean push() {
+        while (!backlog.isEmpty()) {
+            if (!backlog.element().push(this)) {
+                return false;
+            }
+            backlog.remove();
+        }
+        for (int turns = streams.size(); turns > 0; turns--) {
+            Outgoing pieces = streams.remove();
+            if (!pieces.push(this)) {
+                streams.add(pieces);
+            }
+        }
+        return streams.isEmpty();
+    }
+
+    void drop(CommunicationException cause) {
+        backlog.forEach(frames -> frames.drop(cause));
+        streams.forEach(pieces -> pieces.drop(cause));
+        backlog.clear();
+        streams.clear();
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.Membership;
+
+/// Tells the membership when this rank has been asleep in a blocking call for a while, so that a
+/// deadlock of the whole job is found, and when it goes on. Not thread-safe: a rank whose
+/// endpoint several threads use is never reported, for one of them may yet act.
+final class StallReporter {
+    /// Fruitless sleeps before the first report; each lasts [Endpoint#NAP_NANOS] at most.
+    private static final int PATIENCE = 20;
+
+    private final Membership membership;
+    private int naps;
+    private boolean reported;
+
+    StallReporter(Membership membership) {
+        this.membership = membership;
+    }
+
+    void slept(Completion awaited, Endpoint endpoint) {
+        if (++naps == PATIENCE) {
+            membership.blocked(
+                    new Blocked(
+                            awaited.describe(),
+                            awaited.awaitedPeer(),
+                            endpoint.framesSent(),
+                            endpoint.framesReceived()));
+            reported = true;
+        }
+    }
+
+    void moved() {
+        naps = 0;
+        if (reported) {
+            reported = false;
+            membership.blocked(null);
+        }
+    }
+}

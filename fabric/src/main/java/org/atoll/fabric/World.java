@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.atoll.fabric.device.Device;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.device.Site;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.message.Mailbox;
+
+/// What one rank is given of its job: its number, the topology, the endpoint, and the only ways
+/// in which code above the devices may learn the time or start a thread. Everything a model does
+/// goes through its world, so that the same code runs on real networks and simulated ones.
+public final class World implements AutoCloseable {
+    private final Membership membership;
+    private final Settings settings;
+    private final List<Card> cards;
+    private final List<Device> devices;
+    private final Topology topology;
+    private final Endpoint endpoint;
+    private final Mailbox mailbox;
+
+    private World(
+            Membership membership, Settings settings, List<Card> cards, List<Device> devices) {
+        this.membership = membership;
+        this.settings = settings;
+        this.cards = cards;
+        this.devices = devices;
+        this.topology = new Topology(cards);
+        int together = topology.ranksOfNode(topology.node(membership.rank())).size();
+        Waiting waiting =
+                Waiting.on(settings, together, Runtime.getRuntime().availableProcessors());
+        this.endpoint = new Endpoint(this, devices, waiting, new StallReporter(membership));
+        this.mailbox = new Mailbox(endpoint, settings);
+    }
+
+    /// Joins a job: opens the devices, meets the other ranks, and returns when all are there.
+    /// Blocks.
+    ///
+    /// @param membership this rank's membership of the job
+    /// @param settings   what the user has set
+    /// @param providers  the devices there are
+    /// @return the world
+    /// @throws IllegalArgumentException if the user asked for a device that does not exist
+    /// @throws CommunicationException   if a rank is lost meanwhile
+    public static World join(
+            Membership membership, Settings settings, Iterable<DeviceProvider> providers) {
+        Devices known = new Devices(providers);
+        List<Card> present = membership.exchange(card(membership, Map.of()));
+        Site site =
+                new Site(
+                        membership.rank(),
+                        membership.size(),
+                        membership.incarnation(),
+                        membership.key(),
+                        settings);
+        List<Device> devices = known.open(membership.device(), present, site);
+        Map<String, String> addresses = new HashMap<>();
+        devices.forEach(device -> addresses.put(device.name(), device.address()));
+        List<Card> cards = membership.exchange(card(membership, addresses));
+        devices.forEach(device -> device.join(cards));
+        World world = new World(membership, settings, cards, devices);
+        membership.onFailure(world.endpoint::fail);
+        membership.fence();
+        devices.forEach(Device::settled);
+        return world;
+    }
+
+    private static Card card(Membership membership, Map<String, String> addresses) {
+        return new Card(
+                membership.rank(),
+                membership.incarnation(),
+                hostIdentity(),
+                ProcessHandle.current().pid(),
+                membership.cluster(),
+                addresses);
+    }
+
+    /// Processes with the same answer share memory: the same host name and the same /dev/shm.
+    private static String hostIdentity() {
+        Path shared = Path.of("/dev/shm");
+        try {
+            String name = InetAddress.getLocalHost().getHostName();
+            return Files.exists(shared)
+                    ? name + "/" + Files.getAttribute(shared, "unix:dev")
+                    : name;
+        } catch (IOException e) {
+            throw new CommunicationException("this host has no name: " + e.getMessage(), -1, e);
+        }
+    }
+
+    /// This rank's number.
+    ///
+    /// @return the world rank, 0..size-1
+    public int rank() {
+        return membership.rank();
+    }
+
+    /// The number of ranks.
+    ///
+    /// @return the size of the job
+    public int size() {
+        return membership.size();
+    }
+
+    /// Which life of the rank this is.
+    ///
+    /// @return 0 for the first
+    public int incarnation() {
+        return membership.incarnation();
+    }
+
+    /// Which life of a rank the job began with.
+    ///
+    /// @param rank a world rank
+    /// @return its incarnation when the ranks met
+    public int incarnation(int rank) {
+        return cards.get(rank).incarnation();
+    }
+
+    /// Where the ranks are.
+    ///
+    /// @return the topology
+    public Topology topology() {
+        return topology;
+    }
+
+    /// What the user has set.
+    ///
+    /// @return the settings
+    public Settings settings() {
+        return settings;
+    }
+
+    /// This rank's end of the fabric.
+    ///
+    /// @return the endpoint
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /// This rank's messages.
+    ///
+    /// @return the mailbox
+    public Mailbox mailbox() {
+        return mailbox;
+    }
+
+    /// The time since an arbitrary moment, for measuring: real or, in a simulation, virtual.
+    ///
+    /// @return nanoseconds
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    /// The names of the devices in use, the first one first.
+    ///
+    /// @return such as `[shm, tcp]`
+    public List<String> devices() {
+        return devices.stream().map(Device::name).toList();
+    }
+
+    /// Ends the whole job because of this rank.
+    ///
+    /// @param exitCode the job's exit code
+    /// @param cause    one line
+    public void abort(int exitCode, String cause) {
+        membership.abort(exitCode, cause);
+    }
+
+    /// Leaves the job in good order: blocks until all ranks have come to this point.
+    @Override
+    public void close() {
+        membership.leave(profile());
+        abandon();
+    }
+
+    /// Leaves without waiting for anybody, after a failure.
+    public void abandon() {
+        endpoint.close();
+        devices.forEach(Device::close);
+        membership.close();
+    }
+
+    /// The counters as the launcher reads them: a line per peer.
+    private String profile() {
+        StringJoiner lines = new StringJoiner("\n");
+        for (int peer = 0; peer < size(); peer++) {
+            Traffic traffic = endpoint.traffic(peer);
+            if (traffic != null) {
+                traffic.lines(peer).forEach(lines::add);
+            }
+        }
+        return lines.toString();
+    }
+
+    /// The cards of all ranks.
+    ///
+    /// @return the cards in rank order
+    public List<Card> cards() {
+        return new ArrayList<>(cards);
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Outgoing;
+import org.atoll.fabric.Peer;
+
+/// A frame without payload that found the link full.
+record ControlFrame(int handler, int context, int tag, long word) implements Outgoing {
+    @Override
+    public boolean push(Peer peer) {
+        if (!peer.claim(handler, context, tag, word, 0)) {
+            return false;
+        }
+        peer.publish();
+        return true;
+    }
+
+    @Override
+    public void drop(CommunicationException cause) {
+        // whoever waits for its effect hears of the failure from the endpoint
+    }
+}

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import java.util.ArrayDeque;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Packer;
+import org.atoll.fabric.Peer;
+import org.atoll.fabric.Settings;
+import org.jspecify.annotations.Nullable;
+
+/// One rank's messages: sends, receives and probes, by world rank, context and tag.
+///
+/// Any thread of the rank may call, several at once. A message is described by a buffer, where
+/// it begins there (in elements), its packed length in bytes and its [Packer]; the buffer of an
+/// operation that is under way must not be changed (send) or touched (receive). A source or tag
+/// of -1 in a receive means any. Messages of one pair and context are received in the order in
+/// which they were sent. A blocking call allocates nothing when the message is short and
+/// arrives after its receive.
+public final class Mailbox {
+    private static final int SPARE = 16;
+
+    private final Endpoint endpoint;
+    private final Credits credits;
+    private final Matcher matcher;
+    private final Arrivals arrivals;
+    private final RequestTable<SendRequest> sends = new RequestTable<>();
+    private final ArrayDeque<ReceiveRequest> spareReceives = new ArrayDeque<>(SPARE);
+    private Status recent = new Status(0, 0, 0);
+
+    /// Creates the mailbox and registers its handlers at the endpoint.
+    ///
+    /// @param endpoint the rank's endpoint
+    /// @param settings what the user has set: `atoll.unexpected.bytes`, the budget for stored
+    ///     messages of all peers together
+    public Mailbox(Endpoint endpoint, Settings settings) {
+        this.endpoint = endpoint;
+        int total = settings.number("atoll.unexpected.bytes", 64 << 20, 1 << 20);
+        int size = endpoint.size();
+        this.credits = new Credits(size, Math.max(1 << 18, total / size));
+        this.matcher = new Matcher(size);
+        this.arrivals = new Arrivals(this, endpoint, matcher, credits);
+    }
+
+    /// Sends a message; blocks until the buffer may be used again.
+    ///
+    /// @param buffer  the user's buffer
+    /// @param offset  where the message begins, in elements
+    /// @param bytes   its packed length
+    /// @param packer  how it is packed
+    /// @param to      the receiver's world rank
+    /// @param context the communicator's context
+    /// @param tag     the tag, at least 0
+    /// @throws CommunicationException if a rank fails before the send is done
+    public void send(
+            Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
+        endpoint.enter();
+        try {
+            Peer peer = endpoint.peer(to);
+            if (!sendNow(peer, buffer, offset, bytes, packer, context, tag)) {
+                SendRequest request = new SendRequest(this);
+                request.describe(buffer, offset, bytes, packer);
+                request.address(to, context, tag);
+                begin(peer, request, false);
+                endpoint.await(request);
+                request.status();
+            }
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// The hot path: one frame, at once, or nothing.
+    @SuppressWarnings("TooManyParameters")
+    private boolean sendNow(
+            Peer peer,
+            Object buffer,
+            long offset,
+            long bytes,
+            Packer packer,
+            int context,
+            int tag) {
+        if (bytes > peer.eagerBytes()
+                || peer.hasBacklog()
+                || !credits.trySpend(peer.rank(), bytes)) {
+            return false;
+        }
+        if (!peer.claim(Protocol.EAGER, context, tag, bytes, (int) bytes)) {
+            credits.restore(peer.rank(), bytes + Protocol.MESSAGE_COST);
+            return false;
+        }
+        packer.pack(buffer, offset, 0, bytes, peer.link().memory(), peer.link().payload());
+        peer.publish();
+        peer.traffic().sentEager++;
+        peer.traffic().sentBytes += bytes;
+        return true;
+    }
+
+    private void begin(Peer peer, SendRequest request, boolean synchronous) {
+        boolean eager =
+                !synchronous
+                        && request.bytes <= peer.eagerBytes()
+                        && credits.trySpend(peer.rank(), request.bytes);
+        request.begin(!eager);
+        endpoint.send(peer, request);
+    }
+
+    /// Starts a send; does not block.
+    ///
+    /// @param buffer  the user's buffer; must not change until the request is done
+    /// @param offset  where the message begins, in elements
+    /// @param bytes   its packed length
+    /// @param packer  how it is packed
+    /// @param to      the receiver's world rank
+    /// @param context the communicator's context
+    /// @param tag     the tag, at least 0
+    /// @return the request
+    public Request startSend(
+            Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
+        SendRequest request = new SendRequest(this);
+        request.describe(buffer, offset, bytes, packer);
+        request.address(to, context, tag);
+        endpoint.enter();
+        try {
+            begin(endpoint.peer(to), request, false);
+            leaveUnattended(request);
+        } finally {
+            endpoint.exit();
+        }
+        return request;
+    }
+
+    /// Starts a send that is done only when its receive has matched; does not block.
+    ///
+    /// @param buffer  the user's buffer; must not change until the request is done
+    /// @param offset  where the message begins, in elements
+    /// @param bytes   its packed length
+    /// @param packer  how it is packed
+    /// @param to      the receiver's world rank
+    /// @param context the communicator's context
+    /// @param tag     the tag, at least 0
+    /// @return the request
+    public Request startSynchronousSend(
+            Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
+        SendRequest request = new SendRequest(this);
+        request.describe(buffer, offset, bytes, packer);
+        request.address(to, context, tag);
+        endpoint.enter();
+        try {
+            begin(endpoint.peer(to), request, true);
+            leaveUnattended(request);
+        } finally {
+            endpoint.exit();
+        }
+        return request;
+    }
+
+    /// Receives a message; blocks until it is there.
+    ///
+    /// @param buffer  the user's buffer
+    /// @param offset  where the message goes, in elements
+    /// @param bytes   the room in the buffer
+    /// @param packer  how it is unpacked
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return who sent it, its tag and its length
+    /// @throws TruncationException    if it is longer than the room
+    /// @throws CommunicationException if a rank fails before it is there
+    public Status receive(
+            Object buffer,
+            long offset,
+            long bytes,
+            Packer packer,
+            int from,
+            int context,
+            int tag) {
+        endpoint.enter();
+        try {
+            ReceiveRequest spare = spareReceives.pollLast();
+            ReceiveRequest request = spare == null ? new ReceiveRequest(this) : spare;
+            request.describe(buffer, offset, bytes, packer);
+            request.address(from, context, tag);
+            arrivals.serve(request);
+            endpoint.await(request);
+            spareReceives.addLast(request);
+            return request.status();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Starts a receive; does not block.
+    ///
+    /// @param buffer  the user's buffer; must not be touched until the request is done
+    /// @param offset  where the message goes, in elements
+    /// @param bytes   the room in the buffer
+    /// @param packer  how it is unpacked
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return the request
+    public Request startReceive(
+            Object buffer,
+            long offset,
+            long bytes,
+            Packer packer,
+            int from,
+            int context,
+            int tag) {
+        ReceiveRequest request = new ReceiveRequest(this);
+        request.describe(buffer, offset, bytes, packer);
+        request.address(from, context, tag);
+        endpoint.enter();
+        try {
+            arrivals.serve(request);
+            leaveUnattended(request);
+        } finally {
+            endpoint.exit();
+        }
+        return request;
+    }
+
+    private void leaveUnattended(Request request) {
+        if (!request.isDone()) {
+            endpoint.leaveUnattended();
+            request.whenFinished(endpoint::attended);
+        }
+    }
+
+    /// Blocks until a request is done.
+    ///
+    /// @param request any request of this mailbox
+    /// @return its status
+    /// @throws TruncationException    if a message did not fit
+    /// @throws CommunicationException if a rank fails before it is done
+    public Status await(Request request) {
+        if (!request.isDone()) {
+            endpoint.enter();
+            try {
+                endpoint.await(request);
+            } finally {
+                endpoint.exit();
+            }
+        }
+        return request.status();
+    }
+
+    /// Drives progress once and looks whether a request is done; does not block.
+    ///
+    /// @param request any request of this mailbox
+    /// @return true if it is done
+    public boolean test(Request request) {
+        if (!request.isDone()) {
+            endpoint.advance();
+        }
+        return request.isDone();
+    }
+
+    /// Runs an action when a request is done: at once if it is, else in the thread that
+    /// completes it, without holding the endpoint.
+    ///
+    /// @param request any request of this mailbox
+    /// @param action  what to run
+    public void whenDone(Request request, Runnable action) {
+        boolean already;
+        endpoint.enter();
+        try {
+            already = request.isDone();
+            if (!already) {
+                request.whenFinished(() -> endpoint.afterwards(action));
+            }
+        } finally {
+            endpoint.exit();
+        }
+        if (already) {
+            action.run();
+        }
+    }
+
+    /// Takes a receive back that no message has matched; does not block.
+    ///
+    /// @param request any request of this mailbox
+    /// @return true if it was taken back: it will never complete
+    public boolean cancel(Request request) {
+        endpoint.enter();
+        try {
+            boolean withdrawn =
+                    request instanceof ReceiveRequest receive && matcher.withdraw(receive);
+            if (withdrawn) {
+                finish(request, new CommunicationException(
+                        request.describe() + " was cancelled", -1, null));
+            }
+            return withdrawn;
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Looks for a message without receiving it; does not block.
+    ///
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return the message that a receive with these words would take now, or null
+    public @Nullable Status tryProbe(int from, int context, int tag) {
+        endpoint.enter();
+        try {
+            endpoint.progress();
+            return statusOf(arrivals.peek(from, context, tag));
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Waits for a message without receiving it.
+    ///
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return the message that a receive with these words would take
+    /// @throws CommunicationException if a rank fails meanwhile
+    public Status probe(int from, int context, int tag) {
+        Status here = tryProbe(from, context, tag);
+        while (here == null) {
+            here = awaitProbe(new Probe(from, context, tag));
+        }
+        return here;
+    }
+
+    private @Nullable Status awaitProbe(Probe probe) {
+        endpoint.enter();
+        try {
+            Unexpected here = arrivals.peek(probe.source, probe.context, probe.tag);
+            if (here != null) {
+                return statusOf(here);
+            }
+            arrivals.watch(probe);
+            try {
+                endpoint.await(probe);
+            } finally {
+                arrivals.unwatch(probe);
+            }
+            return statusOf(probe.found());
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private @Nullable Status statusOf(@Nullable Unexpected message) {
+        return message == null ? null : status(message.source, message.tag, message.bytes);
+    }
+
+    /// The same values give the same object, so that a steady exchange allocates none.
+    Status status(int source, int tag, long bytes) {
+        Status last = recent;
+        if (last.source() != source || last.tag() != tag || last.bytes() != bytes) {
+            last = new Status(source, tag, bytes);
+            recent = last;
+        }
+        return last;
+    }
+
+    RequestTable<SendRequest> sends() {
+        return sends;
+    }
+
+    void finish(Request request, @Nullable RuntimeException cause) {
+        Runnable action = request.finish(cause);
+        if (action != null) {
+            action.run();
+        }
+        endpoint.completed();
+    }
+
+    void control(Peer peer, int handler, int context, int tag, long word) {
+        if (!peer.hasBacklog() && peer.claim(handler, context, tag, word, 0)) {
+            peer.publish();
+        } else {
+            endpoint.send(peer, new ControlFrame(handler, context, tag, word));
+        }
+    }
+}

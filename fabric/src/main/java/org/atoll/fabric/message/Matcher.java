@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import org.jspecify.annotations.Nullable;
+
+/// Brings messages and receives together (MPI 4.1, section 3.5): by context, source and tag;
+/// among messages of one source, the earliest sent first; among receives, the earliest posted
+/// first, whether or not it uses wildcards. Holder only.
+final class Matcher {
+    private final @Nullable PostedQueue[] fromSource;
+    private final PostedQueue fromAny = new PostedQueue();
+    private final UnexpectedQueue unexpected;
+    private long posted;
+
+    Matcher(int sources) {
+        fromSource = new PostedQueue[sources];
+        unexpected = new UnexpectedQueue(sources);
+    }
+
+    /// Posts a receive for which no unexpected message was found.
+    void post(ReceiveRequest request) {
+        request.order = posted++;
+        (request.peer < 0 ? fromAny : queue(request.peer)).add(request);
+    }
+
+    private PostedQueue queue(int source) {
+        PostedQueue queue = fromSource[source];
+        if (queue == null) {
+            queue = new PostedQueue();
+            fromSource[source] = queue;
+        }
+        return queue;
+    }
+
+    /// Takes the receive that an arriving message matches.
+    @Nullable ReceiveRequest takePosted(int source, int context, int tag) {
+        PostedQueue queue = fromSource[source];
+        ReceiveRequest named = queue == null ? null : queue.find(context, tag);
+        ReceiveRequest any = fromAny.find(context, tag);
+        ReceiveRequest chosen = earlier(named, any);
+        if (chosen != null) {
+            withdraw(chosen);
+        }
+        return chosen;
+    }
+
+    private static @Nullable ReceiveRequest earlier(
+            @Nullable ReceiveRequest a, @Nullable ReceiveRequest b) {
+        if (a == null || b == null) {
+            return a == null ? b : a;
+        }
+        return a.order < b.order ? a : b;
+    }
+
+    /// Takes a receive back.
+    ///
+    /// @return false if a message has matched it already
+    boolean withdraw(ReceiveRequest request) {
+        PostedQueue queue = request.queue;
+        if (queue == null) {
+            return false;
+        }
+        queue.remove(request);
+        return true;
+    }
+
+    /// Keeps a message that no posted receive matches.
+    void file(Unexpected message) {
+        unexpected.add(message);
+    }
+
+    /// Finds the message that a receive would match, and leaves it.
+    @Nullable Unexpected peek(int source, int context, int tag) {
+        return unexpected.isEmpty() ? null : unexpected.find(source, context, tag);
+    }
+
+    /// Takes the message that a receive matches.
+    @Nullable Unexpected takeUnexpected(int source, int context, int tag) {
+        Unexpected message = peek(source, context, tag);
+        if (message != null) {
+            unexpected.remove(message);
+        }
+        return message;
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import org.atoll.fabric.Completion;
+import org.jspecify.annotations.Nullable;
+
+/// A thread that waits for a message without receiving it.
+final class Probe implements Completion {
+    final int source;
+    final int context;
+    final int tag;
+    private volatile @Nullable Unexpected found;
+
+    Probe(int source, int context, int tag) {
+        this.source = source;
+        this.context = context;
+        this.tag = tag;
+    }
+
+    void offer(Unexpected message) {
+        if (found == null
+                && (source < 0 || source == message.source)
+                && message.matches(context, tag)) {
+            found = message;
+        }
+    }
+
+    @Nullable Unexpected found() {
+        return found;
+    }
+
+    @Override
+    public boolean isDone() {
+        return found != null;
+    }
+
+    @Override
+    public String describe() {
+        String from = source < 0 ? "any rank" : Integer.toString(source);
+        return "probe for " + from + (tag < 0 ? ", any tag" : ", tag " + tag);
+    }
+
+    @Override
+    public int awaitedPeer() {
+        return source;
+    }
+}

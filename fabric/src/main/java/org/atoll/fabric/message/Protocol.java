@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+/// The frames that carry messages. Their words, in the places that
+/// [org.atoll.fabric.Frame] names context, tag and word:
+///
+/// | frame    | context         | tag             | word              | payload             |
+/// |----------|-----------------|-----------------|-------------------|---------------------|
+/// | EAGER    | context         | tag             | message bytes     | the message         |
+/// | ANNOUNCE | context         | tag             | message bytes     | sender's id (int)   |
+/// | GRANT    | sender's id     | receiver's id   | bytes granted     | none                |
+/// | PIECE    | receiver's id   | 0               | position          | bytes from there on |
+/// | CREDIT   | 0               | 0               | credit given back | none                |
+///
+/// Ids name requests that are under way at the rank that issued them.
+final class Protocol {
+    static final int EAGER = 1;
+    static final int ANNOUNCE = 2;
+    static final int GRANT = 3;
+    static final int PIECE = 4;
+    static final int CREDIT = 5;
+
+    /// What a stored eager message costs beyond its bytes.
+    static final int MESSAGE_COST = 64;
+
+    private Protocol() {}
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/// A receive: posted until a message matches, then being filled until its last piece is there.
+public final class ReceiveRequest extends Request {
+    private final Mailbox mailbox;
+
+    /// The place in the order of posting, and the neighbours in the queue it is posted in.
+    long order;
+
+    @Nullable ReceiveRequest next;
+    @Nullable ReceiveRequest previous;
+    @Nullable PostedQueue queue;
+
+    private int source;
+    private int actualTag;
+    private long messageBytes;
+    private long expectedBytes;
+    private long arrivedBytes;
+
+    ReceiveRequest(Mailbox mailbox) {
+        this.mailbox = mailbox;
+    }
+
+    /// A message has matched.
+    void match(int from, int withTag, long ofBytes) {
+        source = from;
+        actualTag = withTag;
+        messageBytes = ofBytes;
+        expectedBytes = Math.min(ofBytes, bytes);
+        arrivedBytes = 0;
+    }
+
+    /// How much of the message the buffer has room for.
+    long expectedBytes() {
+        return expectedBytes;
+    }
+
+    /// Takes the whole message, or as much as fits.
+    void take(MemorySegment memory, long payload) {
+        if (expectedBytes > 0) {
+            packer.unpack(buffer, offset, 0, expectedBytes, memory, payload);
+        }
+        complete();
+    }
+
+    /// Takes one piece.
+    ///
+    /// @return true if it was the last
+    boolean takePiece(long position, int length, MemorySegment memory, long payload) {
+        packer.unpack(buffer, offset, position, length, memory, payload);
+        arrivedBytes += length;
+        if (arrivedBytes < expectedBytes) {
+            return false;
+        }
+        complete();
+        return true;
+    }
+
+    void complete() {
+        mailbox.finish(
+                this,
+                messageBytes > bytes
+                        ? new TruncationException(source, actualTag, messageBytes, bytes)
+                        : null);
+    }
+
+    @Override
+    Status outcome() {
+        return mailbox.status(source, actualTag, messageBytes);
+    }
+
+    @Override
+    public String describe() {
+        String from = peer < 0 ? "any rank" : Integer.toString(peer);
+        return "receive from " + from + (tag < 0 ? ", any tag" : ", tag " + tag);
+    }
+}

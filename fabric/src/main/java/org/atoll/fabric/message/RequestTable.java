@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Numbers for requests that peers refer to. Holder only.
+///
+/// @param <R> the kind of request
+final class RequestTable<R> {
+    private @Nullable Object[] requests = new Object[16];
+    private int[] free = new int[16];
+    private int freeCount;
+    private int used;
+
+    /// Gives a request a number that no other has now.
+    int add(R request) {
+        int id = freeCount > 0 ? free[--freeCount] : next();
+        requests[id] = request;
+        return id;
+    }
+
+    private int next() {
+        if (used == requests.length) {
+            requests = Arrays.copyOf(requests, 2 * used);
+            free = Arrays.copyOf(free, 2 * used);
+        }
+        return used++;
+    }
+
+    @SuppressWarnings("unchecked") // only add() stores
+    R get(int id) {
+        R request = (R) requests[id];
+        if (request == null) {
+            throw new AssertionError("a frame names request " + id + ", which is not under way");
+        }
+        return request;
+    }
+
+    void remove(int id) {
+        requests[id] = null;
+        free[freeCount++] = id;
+    }
+}

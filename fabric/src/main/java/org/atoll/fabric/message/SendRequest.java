@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Outgoing;
+import org.atoll.fabric.Peer;
+
+/// A send that could not be finished at once. It is first an eager frame or an announcement
+/// that waits for room; once granted, an announced message becomes a stream of pieces.
+public final class SendRequest extends Request implements Outgoing {
+    private final Mailbox mailbox;
+    private boolean announced;
+    private boolean granted;
+    private int id;
+    private int receiverId;
+    private long grantedBytes;
+    private long sentBytes;
+
+    SendRequest(Mailbox mailbox) {
+        this.mailbox = mailbox;
+    }
+
+    void begin(boolean announce) {
+        announced = announce;
+        granted = false;
+        sentBytes = 0;
+        if (announce) {
+            id = mailbox.sends().add(this);
+        }
+    }
+
+    @Override
+    public boolean push(Peer to) {
+        if (!announced) {
+            return pushEager(to);
+        }
+        return granted ? pushPieces(to) : pushAnnouncement(to);
+    }
+
+    private boolean pushEager(Peer to) {
+        if (!to.claim(Protocol.EAGER, context, tag, bytes, (int) bytes)) {
+            return false;
+        }
+        packer.pack(buffer, offset, 0, bytes, to.link().memory(), to.link().payload());
+        to.publish();
+        to.traffic().sentEager++;
+        to.traffic().sentBytes += bytes;
+        mailbox.finish(this, null);
+        return true;
+    }
+
+    private boolean pushAnnouncement(Peer to) {
+        if (!to.claim(Protocol.ANNOUNCE, context, tag, bytes, Integer.BYTES)) {
+            return false;
+        }
+        to.link().memory().set(JAVA_INT_UNALIGNED, to.link().payload(), id);
+        to.publish();
+        to.traffic().sentAnnounced++;
+        to.traffic().sentBytes += bytes;
+        return true;
+    }
+
+    private boolean pushPieces(Peer to) {
+        int capacity = to.link().capacityBytes();
+        while (sentBytes < grantedBytes) {
+            int piece = (int) Math.min(capacity, grantedBytes - sentBytes);
+            if (!to.claim(Protocol.PIECE, receiverId, 0, sentBytes, piece)) {
+                return false;
+            }
+            packer.pack(
+                    buffer, offset, sentBytes, piece, to.link().memory(), to.link().payload());
+            to.publish();
+            sentBytes += piece;
+        }
+        mailbox.finish(this, null);
+        return true;
+    }
+
+    /// The receiver has a buffer: the message may flow.
+    void grant(int theirId, long theirBytes) {
+        mailbox.sends().remove(id);
+        granted = true;
+        receiverId = theirId;
+        grantedBytes = theirBytes;
+    }
+
+    @Override
+    public void drop(CommunicationException cause) {
+        mailbox.finish(this, cause);
+    }
+
+    @Override
+    Status outcome() {
+        return new Status(peer, tag, bytes);
+    }
+
+    @Override
+    public String describe() {
+        return "send to " + peer + ", tag " + tag + ", " + bytes + " bytes";
+    }
+}

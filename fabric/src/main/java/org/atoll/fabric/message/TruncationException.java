@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import org.atoll.fabric.CommunicationException;
+
+/// A message was longer than the buffer of the receive it matched. The buffer holds what fitted;
+/// the rest is gone; both ranks may go on.
+public final class TruncationException extends CommunicationException {
+    private static final long serialVersionUID = 1L;
+
+    TruncationException(int source, int tag, long messageBytes, long bufferBytes) {
+        super(
+                "receive from " + source + ", tag " + tag + ": the message has " + messageBytes
+                        + " bytes, the buffer only " + bufferBytes,
+                -1,
+                null);
+    }
+}

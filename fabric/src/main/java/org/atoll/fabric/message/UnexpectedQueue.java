@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import org.jspecify.annotations.Nullable;
+
+/// Unexpected messages in the order of arrival, threaded twice: by source, so that a receive
+/// that names its source looks only at that source's messages, and all together, for receives
+/// from any source. Holder only.
+final class UnexpectedQueue {
+    private final @Nullable Unexpected[] firstOfSource;
+    private final @Nullable Unexpected[] lastOfSource;
+    private @Nullable Unexpected first;
+    private @Nullable Unexpected last;
+    private int count;
+
+    UnexpectedQueue(int sources) {
+        firstOfSource = new Unexpected[sources];
+        lastOfSource = new Unexpected[sources];
+    }
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    void add(Unexpected message) {
+        count++;
+        Unexpected lastHere = lastOfSource[message.source];
+        message.previousOfSource = lastHere;
+        if (lastHere == null) {
+            firstOfSource[message.source] = message;
+        } else {
+            lastHere.nextOfSource = message;
+        }
+        lastOfSource[message.source] = message;
+        message.previousOfAll = last;
+        if (last == null) {
+            first = message;
+        } else {
+            last.nextOfAll = message;
+        }
+        last = message;
+    }
+
+    /// The earliest message that matches; stays in the queue.
+    @Nullable Unexpected find(int source, int context, int tag) {
+        return source < 0 ? findAny(context, tag) : findFrom(source, context, tag);
+    }
+
+    private @Nullable Unexpected findAny(int context, int tag) {
+        Unexpected message = first;
+        while (message != null && !message.matches(context, tag)) {
+            message = message.nextOfAll;
+        }
+        return message;
+    }
+
+    private @Nullable Unexpected findFrom(int source, int context, int tag) {
+        Unexpected message = firstOfSource[source];
+        while (message != null && !message.matches(context, tag)) {
+            message = message.nextOfSource;
+        }
+        return message;
+    }
+
+    void remove(Unexpected message) {
+        count--;
+        unlinkFromSource(message);
+        unlinkFromAll(message);
+    }
+
+    private void unlinkFromSource(Unexpected message) {
+        Unexpected before = message.previousOfSource;
+        Unexpected after = message.nextOfSource;
+        if (before == null) {
+            firstOfSource[message.source] = after;
+        } else {
+            before.nextOfSource = after;
+        }
+        if (after == null) {
+            lastOfSource[message.source] = before;
+        } else {
+            after.previousOfSource = before;
+        }
+    }
+
+    private void unlinkFromAll(Unexpected message) {
+        Unexpected before = message.previousOfAll;
+        Unexpected after = message.nextOfAll;
+        if (before == null) {
+            first = after;
+        } else {
+            before.nextOfAll = after;
+        }
+        if (after == null) {
+            last = before;
+        } else {
+            after.previousOfAll = before;
+        }
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.ring;
+
+/// Lets the threads of one rank sleep until a peer rings.
+///
+/// The order that loses no wake-up: the sleeper takes a ticket with [#announce], then looks
+/// once more for work, then calls [#sleep]; a peer publishes, then calls [#ringIfAsleep].
+/// Either the sleeper's look finds what was published, or the peer finds the sleeper announced.
+public interface Sleeper extends Doorbell {
+
+    /// Says that the calling thread is about to sleep; from now on bells ring.
+    ///
+    /// @return a ticket for [#sleep]
+    int announce();
+
+    /// Sleeps until the bell has rung since the ticket was taken, or the time is over. May
+    /// return early.
+    ///
+    /// @param ticket what [#announce] returned
+    /// @param nanos  the longest time to sleep
+    void sleep(int ticket, long nanos);
+
+    /// Takes [#announce] back.
+    void awake();
+
+    /// Rings whether or not anybody sleeps.
+    void ring();
+}
