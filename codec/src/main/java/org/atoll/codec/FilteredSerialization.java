@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.NotSerializableException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.util.Objects;
+import org.atoll.fabric.Settings;
+import org.jspecify.annotations.Nullable;
+
+/// Java serialization behind an allow-list: what is read are values and collections of the JDK,
+/// and classes that the setting `atoll.objects.allow` lets in (see [AllowList]).
+///
+/// Limits, each with its setting: `atoll.objects.bytes` for one message, `atoll.objects.depth`
+/// for references within references, `atoll.objects.array` for the length of one array. An
+/// array is also refused when the message is too short to fill it. A filter given to the JVM
+/// as `jdk.serialFilter` is asked as well. All this guards against mistakes and damaged
+/// messages; that peers are who they claim to be is the matter of the job's secret.
+public final class FilteredSerialization implements ObjectCodec {
+
+    /// The setting for the longest message, in bytes.
+    public static final String BYTES_SETTING = "atoll.objects.bytes";
+
+    /// The setting for the deepest nesting.
+    public static final String DEPTH_SETTING = "atoll.objects.depth";
+
+    /// The setting for the longest array, in elements.
+    public static final String ARRAY_SETTING = "atoll.objects.array";
+
+    private static final int DEFAULT_BYTES = 1 << 30;
+    private static final int DEFAULT_DEPTH = 500;
+    private static final int DEFAULT_ARRAY = 1 << 28;
+
+    private final AllowList allowed;
+    private final ClassLoader loader;
+    private final int maxBytes;
+    private final int maxDepth;
+    private final int maxArray;
+
+    /// Creates a codec; reads the settings once.
+    ///
+    /// @param settings where the allow-list and the limits are read
+    /// @param loader   where the classes of arriving objects are looked for
+    /// @throws IllegalArgumentException if a setting is malformed
+    public FilteredSerialization(Settings settings, ClassLoader loader) {
+        this.allowed = AllowList.from(settings);
+        this.loader = loader;
+        this.maxBytes = settings.number(BYTES_SETTING, DEFAULT_BYTES, 1);
+        this.maxDepth = settings.number(DEPTH_SETTING, DEFAULT_DEPTH, 1);
+        this.maxArray = settings.number(ARRAY_SETTING, DEFAULT_ARRAY, 0);
+    }
+
+    @Override
+    public byte[] encode(@Nullable Object value) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
+        try (ObjectOutputStream stream = new ObjectOutputStream(bytes)) {
+            stream.writeObject(value);
+        } catch (NotSerializableException e) {
+            throw new IllegalArgumentException(
+                    "an object of class " + e.getMessage() + " is not serializable", e);
+        } catch (IOException | StackOverflowError e) {
+            throw new IllegalArgumentException(
+                    "an object of " + classOf(value) + " cannot be written: " + e, e);
+        }
+        checkLength(bytes.size());
+        return bytes.toByteArray();
+    }
+
+    @Override
+    public @Nullable Object decode(byte[] bytes, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, bytes.length);
+        checkLength(length);
+        Filter filter = new Filter(length);
+        try (Input stream = new Input(new ByteArrayInputStream(bytes, offset, length))) {
+            stream.setObjectInputFilter(
+                    ObjectInputFilter.merge(filter, ObjectInputFilter.Config.getSerialFilter()));
+            return stream.readObject();
+        } catch (InvalidClassException e) {
+            String reason = filter.refusal;
+            throw new IllegalArgumentException(reason != null ? reason : e.getMessage(), e);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException(
+                    "an object of class " + e.getMessage() + " arrived: no such class here", e);
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw new IllegalArgumentException(
+                    "a message of " + length + " bytes holds no readable object: " + e, e);
+        }
+    }
+
+    private void checkLength(int length) {
+        if (length > maxBytes) {
+            throw new IllegalArgumentException(
+                    "an object of " + length + " bytes: " + limit(BYTES_SETTING, maxBytes));
+        }
+    }
+
+    private static String limit(String setting, long value) {
+        return "the setting " + setting + " allows " + value;
+    }
+
+    private static String classOf(@Nullable Object value) {
+        return value == null ? "no class" : "class " + value.getClass().getName();
+    }
+
+    /// Looks for classes where the program is, not where this codec is.
+    private final class Input extends ObjectInputStream {
+
+        Input(ByteArrayInputStream bytes) throws IOException {
+            super(bytes);
+        }
+
+        @Override
+        protected Class<?> resolveClass(ObjectStreamClass description)
+                throws IOException, ClassNotFoundException {
+            try {
+                return Class.forName(description.getName(), false, loader);
+            } catch (ClassNotFoundException e) {
+                return super.resolveClass(description); // knows the primitive types
+            }
+        }
+    }
+
+    /// The rules for one message, and the first refusal, which the stream itself would hide.
+    private final class Filter implements ObjectInputFilter {
+
+        private final int length;
+        private @Nullable String refusal;
+
+        Filter(int length) {
+            this.length = length;
+        }
+
+        @Override
+        public Status checkInput(FilterInfo info) {
+            Class<?> type = info.serialClass();
+            if (info.depth() > maxDepth) {
+                return refuse(
+                        "an object nested " + info.depth() + " deep: "
+                                + limit(DEPTH_SETTING, maxDepth));
+            }
+            if (info.arrayLength() > maxArray) {
+                return refuse(
+                        "an array of " + info.arrayLength() + ": "
+                                + limit(ARRAY_SETTING, maxArray));
+            }
+            if (info.arrayLength() > fillable()) {
+                return refuse(
+                        "an array of " + info.arrayLength() + " in a message of " + length
+                                + " bytes: the message is damaged");
+            }
+            return type == null || allowed.allows(type)
+                    ? Status.ALLOWED
+                    : refuse(allowed.refusalOf(type));
+        }
+
+        /// An element takes at least a byte; hash tables announce up to eight times their size.
+        private long fillable() {
+            return 8L * length + 64;
+        }
+
+        private Status refuse(String reason) {
+            if (refusal == null) {
+                refusal = reason;
+            }
+            return Status.REJECTED;
+        }
+    }
+}

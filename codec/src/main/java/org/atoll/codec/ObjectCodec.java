@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec;
+
+import org.jspecify.annotations.Nullable;
+
+/// Objects as bytes and back. An implementation may be used from any thread and does not block.
+public interface ObjectCodec {
+
+    /// Writes an object and all it refers to.
+    ///
+    /// @param value the object, or null
+    /// @return its bytes, in a new array
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    byte[] encode(@Nullable Object value);
+
+    /// Reads what [#encode] of the same implementation wrote.
+    ///
+    /// @param bytes  an array that holds the bytes
+    /// @param offset where they begin
+    /// @param length how many there are
+    /// @return a new object, or null if null was written
+    /// @throws IllegalArgumentException if the bytes are damaged or refused; the message says
+    ///     what was refused and which setting decides
+    @Nullable Object decode(byte[] bytes, int offset, int length);
+
+    /// Reads what [#encode] of the same implementation wrote.
+    ///
+    /// @param bytes the bytes, all of them
+    /// @return a new object, or null if null was written
+    /// @throws IllegalArgumentException as for the longer form
+    default @Nullable Object decode(byte[] bytes) {
+        return decode(bytes, 0, bytes.length);
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Elements;
+
+/// The elements of a [MemorySegment]: its bytes.
+final class SegmentElements implements Elements {
+
+    @Override
+    public int elementBytes() {
+        return 1;
+    }
+
+    /// Backed by a `long[]`, so that a reducer may read it as aligned numbers of any kind.
+    @Override
+    public Object allocate(long count) {
+        long[] words = new long[Range.index((count + Long.BYTES - 1) / Long.BYTES)];
+        return MemorySegment.ofArray(words).asSlice(0, count);
+    }
+
+    @Override
+    public void copy(Object from, long fromOffset, Object to, long toOffset, long count) {
+        MemorySegment source = (MemorySegment) from;
+        MemorySegment target = (MemorySegment) to;
+        MemorySegment.copy(source, fromOffset, target, toOffset, count);
+    }
+
+    @Override
+    public void pack(
+            Object buffer,
+            long offset,
+            long position,
+            long length,
+            MemorySegment target,
+            long at) {
+        MemorySegment.copy((MemorySegment) buffer, offset + position, target, at, length);
+    }
+
+    @Override
+    public void unpack(
+            Object buffer,
+            long offset,
+            long position,
+            long length,
+            MemorySegment source,
+            long at) {
+        MemorySegment.copy(source, at, (MemorySegment) buffer, offset + position, length);
+    }
+}

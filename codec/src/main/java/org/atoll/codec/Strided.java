@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Elements;
+
+/// Blocks of equal length at equal distances: a column, a border or a sub-matrix of a matrix
+/// that is kept by rows.
+///
+/// @param elements    the kind of buffer
+/// @param blocks      how many blocks
+/// @param blockLength the elements of one block
+/// @param stride      the elements from the start of one block to the start of the next, at
+///                    least `blockLength`
+public record Strided(Elements elements, long blocks, long blockLength, long stride)
+        implements Layout {
+
+    /// Checks the shape.
+    ///
+    /// @throws IllegalArgumentException if a number is negative, or blocks would overlap
+    public Strided {
+        if (blocks < 0 || blockLength < 0 || stride < blockLength) {
+            throw new IllegalArgumentException(
+                    "layout of " + blocks + " blocks of " + blockLength + " elements, stride "
+                            + stride + ": no number may be negative, nor the stride be less than"
+                            + " the block");
+        }
+    }
+
+    @Override
+    public long countElements() {
+        return blocks * blockLength;
+    }
+
+    @Override
+    public long extentElements() {
+        return countElements() == 0 ? 0 : (blocks - 1) * stride + blockLength;
+    }
+
+    @Override
+    public void pack(
+            Object buffer,
+            long offset,
+            long position,
+            long length,
+            MemorySegment target,
+            long at) {
+        checkRange(position, length);
+        long blockBytes = blockLength * elements.elementBytes();
+        for (long done = 0; done < length; ) {
+            long block = (position + done) / blockBytes;
+            long within = position + done - block * blockBytes;
+            long part = Math.min(blockBytes - within, length - done);
+            elements.pack(buffer, offset + block * stride, within, part, target, at + done);
+            done += part;
+        }
+    }
+
+    @Override
+    public void unpack(
+            Object buffer,
+            long offset,
+            long position,
+            long length,
+            MemorySegment source,
+            long at) {
+        checkRange(position, length);
+        long blockBytes = blockLength * elements.elementBytes();
+        for (long done = 0; done < length; ) {
+            long block = (position + done) / blockBytes;
+            long within = position + done - block * blockBytes;
+            long part = Math.min(blockBytes - within, length - done);
+            elements.unpack(buffer, offset + block * stride, within, part, source, at + done);
+            done += part;
+        }
+    }
+
+    private void checkRange(long position, long length) {
+        if (position < 0 || length < 0 || position > bytes() - length) {
+            throw new IllegalArgumentException(
+                    "packed bytes " + position + " to " + (position + length)
+                            + " of a layout of " + bytes());
+        }
+    }
+}
