@@ -57,7 +57,7 @@ public final class Endpoint implements FrameSink {
     private volatile @Nullable CommunicationException failure;
     private volatile int wanted;
     private volatile int sleepers;
-    private @Nullable Thread onlyUser;
+    private long onlyUser;
     private @Nullable Assistant assistant;
     private volatile int unattended;
     private long polls;
@@ -107,7 +107,7 @@ public final class Endpoint implements FrameSink {
         if (!HELD.compareAndSet(this, 0, 1)) {
             enterContended();
         }
-        if (Thread.currentThread() != onlyUser) {
+        if (Thread.currentThread().threadId() != onlyUser) {
             noteUser();
         }
     }
@@ -125,10 +125,8 @@ public final class Endpoint implements FrameSink {
     }
 
     private void noteUser() {
-        if (onlyUser != null) {
-            shared = true;
-        }
-        onlyUser = Thread.currentThread();
+        shared = onlyUser != 0;
+        onlyUser = Thread.currentThread().threadId();
     }
 
     /// Lets the endpoint go, then runs what completions asked for.
@@ -332,7 +330,7 @@ public final class Endpoint implements FrameSink {
     /// Says that a request is under way that no thread waits for; while there are any, a helper
     /// drives progress whenever nobody has been polling for a while. Holder only.
     public void leaveUnattended() {
-        unattended++; // only the holder writes
+        unattended++;
         if (assistant == null) {
             assistant = new Assistant(this);
             assistant.start();

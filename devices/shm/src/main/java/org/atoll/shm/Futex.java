@@ -14,6 +14,7 @@ import java.lang.invoke.MethodHandle;
 /// Two Linux system calls through the foreign-function interface: futex(2), which sleeps until a
 /// word of shared memory changes, and membarrier(2), which runs a memory barrier on every
 /// processor that runs a thread of a registered process.
+@SuppressWarnings("restricted") // the launcher passes --enable-native-access
 final class Futex {
     /// Whether the kernel runs barriers for us.
     static final boolean BARRIERS;

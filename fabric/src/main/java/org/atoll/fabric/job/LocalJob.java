@@ -54,16 +54,16 @@ final class LocalJob {
             round++;
             notifyAll();
         }
-        while (round == here) {
-            failIfLost();
-            sleep();
-        }
+        awaitRoundAfter(here);
         return (List<T>) met;
     }
 
-    private void sleep() {
+    private synchronized void awaitRoundAfter(long here) {
         try {
-            wait();
+            while (round == here) {
+                failIfLost();
+                wait();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CommunicationException("interrupted while meeting the others", -1, e);
