@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Message passing: communicators, requests, collectives, topologies.
+@org.jspecify.annotations.NullMarked
+module org.atoll.mpj {
+    requires static org.jspecify;
+    requires transitive org.atoll.fabric;
+    requires transitive org.atoll.codec;
+    requires org.atoll.collectives;
+
+    exports org.atoll.mpj;
+
+    uses org.atoll.fabric.device.DeviceProvider;
+}

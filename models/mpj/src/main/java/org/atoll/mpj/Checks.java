@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Layout;
+
+/// The one place where arguments are looked at. Every message says what was wrong, the value,
+/// and what is allowed.
+final class Checks {
+    private Checks() {}
+
+    static void peer(String what, int rank, int size) {
+        if (rank < 0 || rank >= size) {
+            throw new IllegalArgumentException(
+                    what + " is " + rank + ": a rank of this communicator is 0 to " + (size - 1));
+        }
+    }
+
+    static void source(int rank, int size) {
+        if (rank != Comm.ANY_SOURCE) {
+            peer("source", rank, size);
+        }
+    }
+
+    static void tag(int tag) {
+        if (tag < 0) {
+            throw new IllegalArgumentException("tag is " + tag + ": a tag is at least 0");
+        }
+    }
+
+    static void tagOrAny(int tag) {
+        if (tag != Comm.ANY_TAG) {
+            tag(tag);
+        }
+    }
+
+    static void range(Object buffer, long offset, long count) {
+        long length = ElementKinds.lengthOf(buffer);
+        if (offset < 0 || count < 0 || count > length - offset) {
+            throw new IllegalArgumentException(
+                    "offset " + offset + " and count " + count + " do not lie in a buffer of "
+                            + length + " elements");
+        }
+    }
+
+    static void layout(Object buffer, long offset, Layout layout) {
+        if (ElementKinds.of(buffer) != layout.elements()) {
+            throw new IllegalArgumentException(
+                    "the layout does not pick from a " + buffer.getClass().getSimpleName());
+        }
+        range(buffer, offset, layout.extentElements());
+    }
+
+    static void sameLength(Object a, Object b) {
+        if (a.getClass() != b.getClass()
+                || ElementKinds.lengthOf(a) != ElementKinds.lengthOf(b)) {
+            throw new IllegalArgumentException(
+                    "the buffers must be alike, but one is a " + describe(a) + ", the other a "
+                            + describe(b));
+        }
+    }
+
+    static void length(Object buffer, long wanted, String why) {
+        if (ElementKinds.lengthOf(buffer) < wanted) {
+            throw new IllegalArgumentException(
+                    "a " + describe(buffer) + " is too short for " + wanted + ": " + why);
+        }
+    }
+
+    static void counts(int[] counts, int size) {
+        if (counts.length != size) {
+            throw new IllegalArgumentException(
+                    counts.length + " counts were given for " + size + " ranks");
+        }
+        for (int rank = 0; rank < size; rank++) {
+            if (counts[rank] < 0) {
+                throw new IllegalArgumentException(
+                        "count " + counts[rank] + " for rank " + rank + " is negative");
+            }
+        }
+    }
+
+    private static String describe(Object buffer) {
+        return buffer.getClass().getSimpleName() + " of " + ElementKinds.lengthOf(buffer);
+    }
+}

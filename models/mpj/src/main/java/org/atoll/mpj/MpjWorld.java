@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.codec.FilteredSerialization;
+import org.atoll.codec.ObjectCodec;
+import org.atoll.fabric.Topology;
+import org.atoll.fabric.World;
+
+/// What one rank's message-passing program is given of its job. Any thread of the rank may use
+/// it, until the program returns.
+public final class MpjWorld {
+    private final World fabric;
+    private final String[] arguments;
+    private final ObjectCodec objects;
+    private final Comm comm;
+
+    MpjWorld(World fabric, String[] arguments) {
+        this.fabric = fabric;
+        this.arguments = arguments.clone();
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        this.objects = new FilteredSerialization(fabric.settings(), loader);
+        Contexts contexts = new Contexts();
+        this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
+    }
+
+    /// The communicator of all ranks.
+    ///
+    /// @return the same one at every call
+    public Comm comm() {
+        return comm;
+    }
+
+    /// This rank's number.
+    ///
+    /// @return the world rank, 0..size-1
+    public int rank() {
+        return fabric.rank();
+    }
+
+    /// The number of ranks.
+    ///
+    /// @return the size of the job
+    public int size() {
+        return fabric.size();
+    }
+
+    /// What the program was given on the command line.
+    ///
+    /// @return a copy of the arguments
+    public String[] arguments() {
+        return arguments.clone();
+    }
+
+    /// Where the ranks are: who shares my node, who my cluster.
+    ///
+    /// @return the topology, by world rank
+    public Topology topology() {
+        return fabric.topology();
+    }
+
+    /// The time since an arbitrary moment, for measuring.
+    ///
+    /// @return nanoseconds, real or, in a simulation, virtual
+    public long nanoTime() {
+        return fabric.nanoTime();
+    }
+
+    /// The fabric below, for programs that mix models.
+    ///
+    /// @return this rank's world
+    public World fabric() {
+        return fabric;
+    }
+
+    /// Ends the whole job at once.
+    ///
+    /// @param exitCode the job's exit code
+    /// @param cause    one line, printed once
+    public void abort(int exitCode, String cause) {
+        fabric.abort(exitCode, cause);
+    }
+
+    ObjectCodec objects() {
+        return objects;
+    }
+}

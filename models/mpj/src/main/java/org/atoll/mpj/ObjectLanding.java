@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.atoll.fabric.Packer;
+
+/// A receive buffer that grows with the message: for objects, whose length the receiver does not
+/// know. Pieces of one message arrive in order.
+final class ObjectLanding implements Packer {
+    private byte[] bytes = new byte[512];
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    @Override
+    public void pack(
+            Object buffer, long offset, long position, long length, MemorySegment to, long at) {
+        throw new AssertionError("nothing is sent from here");
+    }
+
+    @Override
+    public void unpack(
+            Object buffer, long offset, long position, long length, MemorySegment from, long at) {
+        int end = Math.toIntExact(position + length);
+        if (end > bytes.length) {
+            bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * end));
+        }
+        MemorySegment.copy(from, JAVA_BYTE, at, bytes, (int) position, (int) length);
+    }
+}

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.io.Serializable;
+import java.util.Optional;
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Layout;
+import org.atoll.fabric.Elements;
+import org.atoll.fabric.Packer;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.message.Status;
+import org.jspecify.annotations.Nullable;
+
+/// The half of a communicator that moves messages between two ranks (MPI 4.1, chapter 3).
+///
+/// Messages from one rank to another on one communicator are received in the order in which
+/// they were sent, as far as tags allow. A short message leaves at once; a long one waits for
+/// its receive.
+public abstract sealed class PointToPoint permits Comm {
+    /// In a receive or probe: from any rank.
+    public static final int ANY_SOURCE = -1;
+
+    /// In a receive or probe: with any tag.
+    public static final int ANY_TAG = -1;
+
+    private final MpjWorld world;
+    private final Group group;
+    private final int context;
+    private final Mailbox mailbox;
+
+    PointToPoint(MpjWorld world, Group group, int context) {
+        this.world = world;
+        this.group = group;
+        this.context = context;
+        this.mailbox = world.fabric().mailbox();
+    }
+
+    /// This rank's number in the communicator.
+    ///
+    /// @return 0..size-1
+    public final int rank() {
+        return group.rank();
+    }
+
+    /// The number of ranks of the communicator.
+    ///
+    /// @return at least 1
+    public final int size() {
+        return group.size();
+    }
+
+    /// The world rank of a member.
+    ///
+    /// @param member a rank of this communicator
+    /// @return its number in the whole job
+    public final int worldRank(int member) {
+        Checks.peer("member", member, size());
+        return group.worldRank(member);
+    }
+
+    final MpjWorld world() {
+        return world;
+    }
+
+    final Group group() {
+        return group;
+    }
+
+    /// Sends a whole buffer; blocks until it may be used again.
+    ///
+    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param dest   the receiver's rank
+    /// @param tag    at least 0
+    public final void send(Object buffer, int dest, int tag) {
+        Elements elements = ElementKinds.of(buffer);
+        long bytes = ElementKinds.lengthOf(buffer) * elements.elementBytes();
+        mailbox.send(buffer, 0, bytes, elements, to(dest, tag), context, tag);
+    }
+
+    /// Sends a part of a buffer; blocks until it may be used again.
+    ///
+    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param offset the first element
+    /// @param count  how many elements
+    /// @param dest   the receiver's rank
+    /// @param tag    at least 0
+    public final void send(Object buffer, long offset, long count, int dest, int tag) {
+        Elements elements = ElementKinds.of(buffer);
+        Checks.range(buffer, offset, count);
+        long bytes = count * elements.elementBytes();
+        mailbox.send(buffer, offset, bytes, elements, to(dest, tag), context, tag);
+    }
+
+    /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer
+    /// may be used again.
+    ///
+    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param offset where the layout begins
+    /// @param layout which elements
+    /// @param dest   the receiver's rank
+    /// @param tag    at least 0
+    public final void send(Object buffer, long offset, Layout layout, int dest, int tag) {
+        Checks.layout(buffer, offset, layout);
+        mailbox.send(buffer, offset, layout.bytes(), layout, to(dest, tag), context, tag);
+    }
+
+    /// Receives into a whole buffer; blocks until the message is there.
+    ///
+    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return who sent it, its tag and length; the buffer may be longer than the message
+    /// @throws org.atoll.fabric.message.TruncationException if the message is longer
+    public final Status receive(Object buffer, int source, int tag) {
+        Elements elements = ElementKinds.of(buffer);
+        long room = ElementKinds.lengthOf(buffer) * elements.elementBytes();
+        return receive(buffer, 0, room, elements, source, tag);
+    }
+
+    /// Receives into a part of a buffer; blocks until the message is there.
+    ///
+    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param offset where the message goes
+    /// @param count  the room, in elements
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return who sent it, its tag and length
+    /// @throws org.atoll.fabric.message.TruncationException if the message is longer
+    public final Status receive(Object buffer, long offset, long count, int source, int tag) {
+        Elements elements = ElementKinds.of(buffer);
+        Checks.range(buffer, offset, count);
+        return receive(buffer, offset, count * elements.elementBytes(), elements, source, tag);
+    }
+
+    /// Receives into the elements a layout picks; blocks until the message is there.
+    ///
+    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param offset where the layout begins
+    /// @param layout which elements
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return who sent it, its tag and length
+    /// @throws org.atoll.fabric.message.TruncationException if the message is longer
+    public final Status receive(Object buffer, long offset, Layout layout, int source, int tag) {
+        Checks.layout(buffer, offset, layout);
+        return receive(buffer, offset, layout.bytes(), layout, source, tag);
+    }
+
+    private Status receive(
+            Object buffer, long offset, long room, Packer packer, int source, int tag) {
+        int from = from(source, tag);
+        return translate(
+                mailbox.receive(buffer, offset, room, packer, from, context, tag), group);
+    }
+
+    /// Starts to send a whole buffer; does not block.
+    ///
+    /// @param buffer must not change until the request is done
+    /// @param dest   the receiver's rank
+    /// @param tag    at least 0
+    /// @return the request
+    public final Request sendAsync(Object buffer, int dest, int tag) {
+        return sendAsync(buffer, 0, ElementKinds.lengthOf(buffer), dest, tag);
+    }
+
+    /// Starts to send a part of a buffer; does not block.
+    ///
+    /// @param buffer must not change until the request is done
+    /// @param offset the first element
+    /// @param count  how many elements
+    /// @param dest   the receiver's rank
+    /// @param tag    at least 0
+    /// @return the request
+    public final Request sendAsync(Object buffer, long offset, long count, int dest, int tag) {
+        Elements elements = ElementKinds.of(buffer);
+        Checks.range(buffer, offset, count);
+        long bytes = count * elements.elementBytes();
+        return wrap(
+                mailbox.startSend(
+                        buffer, offset, bytes, elements, to(dest, tag), context, tag));
+    }
+
+    /// Starts to send the elements a layout picks; does not block.
+    ///
+    /// @param buffer must not change until the request is done
+    /// @param offset where the layout begins
+    /// @param layout which elements
+    /// @param dest   the receiver's rank
+    /// @param tag    at least 0
+    /// @return the request
+    public final Request sendAsync(
+            Object buffer, long offset, Layout layout, int dest, int tag) {
+        Checks.layout(buffer, offset, layout);
+        return wrap(
+                mailbox.startSend(
+                        buffer, offset, layout.bytes(), layout, to(dest, tag), context, tag));
+    }
+
+    /// Starts to receive into a whole buffer; does not block.
+    ///
+    /// @param buffer must not be touched until the request is done
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return the request
+    public final Request receiveAsync(Object buffer, int source, int tag) {
+        return receiveAsync(buffer, 0, ElementKinds.lengthOf(buffer), source, tag);
+    }
+
+    /// Starts to receive into a part of a buffer; does not block.
+    ///
+    /// @param buffer must not be touched until the request is done
+    /// @param offset where the message goes
+    /// @param count  the room, in elements
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return the request
+    public final Request receiveAsync(
+            Object buffer, long offset, long count, int source, int tag) {
+        Elements elements = ElementKinds.of(buffer);
+        Checks.range(buffer, offset, count);
+        long room = count * elements.elementBytes();
+        return wrap(
+                mailbox.startReceive(
+                        buffer, offset, room, elements, from(source, tag), context, tag));
+    }
+
+    /// Starts to receive into the elements a layout picks; does not block.
+    ///
+    /// @param buffer must not be touched until the request is done
+    /// @param offset where the layout begins
+    /// @param layout which elements
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return the request
+    public final Request receiveAsync(
+            Object buffer, long offset, Layout layout, int source, int tag) {
+        Checks.layout(buffer, offset, layout);
+        return wrap(
+                mailbox.startReceive(
+                        buffer, offset, layout.bytes(), layout, from(source, tag), context, tag));
+    }
+
+    /// Sends one buffer and receives into another at the same time; blocks until both are done.
+    /// A ring of ranks that all call this does not deadlock.
+    ///
+    /// @param sendBuffer    what is sent
+    /// @param dest          the receiver's rank
+    /// @param sendTag       at least 0
+    /// @param receiveBuffer where the other message goes; must not overlap
+    /// @param source        the sender's rank or [#ANY_SOURCE]
+    /// @param receiveTag    the tag or [#ANY_TAG]
+    /// @return what was received
+    public final Status sendReceive(
+            Object sendBuffer,
+            int dest,
+            int sendTag,
+            Object receiveBuffer,
+            int source,
+            int receiveTag) {
+        Request receiving = receiveAsync(receiveBuffer, source, receiveTag);
+        Request sending = sendAsync(sendBuffer, dest, sendTag);
+        Status status = receiving.await();
+        sending.await();
+        return status;
+    }
+
+    /// Sends an object by serialization; blocks like [#send].
+    ///
+    /// @param value the object, or null; all it refers to must be serializable
+    /// @param dest  the receiver's rank
+    /// @param tag   at least 0
+    public final void sendObject(@Nullable Serializable value, int dest, int tag) {
+        send(world.objects().encode(value), dest, tag);
+    }
+
+    /// Receives an object; blocks until it is there. Its size need not be known.
+    ///
+    /// @param type   what it must be
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @param <T>    the type
+    /// @return a new object, or null if null was sent
+    /// @throws IllegalArgumentException if the message is no object that may be read
+    /// @throws ClassCastException       if it is an object of another type
+    public final <T> @Nullable T receiveObject(Class<T> type, int source, int tag) {
+        ObjectLanding landing = new ObjectLanding();
+        Status status = receive(landing, 0, Long.MAX_VALUE, landing, source, tag);
+        return type.cast(world.objects().decode(landing.bytes(), 0, (int) status.bytes()));
+    }
+
+    /// Waits for a message without receiving it.
+    ///
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return what a receive with these words would take
+    public final Status probe(int source, int tag) {
+        return translate(mailbox.probe(from(source, tag), context, tag), group);
+    }
+
+    /// Looks for a message without receiving it; does not block.
+    ///
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return what a receive with these words would take, if it is here
+    public final Optional<Status> tryProbe(int source, int tag) {
+        return Optional.ofNullable(mailbox.tryProbe(from(source, tag), context, tag))
+                .map(status -> translate(status, group));
+    }
+
+    private int to(int dest, int tag) {
+        Checks.peer("dest", dest, group.size());
+        Checks.tag(tag);
+        return group.worldRank(dest);
+    }
+
+    private int from(int source, int tag) {
+        Checks.source(source, group.size());
+        Checks.tagOrAny(tag);
+        return source < 0 ? source : group.worldRank(source);
+    }
+
+    private Request wrap(org.atoll.fabric.message.Request request) {
+        return new Request(mailbox, request, group);
+    }
+
+    /// The same status with the sender's rank in a group.
+    static Status translate(Status status, Group group) {
+        return group.keepsWorldRanks()
+                ? status
+                : new Status(group.memberOf(status.source()), status.tag(), status.bytes());
+    }
+}

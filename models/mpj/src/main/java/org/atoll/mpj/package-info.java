@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Message passing, the modern way. A program is given to [org.atoll.mpj.Job], which hands it
+/// its [org.atoll.mpj.MpjWorld]; from there it has a [org.atoll.mpj.Comm], on which it sends,
+/// receives and calls collectives.
+///
+/// ```java
+/// Job.run(args, world -> {
+///     Comm comm = world.comm();
+///     double[] sum = comm.allReduce(new double[] {comm.rank()}, Op.SUM);
+///     if (comm.rank() == 0) {
+///         System.out.println(sum[0]);
+///     }
+/// });
+/// ```
+///
+/// A *buffer* is an array of a primitive type or a memory segment; counts are inferred from it
+/// or given in elements (bytes for a segment). Ranks are those of the communicator. Any thread
+/// of a rank may call anything. Wrong arguments are an [IllegalArgumentException] that names
+/// the value; a failed rank is a [org.atoll.fabric.CommunicationException].
+package org.atoll.mpj;
