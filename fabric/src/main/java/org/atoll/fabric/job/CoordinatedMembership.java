@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.atoll.fabric.CommunicationException;
+import org.jspecify.annotations.Nullable;
+
+/// A rank's end of the control connection to the coordinator that started the job.
+///
+/// Calls may come from any thread. A daemon thread reads what the coordinator says; it alone
+/// changes what waiting threads look at, under this object's monitor. When the connection
+/// breaks before the job is over, the listeners are told so and then the process is ended:
+/// nobody would be left to end it otherwise.
+public final class CoordinatedMembership implements Membership {
+    private static final long ABORT_MILLIS = 2000;
+
+    private final Identity identity;
+    private final ControlConnection connection;
+    private final Runnable orphaned;
+    private final List<FailureNotice> notices = new ArrayList<>();
+    private final List<Consumer<FailureNotice>> listeners = new ArrayList<>();
+    private List<Card> roster = List.of();
+    private long fencesCalled;
+    private long fencesPassed;
+    private boolean released;
+    private volatile boolean closed;
+
+    /// Who a rank is, as whoever started it says.
+    ///
+    /// @param rank        the world rank
+    /// @param size        the number of ranks
+    /// @param incarnation which life of the rank this is
+    /// @param key         the job
+    /// @param cluster     the cluster's name
+    /// @param device      the device the user asked for, or null
+    public record Identity(
+            int rank,
+            int size,
+            int incarnation,
+            JobKey key,
+            String cluster,
+            @Nullable String device) {}
+
+    private CoordinatedMembership(
+            Identity identity, ControlConnection connection, Runnable orphaned) {
+        this.identity = identity;
+        this.connection = connection;
+        this.orphaned = orphaned;
+    }
+
+    /// Connects to the coordinator. Blocks until it has let this rank in.
+    ///
+    /// @param address  where the coordinator listens
+    /// @param identity who this rank is
+    /// @param orphaned called by the reading thread, after the listeners, when the coordinator
+    ///     is gone; must end the process
+    /// @return the membership
+    /// @throws CommunicationException if the coordinator cannot be reached or refuses
+    public static CoordinatedMembership connect(
+            ControlAddress address, Identity identity, Runnable orphaned) {
+        CoordinatedMembership membership =
+                new CoordinatedMembership(identity, open(address, identity), orphaned);
+        Thread.ofPlatform().daemon().name("atoll-control").start(membership::listen);
+        return membership;
+    }
+
+    private static ControlConnection open(ControlAddress address, Identity identity) {
+        SocketChannel channel = null;
+        try {
+            channel = SocketChannel.open(address.socket());
+            return ControlHandshake.asRank(
+                    channel, identity.key(), identity.rank(), identity.incarnation());
+        } catch (IOException | RuntimeException e) {
+            closeQuietly(channel);
+            throw new CommunicationException(
+                    "rank " + identity.rank() + " cannot join job " + identity.key().job()
+                            + " at " + address + ": " + reason(e), -1, e);
+        }
+    }
+
+    private static String reason(Exception e) {
+        return e.getMessage() == null ? "the connection was closed" : e.getMessage();
+    }
+
+    private static void closeQuietly(@Nullable SocketChannel channel) {
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public int rank() {
+        return identity.rank();
+    }
+
+    @Override
+    public int size() {
+        return identity.size();
+    }
+
+    @Override
+    public int incarnation() {
+        return identity.incarnation();
+    }
+
+    @Override
+    public JobKey key() {
+        return identity.key();
+    }
+
+    @Override
+    public String cluster() {
+        return identity.cluster();
+    }
+
+    @Override
+    public @Nullable String device() {
+        return identity.device();
+    }
+
+    @Override
+    public List<Card> exchange(Card mine) {
+        send("exchange", new ControlMessage.Exchange(mine));
+        await("exchange", () -> !roster.isEmpty());
+        return roster;
+    }
+
+    @Override
+    public void fence() {
+        long mine;
+        synchronized (this) {
+            mine = ++fencesCalled;
+        }
+        send("fence", new ControlMessage.Fence());
+        await("fence", () -> fencesPassed >= mine);
+    }
+
+    @Override
+    public void onFailure(Consumer<FailureNotice> listener) {
+        List<FailureNotice> earlier;
+        synchronized (this) {
+            listeners.add(listener);
+            earlier = List.copyOf(notices);
+        }
+        earlier.forEach(listener);
+    }
+
+    @Override
+    public void blocked(@Nullable Blocked state) {
+        send("blocked", new ControlMessage.State(state));
+    }
+
+    @Override
+    public void abort(int exitCode, String cause) {
+        send("abort", new ControlMessage.Abort(exitCode, cause));
+        awaitNotice(System.nanoTime() + ABORT_MILLIS * 1_000_000);
+    }
+
+    @Override
+    public void leave(String profile) {
+        send("leave", new ControlMessage.Leave(profile));
+        await("leave", () -> released);
+        closed = true;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        connection.close();
+    }
+
+    private void send(String operation, ControlMessage message) {
+        try {
+            connection.send(message);
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    operation + ": the launcher is gone: " + reason(e), -1, e);
+        }
+    }
+
+    private synchronized void await(String operation, BooleanSupplier done) {
+        boolean interrupted = false;
+        while (!done.getAsBoolean() && notices.isEmpty()) {
+            interrupted |= pause(0);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (!done.getAsBoolean()) {
+            FailureNotice first = notices.getFirst();
+            throw new CommunicationException(
+                    operation + ": " + first.reason(), first.rank(), null);
+        }
+    }
+
+    private synchronized void awaitNotice(long deadlineNanos) {
+        boolean interrupted = false;
+        long left = deadlineNanos - System.nanoTime();
+        while (notices.isEmpty() && left > 0) {
+            interrupted |= pause(left / 1_000_000 + 1);
+            left = deadlineNanos - System.nanoTime();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized boolean pause(long millis) {
+        try {
+            wait(millis);
+            return false;
+        } catch (InterruptedException e) {
+            return true;
+        }
+    }
+
+    private void listen() {
+        try {
+            ControlMessage message = connection.receive();
+            while (message != null) {
+                take(message);
+                message = connection.receive();
+            }
+            lost("the launcher is gone");
+        } catch (IOException e) {
+            lost("the launcher is gone: " + reason(e));
+        }
+    }
+
+    private void take(ControlMessage message) {
+        switch (message) {
+            case ControlMessage.Failed(FailureNotice notice) -> announce(notice);
+            case ControlMessage.Roster(List<Card> cards) -> update(() -> roster = cards);
+            case ControlMessage.Fenced() -> update(() -> fencesPassed++);
+            case ControlMessage.Released() -> update(() -> released = true);
+            default -> throw new AssertionError("a coordinator does not say " + message);
+        }
+    }
+
+    private synchronized void update(Runnable change) {
+        change.run();
+        notifyAll();
+    }
+
+    private void announce(FailureNotice notice) {
+        List<Consumer<FailureNotice>> told;
+        synchronized (this) {
+            if (notices.stream().anyMatch(known -> known.rank() == notice.rank())) {
+                return;
+            }
+            notices.add(notice);
+            told = List.copyOf(listeners);
+            notifyAll();
+        }
+        told.forEach(listener -> listener.accept(notice));
+    }
+
+    private void lost(String reason) {
+        if (closed || isReleased()) {
+            return;
+        }
+        announce(new FailureNotice(-1, reason));
+        orphaned.run();
+    }
+
+    private synchronized boolean isReleased() {
+        return released;
+    }
+}

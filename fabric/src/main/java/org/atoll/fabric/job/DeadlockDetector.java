@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/// Decides whether all ranks wait for each other for ever.
+///
+/// The job is deadlocked when every rank still in it sleeps in a blocking call, all frames ever
+/// sent have been received (so that none is under way that could wake somebody), and nothing of
+/// this has changed for a while. The last rule covers reports that are themselves under way:
+/// a rank that was woken has that long to say so.
+///
+/// Pure logic: time is an argument. Not for use by several threads at once.
+public final class DeadlockDetector {
+    private static final int SHOWN = 16;
+
+    private final @Nullable Blocked[] states;
+    private final boolean[] gone;
+    private final long[] lastSent;
+    private final long[] lastReceived;
+    private final long confirmNanos;
+    private long quietSince;
+    private boolean suspicious;
+
+    /// Creates a detector for a job none of whose ranks sleeps.
+    ///
+    /// @param size         the number of ranks
+    /// @param confirmNanos how long nothing may change before a deadlock is declared
+    public DeadlockDetector(int size, long confirmNanos) {
+        this.states = new Blocked[size];
+        this.gone = new boolean[size];
+        this.lastSent = new long[size];
+        this.lastReceived = new long[size];
+        this.confirmNanos = confirmNanos;
+    }
+
+    /// A rank reports that it sleeps, or goes on.
+    ///
+    /// @param rank  the rank
+    /// @param state what it waits for, or null
+    public void report(int rank, @Nullable Blocked state) {
+        suspicious &= state != null && state.equals(states[rank]);
+        states[rank] = state;
+        if (state != null) {
+            lastSent[rank] = state.framesSent();
+            lastReceived[rank] = state.framesReceived();
+        }
+    }
+
+    /// A rank has left the job in order. Its frames still count: one of its last may be on the
+    /// way to somebody who waits.
+    ///
+    /// @param rank           the rank
+    /// @param framesSent     all frames it ever sent
+    /// @param framesReceived all frames it ever received
+    public void left(int rank, long framesSent, long framesReceived) {
+        lastSent[rank] = framesSent;
+        lastReceived[rank] = framesReceived;
+        left(rank);
+    }
+
+    /// A rank has left the job in order; the counts of its last report, if any, stand.
+    ///
+    /// @param rank the rank
+    public void left(int rank) {
+        gone[rank] = true;
+        suspicious = false;
+    }
+
+    /// Looks at the job. To be called several times per confirmation interval.
+    ///
+    /// @param nowNanos the time
+    /// @return who waits for whom when the job is deadlocked, else empty
+    public Optional<String> check(long nowNanos) {
+        if (!stuck()) {
+            suspicious = false;
+            return Optional.empty();
+        }
+        if (!suspicious) {
+            suspicious = true;
+            quietSince = nowNanos;
+        }
+        return nowNanos - quietSince >= confirmNanos ? Optional.of(render()) : Optional.empty();
+    }
+
+    private boolean stuck() {
+        boolean somebody = false;
+        for (int rank = 0; rank < states.length; rank++) {
+            if (!gone[rank] && states[rank] == null) {
+                return false;
+            }
+            somebody |= !gone[rank];
+        }
+        return somebody && Arrays.stream(lastSent).sum() == Arrays.stream(lastReceived).sum();
+    }
+
+    private String render() {
+        StringJoiner lines = new StringJoiner("; ");
+        int shown = 0;
+        int hidden = 0;
+        for (int rank = 0; rank < states.length; rank++) {
+            Blocked state = states[rank];
+            if (gone[rank] || state == null) {
+                continue;
+            }
+            if (shown < SHOWN) {
+                lines.add("rank " + rank + " waits in " + state.operation());
+                shown++;
+            } else {
+                hidden++;
+            }
+        }
+        return hidden == 0 ? lines.toString() : lines + "; and " + hidden + " more ranks";
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.util.Map;
+
+/// Finds out which job this process belongs to, from the environment that whoever started it
+/// has set.
+///
+/// | variable | meaning |
+/// |---|---|
+/// | `ATOLL_CONTROL` | where the coordinator listens: `unix:/path` or `tcp:host:port` |
+/// | `ATOLL_JOB`, `ATOLL_SECRET` | the job's name and its secret as hexadecimal digits |
+/// | `ATOLL_RANK`, `ATOLL_SIZE`, `ATOLL_INCARNATION` | who this process is |
+/// | `ATOLL_DEVICE`, `ATOLL_CLUSTER` | the device the user asked for; the cluster's name |
+/// | `ATOLL_PROFILE` | 1 when the rank is to hand over a profile as it leaves |
+/// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
+public final class Memberships {
+    private static final long GRACE_MILLIS = 1000;
+    private static final int ORPHAN_EXIT = 143;
+
+    private Memberships() {}
+
+    /// Joins the job this process belongs to, or makes a job of one rank. Blocks until the
+    /// coordinator has let this rank in.
+    ///
+    /// @param environment the process's environment
+    /// @return the membership
+    /// @throws IllegalStateException if another launcher, which Atoll cannot talk to, started
+    ///     several of these processes, or if a variable is missing or wrong
+    /// @throws org.atoll.fabric.CommunicationException if the coordinator cannot be reached or
+    ///     refuses
+    public static Membership ofThisProcess(Map<String, String> environment) {
+        String control = environment.get("ATOLL_CONTROL");
+        if (control == null) {
+            refuseForeignLauncher(environment);
+            return new SoloMembership(cluster(environment), environment.get("ATOLL_DEVICE"));
+        }
+        return CoordinatedMembership.connect(
+                ControlAddress.parse(control), identity(environment), Memberships::endOrphan);
+    }
+
+    private static CoordinatedMembership.Identity identity(Map<String, String> environment) {
+        int size = number(environment, "ATOLL_SIZE", 1);
+        int rank = number(environment, "ATOLL_RANK", 0);
+        int incarnation = environment.containsKey("ATOLL_INCARNATION")
+                ? number(environment, "ATOLL_INCARNATION", 0)
+                : 0;
+        if (rank >= size) {
+            throw new IllegalStateException(
+                    "ATOLL_RANK is " + rank + " in a job of ATOLL_SIZE " + size);
+        }
+        return new CoordinatedMembership.Identity(
+                rank, size, incarnation, key(environment), cluster(environment),
+                environment.get("ATOLL_DEVICE"));
+    }
+
+    private static JobKey key(Map<String, String> environment) {
+        try {
+            return JobKey.ofHex(
+                    present(environment, "ATOLL_JOB"), present(environment, "ATOLL_SECRET"));
+        } catch (IllegalArgumentException e) {
+            // The cause is not kept: its message may quote a part of the secret.
+            throw new IllegalStateException("ATOLL_SECRET is not 64 hexadecimal digits");
+        }
+    }
+
+    private static String cluster(Map<String, String> environment) {
+        return environment.getOrDefault("ATOLL_CLUSTER", "local");
+    }
+
+    private static void refuseForeignLauncher(Map<String, String> environment) {
+        refuseIfMany(environment, "OMPI_COMM_WORLD_SIZE", "mpirun");
+        refuseIfMany(environment, "PMI_SIZE", "a launcher that speaks PMI");
+        if (environment.containsKey("SLURM_PROCID")) {
+            refuseIfMany(environment, "SLURM_NTASKS", "srun");
+        }
+    }
+
+    private static void refuseIfMany(
+            Map<String, String> environment, String variable, String launcher) {
+        String value = environment.get(variable);
+        if (value != null && value.matches("[0-9]{1,9}") && Integer.parseInt(value) > 1) {
+            throw new IllegalStateException(
+                    "started by " + launcher + " (" + variable + "=" + value
+                            + "), which cannot start Atoll programs: use 'atoll run -n " + value
+                            + "'");
+        }
+    }
+
+    private static int number(Map<String, String> environment, String variable, int least) {
+        String value = present(environment, variable);
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= least) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalStateException(wrong(variable, value, least), e);
+        }
+        throw new IllegalStateException(wrong(variable, value, least));
+    }
+
+    private static String wrong(String variable, String value, int least) {
+        return variable + " is '" + value + "': a whole number of at least " + least
+                + " is needed";
+    }
+
+    private static String present(Map<String, String> environment, String variable) {
+        String value = environment.get(variable);
+        if (value == null) {
+            throw new IllegalStateException(
+                    "ATOLL_CONTROL is set but " + variable + " is not: use 'atoll run'");
+        }
+        return value;
+    }
+
+    private static void endOrphan() {
+        try {
+            Thread.sleep(GRACE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ORPHAN_EXIT);
+    }
+}

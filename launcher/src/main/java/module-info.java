@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The `atoll` command: starts the processes of a job, lets them meet, relays what they print,
+/// and ends them together.
+@org.jspecify.annotations.NullMarked
+module org.atoll.launcher {
+    requires static org.jspecify;
+    requires jdk.unsupported;
+    requires info.picocli;
+    requires org.atoll.fabric;
+
+    opens org.atoll.launcher to
+            info.picocli;
+
+    uses org.atoll.fabric.device.DeviceProvider;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import org.atoll.launcher.plan.Misuse;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// The `atoll` command. Exit codes: 0, 2 for misuse, 124 for a timeout, 130 for an interrupt,
+/// else the first failing rank's.
+@Command(
+        name = "atoll",
+        description = "Runs one parallel program on many processors.",
+        subcommands = {RunCommand.class, InfoCommand.class, AppsCommand.class},
+        mixinStandardHelpOptions = true,
+        versionProvider = Versions.class)
+public final class Atoll implements Runnable {
+    private static final int MISUSE = 2;
+
+    /// Created by [#main].
+    Atoll() {}
+
+    /// Runs a command and ends the JVM with its exit code.
+    ///
+    /// @param arguments the command line
+    public static void main(String[] arguments) {
+        int code = commandLine().execute(arguments);
+        System.out.flush();
+        System.err.flush();
+        Runtime.getRuntime().halt(code);
+    }
+
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Atoll());
+        line.setParameterExceptionHandler((problem, arguments) ->
+                complain(problem.getMessage() + " (see '"
+                        + problem.getCommandLine().getCommandSpec().qualifiedName()
+                        + " --help')"));
+        line.setExecutionExceptionHandler((problem, self, parsed) -> {
+            if (problem instanceof Misuse) {
+                return complain(String.valueOf(problem.getMessage()));
+            }
+            throw problem;
+        });
+        line.getSubcommands().get("run").setStopAtPositional(true);
+        return line;
+    }
+
+    private static int complain(String message) {
+        System.err.println("atoll: " + message.lines().findFirst().orElse(message));
+        return MISUSE;
+    }
+
+    @Override
+    public void run() {
+        commandLine().usage(System.out);
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.atoll.fabric.Settings;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.launcher.node.SshCommand;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `atoll info`: what this installation and this host have.
+@Command(
+        name = "info",
+        description = "Shows version, JDK, processors, devices and ssh; --all shows settings too.",
+        mixinStandardHelpOptions = true)
+final class InfoCommand implements Runnable {
+    @Option(names = "--all", description = "Show every setting with its value and source.")
+    private boolean all;
+
+    /// Created by picocli.
+    InfoCommand() {}
+
+    @Override
+    public void run() {
+        Settings settings = Settings.ofThisProcess();
+        show("atoll", Versions.ATOLL);
+        show("jdk", Runtime.version() + " (" + System.getProperty("java.vm.vendor") + ") in "
+                + System.getProperty("java.home"));
+        show("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+        show("devices", ServiceLoader.load(DeviceProvider.class).stream()
+                .map(provider -> provider.get().name())
+                .sorted()
+                .collect(Collectors.joining(", ")));
+        show("ssh", ssh(settings));
+        if (all) {
+            settings.used().forEach(entry -> show(entry.name(), quoted(entry)));
+            given().forEach((name, source) -> show(name, source));
+        }
+    }
+
+    private static String quoted(Settings.Entry entry) {
+        return "'" + entry.value() + "' (" + entry.source() + ")";
+    }
+
+    /// Settings that the user gave and that only ranks read.
+    private static Map<String, String> given() {
+        Map<String, String> given = new TreeMap<>();
+        System.getenv().forEach((name, value) -> {
+            if (name.startsWith("ATOLL_") && !name.equals("ATOLL_SECRET")) {
+                given.put(name, "'" + value + "' (environment)");
+            }
+        });
+        System.getProperties().forEach((name, value) -> {
+            if (name.toString().startsWith("atoll.")) {
+                given.put(name.toString(), "'" + value + "' (property)");
+            }
+        });
+        return given;
+    }
+
+    private static String ssh(Settings settings) {
+        String program = SshCommand.of(settings).words().getFirst();
+        return java.util.Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":"))
+                .map(folder -> Path.of(folder).resolve(program))
+                .filter(Files::isExecutable)
+                .map(InfoCommand::real)
+                .findFirst()
+                .orElse(program + " is not on the path");
+    }
+
+    private static String real(Path path) {
+        try {
+            return path.toRealPath().toString();
+        } catch (IOException e) {
+            return path.toString();
+        }
+    }
+
+    private static void show(String name, String value) {
+        System.out.println(name + " ".repeat(Math.max(1, 10 - name.length())) + value);
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.atoll.launcher.job.JobRequest;
+import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Hosts;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Placement;
+import org.atoll.launcher.plan.Segment;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options of `atoll run` that hold for the whole job, with mpirun's spellings.
+final class RunOptions {
+    private static final double MOST_SECONDS = 1e9;
+    private static final List<String> DEVICES = List.of("threads", "shm", "tcp");
+
+    @Option(
+            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-f"},
+            paramLabel = "FILE",
+            description = "Hosts, one per line: 'node01 slots=4' or 'node01:4'.")
+    private @Nullable Path hostFile;
+
+    @Option(
+            names = {"--host", "-host", "-H"},
+            paramLabel = "HOSTS",
+            description = "Hosts and their slots: h1:4,h2.")
+    private @Nullable String hosts;
+
+    @Option(
+            names = {"--map-by", "-map-by"},
+            paramLabel = "HOW",
+            description = "slot fills one host after the other; node deals out in turn.")
+    private String mapBy = "slot";
+
+    @Option(
+            names = {"--oversubscribe", "-oversubscribe"},
+            description = "Allow more ranks than slots.")
+    private boolean oversubscribe;
+
+    @Option(
+            names = {"--tag-output", "-tag-output"},
+            description = "Put [rank] before each line.")
+    private boolean tagged;
+
+    @Option(
+            names = {"--output", "-output"},
+            paramLabel = "dir=DIR",
+            description = "Write output to DIR/rank.N.out and DIR/rank.N.err.")
+    private @Nullable String output;
+
+    @Option(
+            names = "-x",
+            paramLabel = "VAR[=VALUE]",
+            description = "A variable of the environment for all ranks.")
+    private List<String> exports;
+
+    @Option(
+            names = {"--timeout", "-timeout"},
+            paramLabel = "SECONDS",
+            description = "End the job after that time, with exit code 124.")
+    private @Nullable Double timeout;
+
+    @Option(
+            names = {"--device", "-device"},
+            paramLabel = "NAME",
+            description = "threads (all ranks in one JVM), shm or tcp; default: the fastest.")
+    private @Nullable String device;
+
+    @Option(
+            names = {"--profile", "-profile"},
+            description = "Print time by kind, and messages and bytes by peer, at the end.")
+    private boolean profile;
+
+    @Option(
+            names = {"--bind-to", "-bind-to"},
+            paramLabel = "WHAT",
+            description = "core keeps each rank on one processor; none does not.")
+    private String bindTo = "none";
+
+    @Option(
+            names = {"--report-bindings", "-report-bindings"},
+            description = "Say where each rank is bound.")
+    private boolean reportBindings;
+
+    /// Created by picocli.
+    RunOptions() {
+        exports = new ArrayList<>();
+    }
+
+    JobRequest request(List<SegmentOptions> parts) {
+        Map<String, String> environment = System.getenv();
+        List<Segment> segments =
+                parts.stream().map(part -> part.segment(environment)).toList();
+        int ranks = segments.stream().mapToInt(Segment::ranks).sum();
+        boolean threads = "threads".equals(checkedDevice());
+        if (threads && (segments.size() > 1 || hostFile != null || hosts != null)) {
+            throw new Misuse("--device threads runs one program in one JVM of this host");
+        }
+        List<Host> given = hosts(ranks);
+        List<Integer> placement = threads
+                ? List.of(0)
+                : Placement.of(mapBy).place(given, ranks, oversubscribe);
+        List<Host> used = given.subList(0, Collections.max(placement) + 1);
+        return new JobRequest(
+                segments, used, placement, exported(environment),
+                Optional.ofNullable(device), threads ? ranks : 0, profile,
+                limits(),
+                new JobRequest.Output(tagged, directory()));
+    }
+
+    private JobRequest.Limits limits() {
+        return new JobRequest.Limits(timeoutNanos(), isBound(), reportBindings);
+    }
+
+    private @Nullable String checkedDevice() {
+        if (device != null && !DEVICES.contains(device)) {
+            throw new Misuse("there is no device " + device + "; there is "
+                    + String.join(", ", DEVICES));
+        }
+        return device;
+    }
+
+    private List<Host> hosts(int ranks) {
+        if (hostFile != null && hosts != null) {
+            throw new Misuse("--hostfile and --host exclude each other");
+        }
+        if (hostFile != null) {
+            return Hosts.ofFile(hostFile);
+        }
+        return hosts != null ? Hosts.ofOption(hosts) : List.of(new Host("localhost", ranks));
+    }
+
+    private Optional<Path> directory() {
+        if (output == null) {
+            return Optional.empty();
+        }
+        String directory = output.startsWith("dir=") ? output.substring(4) : "";
+        if (directory.isEmpty()) {
+            throw new Misuse("--output takes dir=DIR, not '" + output + "'");
+        }
+        return Optional.of(Path.of(directory));
+    }
+
+    private Map<String, String> exported(Map<String, String> environment) {
+        Map<String, String> exported = new HashMap<>();
+        for (String export : exports) {
+            int equals = export.indexOf('=');
+            String name = equals < 0 ? export : export.substring(0, equals);
+            String value = equals < 0 ? environment.get(name) : export.substring(equals + 1);
+            if (name.isEmpty() || value == null) {
+                throw new Misuse("-x " + export + ": there is no such variable here");
+            }
+            exported.put(name, value);
+        }
+        return exported;
+    }
+
+    private long timeoutNanos() {
+        if (timeout == null) {
+            return 0;
+        }
+        if (!(timeout > 0 && timeout < MOST_SECONDS)) {
+            throw new Misuse("--timeout takes a number of seconds above 0, not " + timeout);
+        }
+        return (long) (timeout * 1e9);
+    }
+
+    private boolean isBound() {
+        if (!bindTo.equals("core") && !bindTo.equals("none")) {
+            throw new Misuse("--bind-to takes core or none, not '" + bindTo + "'");
+        }
+        if (bindTo.equals("core") && !Files.isExecutable(Path.of("/usr/bin/taskset"))) {
+            throw new Misuse("--bind-to core needs the command taskset (package util-linux)");
+        }
+        return bindTo.equals("core");
+    }
+}

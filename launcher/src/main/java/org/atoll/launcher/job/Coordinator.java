@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Timer;
+import java.util.TimerTask;
+import org.atoll.fabric.job.ControlHandshake;
+import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.JobKey;
+
+/// The launcher's end of all control connections: lets ranks in, hands out everybody's card,
+/// passes fences, watches for deadlock, and spreads the news of a failure.
+///
+/// One thread accepts, one per rank reads; all state is in the [Roll].
+public final class Coordinator implements Closeable {
+    private static final long HANDSHAKE_MILLIS = 10_000;
+    private static final long LOOK_MILLIS = 200;
+
+    private final JobKey key;
+    private final int size;
+    private final Roll roll;
+    private final ServerSocketChannel server;
+    private final Timer timer = new Timer("atoll-coordinator-timer", true);
+
+    /// Opens the listening socket and begins to accept.
+    ///
+    /// @param key     the job
+    /// @param size    the number of ranks that will join
+    /// @param address a socket file, or an internet address with port 0
+    /// @param roll    the state of the job's ranks
+    /// @throws IOException if the address cannot be used
+    Coordinator(JobKey key, int size, SocketAddress address, Roll roll) throws IOException {
+        this.key = key;
+        this.size = size;
+        this.roll = roll;
+        this.server = address instanceof UnixDomainSocketAddress
+                ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+                : ServerSocketChannel.open();
+        server.bind(address, Math.max(64, size));
+        Thread.ofPlatform().daemon().name("atoll-accept").start(this::accept);
+        timer.schedule(new TimerTask() {
+            @Override
+            public void run() {
+                roll.lookForDeadlock(System.nanoTime());
+            }
+        }, LOOK_MILLIS, LOOK_MILLIS);
+    }
+
+    /// The port that was given to an internet address.
+    ///
+    /// @return the port
+    int port() {
+        try {
+            return ((InetSocketAddress) server.getLocalAddress()).getPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        timer.cancel();
+        server.close();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                SocketChannel channel = server.accept();
+                Thread.ofPlatform().daemon().name("atoll-control").start(() -> serve(channel));
+            }
+        } catch (IOException e) {
+            // The socket was closed because the job is over.
+            assert !server.isOpen();
+        }
+    }
+
+    private void serve(SocketChannel channel) {
+        try (channel) {
+            ControlHandshake.Joined joined = admit(channel);
+            if (roll.joined(joined.rank(), joined.connection())) {
+                listen(joined);
+            }
+        } catch (IOException e) {
+            // A stranger, or a rank that died or could not join: its process tells the user.
+            System.getLogger(Coordinator.class.getName())
+                    .log(System.Logger.Level.DEBUG, "a control connection ended", e);
+        }
+    }
+
+    private ControlHandshake.Joined admit(SocketChannel channel) throws IOException {
+        TimerTask giveUp = new TimerTask() {
+            @Override
+            public void run() {
+                try {
+                    channel.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+        timer.schedule(giveUp, HANDSHAKE_MILLIS);
+        try {
+            return ControlHandshake.asCoordinator(channel, key, size);
+        } finally {
+            giveUp.cancel();
+        }
+    }
+
+    private void listen(ControlHandshake.Joined joined) throws IOException {
+        ControlMessage message = joined.connection().receive();
+        while (message != null) {
+            roll.take(joined.rank(), message);
+            message = joined.connection().receive();
+        }
+    }
+
+    /// Tells every rank that the job has failed.
+    ///
+    /// @param notice the news
+    void spread(FailureNotice notice) {
+        roll.spread(notice);
+    }
+
+    /// A rank's process has ended by itself with exit code 0.
+    ///
+    /// @param rank the rank
+    /// @return what is wrong with that, if anything
+    Optional<String> exited(int rank) {
+        return roll.exited(rank);
+    }
+
+    /// What the ranks handed over as they left.
+    ///
+    /// @return profiles in rank order, empty texts where there is none
+    List<String> profiles() {
+        return new ArrayList<>(roll.profiles());
+    }
+}

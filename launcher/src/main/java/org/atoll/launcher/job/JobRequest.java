@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Segment;
+
+/// All a user asked for, checked.
+///
+/// @param segments    what ranks run, in rank order
+/// @param hosts       the hosts that take part
+/// @param placement   for each process the index of its host
+/// @param exports     variables that ranks get beside their host's own
+/// @param device      the device asked for
+/// @param threads     the number of ranks that live as threads in one process, or 0
+/// @param profile     whether to print counters at the end
+/// @param limits      time and processors
+/// @param output      where output goes
+public record JobRequest(
+        List<Segment> segments,
+        List<Host> hosts,
+        List<Integer> placement,
+        Map<String, String> exports,
+        Optional<String> device,
+        int threads,
+        boolean profile,
+        Limits limits,
+        Output output) {
+
+    /// Copies the collections.
+    public JobRequest {
+        segments = List.copyOf(segments);
+        hosts = List.copyOf(hosts);
+        placement = List.copyOf(placement);
+        exports = Map.copyOf(exports);
+    }
+
+    /// What bounds the job.
+    ///
+    /// @param timeoutNanos how long it may take, or 0
+    /// @param bindToCore   whether each rank stays on one processor
+    /// @param report       whether to say which
+    public record Limits(long timeoutNanos, boolean bindToCore, boolean report) {}
+
+    /// Where output goes.
+    ///
+    /// @param tagged    whether lines carry their rank
+    /// @param directory where to write files instead of the terminal
+    public record Output(boolean tagged, Optional<Path> directory) {}
+
+    /// The number of processes.
+    ///
+    /// @return the sum over all segments
+    int processes() {
+        return placement.size();
+    }
+
+    /// The segment a rank belongs to.
+    ///
+    /// @param rank the rank
+    /// @return its segment
+    Segment segmentOf(int rank) {
+        int first = 0;
+        for (Segment segment : segments) {
+            first += segment.ranks();
+            if (rank < first) {
+                return segment;
+            }
+        }
+        return segments.getLast();
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import org.atoll.launcher.node.ExceptionWatch;
+
+/// How a job ended.
+///
+/// @param exitCode the launcher's exit code
+/// @param rank     the rank to blame, or -1
+/// @param cause    one line for the user, empty when all went well
+public record Outcome(int exitCode, int rank, String cause) {
+    /// The exit code of a job that ran out of time.
+    static final int TIMEOUT = 124;
+
+    private static final int SIGNAL = 128;
+    private static final String[] SIGNALS = {
+        "", "HUP", "INT", "QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "KILL", "USR1", "SEGV",
+        "USR2", "PIPE", "ALRM", "TERM"
+    };
+
+    /// The outcome of a job that did what it should.
+    ///
+    /// @return exit code 0
+    static Outcome good() {
+        return new Outcome(0, -1, "");
+    }
+
+    /// What an event means when it is the one that ended the job.
+    ///
+    /// @param event the event
+    /// @param watch what ranks' JVMs said of their end
+    /// @return the outcome
+    static Outcome of(JobEvent event, ExceptionWatch watch) {
+        return switch (event) {
+            case JobEvent.Exited(int rank, int code) ->
+                    new Outcome(code, rank, "rank " + rank + " " + end(rank, code, watch));
+            case JobEvent.HostLost(String host, String reason) ->
+                    new Outcome(1, -1, "host " + host + " was lost: " + reason);
+            case JobEvent.Failed(int rank, int code, String cause) ->
+                    new Outcome(code, rank, rank < 0 || cause.startsWith("rank ")
+                            ? cause
+                            : "rank " + rank + " " + cause);
+            case JobEvent.Signalled(String signal, int number) ->
+                    new Outcome(SIGNAL + number, -1, "interrupted by SIG" + signal);
+        };
+    }
+
+    /// Whether an event tells of a process that a signal ended: then it is the cause of what
+    /// others say at the same time.
+    ///
+    /// @param event the event
+    /// @return true for an exit by signal
+    static boolean isBySignal(JobEvent event) {
+        return event instanceof JobEvent.Exited(int rank, int code) && code > SIGNAL && rank >= 0;
+    }
+
+    private static String end(int rank, int code, ExceptionWatch watch) {
+        int signal = code - SIGNAL;
+        if (signal > 0 && signal < SIGNALS.length) {
+            return "was killed by signal " + signal + " (SIG" + SIGNALS[signal] + ")";
+        }
+        return watch.of(rank).orElse("ended with exit code " + code);
+    }
+}

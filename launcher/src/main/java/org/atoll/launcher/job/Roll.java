@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.ControlConnection;
+import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.job.DeadlockDetector;
+import org.atoll.fabric.job.FailureNotice;
+import org.jspecify.annotations.Nullable;
+
+/// The list of a job's ranks and how far each has come: joined, card given, at a fence, left,
+/// ended. Called from the connections' threads and the supervisor; one monitor guards all.
+final class Roll {
+    private static final long CONFIRM_NANOS = 1_000_000_000;
+    private static final int DEADLOCK_EXIT = 1;
+
+    private final List<Member> members = new ArrayList<>();
+    private final DeadlockDetector detector;
+    private final Consumer<JobEvent> events;
+    private boolean failed;
+
+    private static final class Member {
+        private @Nullable ControlConnection connection;
+        private @Nullable Card card;
+        private int fences;
+        private boolean left;
+        private boolean ended;
+        private String profile = "";
+        private String waiting = "";
+    }
+
+    Roll(int size, Consumer<JobEvent> events) {
+        this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
+        this.events = events;
+        for (int rank = 0; rank < size; rank++) {
+            members.add(new Member());
+        }
+    }
+
+    /// A rank was let in.
+    ///
+    /// @return false if somebody is already there in its place
+    synchronized boolean joined(int rank, ControlConnection connection) {
+        Member member = members.get(rank);
+        if (member.connection != null) {
+            return false;
+        }
+        member.connection = connection;
+        return true;
+    }
+
+    synchronized void take(int rank, ControlMessage message) {
+        Member member = members.get(rank);
+        switch (message) {
+            case ControlMessage.Exchange(Card card) -> {
+                member.card = card;
+                passGates();
+            }
+            case ControlMessage.Fence() -> {
+                member.fences++;
+                passGates();
+            }
+            case ControlMessage.State(var blocked) -> {
+                detector.report(rank, blocked);
+                member.waiting = blocked == null ? "" : blocked.operation();
+            }
+            case ControlMessage.Abort(int exitCode, String cause) ->
+                    events.accept(new JobEvent.Failed(rank, exitCode, cause));
+            case ControlMessage.Leave(String profile) -> {
+                member.left = true;
+                member.profile = profile;
+                countFrames(rank, profile);
+                passGates();
+            }
+            default -> throw new AssertionError("a rank does not say " + message);
+        }
+    }
+
+    /// A rank may hand over a line `frames<TAB>sent<TAB>received`, so that a message it sent
+    /// just before it left is known to be on its way.
+    private void countFrames(int rank, String profile) {
+        for (String line : profile.lines().toList()) {
+            String[] fields = line.split("\t");
+            if (fields.length == 3 && fields[0].equals("frames")) {
+                detector.left(rank, Long.parseLong(fields[1]), Long.parseLong(fields[2]));
+                return;
+            }
+        }
+        detector.left(rank);
+    }
+
+    private void passGates() {
+        complainOfAbsent();
+        if (all(member -> member.card != null)) {
+            List<Card> cards = new ArrayList<>();
+            for (Member member : members) {
+                if (member.card != null) {
+                    cards.add(member.card);
+                    member.card = null;
+                }
+            }
+            tell(new ControlMessage.Roster(cards));
+        }
+        if (all(member -> member.fences > 0)) {
+            members.forEach(member -> member.fences--);
+            tell(new ControlMessage.Fenced());
+        }
+        if (all(member -> member.left)) {
+            tell(new ControlMessage.Released());
+        }
+    }
+
+    private boolean all(Predicate<Member> done) {
+        return members.stream().allMatch(done);
+    }
+
+    private void complainOfAbsent() {
+        boolean waited = members.stream().anyMatch(member -> member.card != null);
+        for (int rank = 0; waited && !failed && rank < members.size(); rank++) {
+            if (members.get(rank).ended && members.get(rank).connection == null) {
+                failed = true;
+                events.accept(new JobEvent.Failed(
+                        rank, 1, "ended before it joined the job; others wait for it"));
+            }
+        }
+    }
+
+    synchronized Optional<String> exited(int rank) {
+        Member member = members.get(rank);
+        member.ended = true;
+        if (member.connection != null && !member.left) {
+            return Optional.of("ended early: its process exited with code 0 inside the job");
+        }
+        complainOfAbsent();
+        return Optional.empty();
+    }
+
+    synchronized void lookForDeadlock(long nowNanos) {
+        if (failed) {
+            return;
+        }
+        detector.check(nowNanos).ifPresent(who -> {
+            failed = true;
+            events.accept(new JobEvent.Failed(-1, DEADLOCK_EXIT, "deadlock: " + who));
+        });
+    }
+
+    synchronized void spread(FailureNotice notice) {
+        failed = true;
+        tell(new ControlMessage.Failed(notice));
+    }
+
+    synchronized List<String> profiles() {
+        return members.stream().map(member -> member.profile).toList();
+    }
+
+    /// What sleeping ranks said they wait for.
+    ///
+    /// @return `; rank 1 waits in receive from 0, tag 5` and so on, or an empty text
+    synchronized String sleepers() {
+        StringBuilder text = new StringBuilder();
+        for (int rank = 0; rank < members.size(); rank++) {
+            if (!members.get(rank).waiting.isEmpty() && !members.get(rank).left) {
+                text.append("; rank ").append(rank).append(" waits in ")
+                        .append(members.get(rank).waiting);
+            }
+        }
+        return text.toString();
+    }
+
+    private void tell(ControlMessage message) {
+        for (Member member : members) {
+            try {
+                if (member.connection != null) {
+                    member.connection.send(message);
+                }
+            } catch (IOException e) {
+                // That rank is ending; the node reports how.
+                assert e != null;
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.launcher.node.ExceptionWatch;
+import org.atoll.launcher.node.Node;
+import org.jspecify.annotations.Nullable;
+
+/// Watches a running job and ends it, once, with one cause. One thread.
+///
+/// The states, each left only downwards:
+///
+/// ```
+/// running     until something goes wrong or all processes have ended
+/// deciding    100 ms in which the cause is chosen among what happens at the same time: a
+///             rank that a signal killed comes before those who noticed that it is gone
+/// warned      ranks have the failure notice (or the user's signal) and may end by themselves
+/// terminated  they have SIGTERM
+/// killed      they have SIGKILL; a host that still does not answer is given up
+/// ```
+final class Supervisor {
+    private static final long DECIDE_NANOS = 100_000_000;
+    private static final long[] STEP_NANOS = {600_000_000, 600_000_000, 3_000_000_000L};
+
+    private final BlockingQueue<JobEvent> events;
+    private final Coordinator coordinator;
+    private final Collection<Node> nodes;
+    private final ExceptionWatch watch;
+    private final Roll roll;
+    private final Set<Integer> running = new HashSet<>();
+    private final List<JobEvent> candidates = new ArrayList<>();
+    private final long timeoutNanos;
+    private long deadline;
+    private int step;
+    private boolean gaveUp;
+    private @Nullable Outcome outcome;
+
+    /// Creates the supervisor of a job whose processes have been started.
+    ///
+    /// @param events       what happens
+    /// @param coordinator  tells ranks
+    /// @param roll         knows what ranks wait for
+    /// @param nodes        where the ranks run
+    /// @param watch        what ranks' JVMs said
+    /// @param processes    the number of processes
+    /// @param timeoutNanos how long the job may take, or 0 for ever
+    Supervisor(
+            BlockingQueue<JobEvent> events,
+            Coordinator coordinator,
+            Roll roll,
+            Collection<Node> nodes,
+            ExceptionWatch watch,
+            int processes,
+            long timeoutNanos) {
+        this.events = events;
+        this.coordinator = coordinator;
+        this.roll = roll;
+        this.nodes = nodes;
+        this.watch = watch;
+        this.timeoutNanos = timeoutNanos;
+        for (int rank = 0; rank < processes; rank++) {
+            running.add(rank);
+        }
+    }
+
+    /// Waits until the job has ended. Blocks.
+    ///
+    /// @return how it ended
+    /// @throws InterruptedException if this thread is interrupted
+    Outcome supervise() throws InterruptedException {
+        deadline = System.nanoTime() + (timeoutNanos == 0 ? Long.MAX_VALUE / 4 : timeoutNanos);
+        while (!running.isEmpty() && !gaveUp) {
+            JobEvent event =
+                    events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (event == null) {
+                onDeadline();
+            } else {
+                take(event);
+            }
+        }
+        if (outcome == null && !candidates.isEmpty()) {
+            outcome = chosen();
+        }
+        return outcome == null ? Outcome.good() : outcome;
+    }
+
+    private void take(JobEvent event) {
+        switch (event) {
+            case JobEvent.Exited(int rank, int code) -> {
+                running.remove(rank);
+                problem(rank, code).ifPresent(this::suspect);
+            }
+            case JobEvent.Signalled signalled -> interrupt(signalled);
+            case JobEvent.HostLost lost -> {
+                suspect(lost);
+                gaveUp = outcome != null;
+            }
+            case JobEvent.Failed failed -> suspect(failed);
+        }
+    }
+
+    private Optional<JobEvent> problem(int rank, int code) {
+        return code == 0
+                ? coordinator.exited(rank).map(text -> new JobEvent.Failed(rank, 1, text))
+                : Optional.of(new JobEvent.Exited(rank, code));
+    }
+
+    private void suspect(JobEvent event) {
+        if (outcome == null) {
+            if (candidates.isEmpty()) {
+                deadline = System.nanoTime() + DECIDE_NANOS;
+            }
+            candidates.add(event);
+        }
+    }
+
+    private void interrupt(JobEvent.Signalled signalled) {
+        if (outcome == null) {
+            end(Outcome.of(signalled, watch), signalled.signal());
+        } else {
+            // The user is losing patience.
+            signal("KILL");
+        }
+    }
+
+    private void onDeadline() {
+        if (outcome != null) {
+            escalate();
+        } else if (candidates.isEmpty()) {
+            String limit = TimeUnit.NANOSECONDS.toMillis(timeoutNanos) / 1000.0 + " s";
+            end(new Outcome(Outcome.TIMEOUT, -1, "the job did not end within "
+                    + limit.replace(".0 s", " s") + " (--timeout)" + roll.sleepers()), "");
+        } else {
+            end(chosen(), "");
+        }
+    }
+
+    private Outcome chosen() {
+        JobEvent cause = candidates.stream()
+                .filter(Outcome::isBySignal)
+                .findFirst()
+                .orElse(candidates.getFirst());
+        return Outcome.of(cause, watch);
+    }
+
+    private void end(Outcome how, String signal) {
+        outcome = how;
+        coordinator.spread(new FailureNotice(how.rank(), how.cause()));
+        if (!signal.isEmpty()) {
+            signal(signal);
+        }
+        deadline = System.nanoTime() + STEP_NANOS[0];
+    }
+
+    private void escalate() {
+        step++;
+        if (step == STEP_NANOS.length) {
+            gaveUp = true;
+            return;
+        }
+        signal(step == 1 ? "TERM" : "KILL");
+        deadline = System.nanoTime() + STEP_NANOS[step];
+    }
+
+    private void signal(String signal) {
+        nodes.forEach(node -> node.signal(signal));
+    }
+}

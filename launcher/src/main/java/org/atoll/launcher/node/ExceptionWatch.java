@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Passes output on and remembers, for each rank, the first uncaught exception or start-up
+/// error that its JVM printed, so that the job's last line can name it.
+public final class ExceptionWatch implements OutputSink {
+    private static final String[] OPENINGS = {"Exception in thread ", "Error: "};
+    private static final int LONGEST = 300;
+
+    private final OutputSink next;
+    private final Map<Integer, String> first = new ConcurrentHashMap<>();
+
+    /// Creates a watch.
+    ///
+    /// @param next takes the output
+    public ExceptionWatch(OutputSink next) {
+        this.next = next;
+    }
+
+    /// What a rank's JVM said when it failed.
+    ///
+    /// @param rank the world rank
+    /// @return `threw java.lang.IllegalStateException: text`, or the JVM's own words; empty when
+    ///     it said nothing
+    public Optional<String> of(int rank) {
+        return Optional.ofNullable(first.get(rank));
+    }
+
+    @Override
+    public void lines(int rank, boolean error, byte[] bytes, int length) {
+        if (error && !first.containsKey(rank)) {
+            scan(rank, bytes, length);
+        }
+        next.lines(rank, error, bytes, length);
+    }
+
+    private void scan(int rank, byte[] bytes, int length) {
+        int from = 0;
+        while (from < length) {
+            int to = from;
+            while (to < length && bytes[to] != '\n') {
+                to++;
+            }
+            if (bytes[from] == 'E') {
+                note(rank, new String(bytes, from, Math.min(to - from, LONGEST),
+                        StandardCharsets.UTF_8));
+            }
+            from = to + 1;
+        }
+    }
+
+    private void note(int rank, String line) {
+        if (line.startsWith(OPENINGS[0])) {
+            int name = line.indexOf("\" ");
+            first.putIfAbsent(rank, "threw " + line.substring(name < 0
+                    ? OPENINGS[0].length() : name + 2));
+        } else if (line.startsWith(OPENINGS[1])) {
+            first.putIfAbsent(rank, "failed: " + line.substring(OPENINGS[1].length()));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/// Reads one stream of one rank and passes it on as whole lines, many at a time. A line longer
+/// than [#LONGEST_LINE_BYTES] is passed on in pieces.
+final class LineRelay implements Runnable {
+    static final int LONGEST_LINE_BYTES = 1 << 20;
+    private static final int FIRST_BYTES = 1 << 13;
+    private static final int USUAL_BYTES = 1 << 16;
+
+    private final InputStream in;
+    private final int rank;
+    private final boolean error;
+    private final OutputSink sink;
+    private byte[] buffer = new byte[FIRST_BYTES];
+    private int held;
+
+    LineRelay(InputStream in, int rank, boolean error, OutputSink sink) {
+        this.in = in;
+        this.rank = rank;
+        this.error = error;
+        this.sink = sink;
+    }
+
+    @Override
+    public void run() {
+        try (in) {
+            int count = in.read(buffer, held, buffer.length - held);
+            while (count >= 0) {
+                take(count);
+                count = in.read(buffer, held, buffer.length - held);
+            }
+        } catch (IOException e) {
+            // The process was killed while its pipe was read: what came before is delivered.
+            assert e != null;
+        }
+        if (held > 0) {
+            sink.lines(rank, error, buffer, held);
+            held = 0;
+        }
+    }
+
+    private void take(int count) {
+        int end = held + count;
+        int whole = lastNewline(held, end) + 1;
+        held = end;
+        if (whole > 0 || end >= LONGEST_LINE_BYTES) {
+            pass(whole > 0 ? whole : end);
+        }
+        if (held == buffer.length || count >= FIRST_BYTES && buffer.length < USUAL_BYTES) {
+            buffer = Arrays.copyOf(buffer, Math.max(USUAL_BYTES, 2 * held));
+        }
+    }
+
+    private void pass(int length) {
+        sink.lines(rank, error, buffer, length);
+        System.arraycopy(buffer, length, buffer, 0, held - length);
+        held -= length;
+    }
+
+    private int lastNewline(int from, int to) {
+        int at = to - 1;
+        while (at >= from && buffer[at] != '\n') {
+            at--;
+        }
+        return at >= from ? at : -1;
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Runs ranks as children of this JVM. They stay in its session and process group: a session of
+/// their own would give each rank a scheduling group of its own, which makes yielding to one
+/// another twenty times slower.
+public final class LocalNode implements Node {
+    private static final long DRAIN_MILLIS = 1000;
+
+    private final String name;
+    private final OutputSink sink;
+    private final NodeEvents events;
+    private final Redirect input;
+    private final Map<Integer, Process> running = new ConcurrentHashMap<>();
+    private volatile @Nullable OutputStream inputOfRank;
+
+    /// Creates a node on this host.
+    ///
+    /// @param name   the host's name, as the user wrote it
+    /// @param sink   takes what ranks print
+    /// @param events hears how they end
+    /// @param input  where the rank that reads the job's standard input finds it:
+    ///     `Redirect.INHERIT`, or `Redirect.PIPE` for [#input]
+    public LocalNode(String name, OutputSink sink, NodeEvents events, Redirect input) {
+        this.name = name;
+        this.sink = sink;
+        this.events = events;
+        this.input = input;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public HostFacts facts() {
+        return HostFacts.local();
+    }
+
+    @Override
+    public void start(RankStart start) throws IOException {
+        File directory = new File(start.directory());
+        if (!directory.isDirectory()) {
+            throw new IOException("there is no directory " + directory + " on host " + name);
+        }
+        ProcessBuilder builder = new ProcessBuilder(start.command()).directory(directory);
+        builder.environment().putAll(start.environment());
+        builder.redirectInput(
+                start.input() ? input : Redirect.from(new File("/dev/null")));
+        Process process = builder.start();
+        running.put(start.rank(), process);
+        if (start.input() && input == Redirect.PIPE) {
+            inputOfRank = process.getOutputStream();
+        }
+        watch(start.rank(), process);
+    }
+
+    private void watch(int rank, Process process) {
+        List<Thread> relays = new ArrayList<>();
+        relays.add(relay(new LineRelay(process.getInputStream(), rank, false, sink)));
+        relays.add(relay(new LineRelay(process.getErrorStream(), rank, true, sink)));
+        Thread.ofPlatform().daemon().name("atoll-wait-" + rank).start(() -> {
+            int code = waitFor(process);
+            running.remove(rank);
+            relays.forEach(LocalNode::drain);
+            events.exited(rank, code);
+        });
+    }
+
+    private static Thread relay(LineRelay relay) {
+        return Thread.ofPlatform().daemon().name("atoll-relay").start(relay);
+    }
+
+    private static int waitFor(Process process) {
+        while (true) {
+            try {
+                return process.waitFor();
+            } catch (InterruptedException e) {
+                // Nobody interrupts this thread; its only work is to wait for the process.
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    private static void drain(Thread relay) {
+        try {
+            // A grandchild may hold the pipe open for ever; the rank itself is gone.
+            relay.join(DRAIN_MILLIS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// Writes to the standard input of the rank that has it. Blocks while its pipe is full.
+    ///
+    /// @param bytes the input, empty for its end
+    public void input(byte[] bytes) {
+        OutputStream out = inputOfRank;
+        if (out == null) {
+            return;
+        }
+        try {
+            if (bytes.length == 0) {
+                out.close();
+            } else {
+                out.write(bytes);
+                out.flush();
+            }
+        } catch (IOException e) {
+            // The rank has closed its input or ended: what follows is for nobody.
+            inputOfRank = null;
+        }
+    }
+
+    @Override
+    public void signal(String signal) {
+        List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
+        running.values().forEach(process -> command.add(Long.toString(process.pid())));
+        if (command.size() == 2) {
+            return;
+        }
+        try {
+            new ProcessBuilder(command)
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            running.values().forEach(Process::destroy);
+        }
+    }
+
+    @Override
+    public void close() {
+        running.values().forEach(Process::destroyForcibly);
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.io.IOException;
+
+/// Runs ranks on one host. What they print goes to the [OutputSink] and how they end to the
+/// [NodeEvents] the node was made with, from threads of the node's own.
+public interface Node extends AutoCloseable {
+
+    /// The host's name, as the user wrote it.
+    ///
+    /// @return the name
+    String name();
+
+    /// What the host says of itself.
+    ///
+    /// @return its facts
+    HostFacts facts();
+
+    /// Starts one rank. All calls come from one thread that lives as long as the job.
+    ///
+    /// @param start how
+    /// @throws IOException if the process cannot be started, with a message for the user
+    void start(RankStart start) throws IOException;
+
+    /// Sends a signal to every rank that still runs.
+    ///
+    /// @param name the signal: `INT`, `TERM` or `KILL`
+    void signal(String name);
+
+    /// Kills what still runs and frees the host. Does not wait for the ranks.
+    @Override
+    void close();
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.ArrayList;
+import java.util.List;
+import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Hosts;
+
+/// The hosts of one job, open for ranks to be started on.
+public final class Nodes implements AutoCloseable {
+    private final List<Node> nodes;
+
+    private Nodes(List<Node> nodes) {
+        this.nodes = nodes;
+    }
+
+    /// Opens all hosts, remote ones at the same time. Blocks until all have answered.
+    ///
+    /// @param hosts  the hosts
+    /// @param job    the job's name
+    /// @param sink   takes what ranks print
+    /// @param events hears what happens
+    /// @return the nodes, in the order of the hosts
+    /// @throws IOException if a host cannot be reached, with a message for the user
+    public static Nodes open(List<Host> hosts, String job, OutputSink sink, NodeEvents events)
+            throws IOException {
+        List<Node> nodes = new ArrayList<>();
+        for (Host host : hosts) {
+            nodes.add(new LocalNode(host.name(), sink, events, Redirect.INHERIT));
+        }
+        return new Nodes(nodes);
+    }
+
+    /// All nodes.
+    ///
+    /// @return in the order of the hosts
+    public List<Node> all() {
+        return nodes;
+    }
+
+    /// The address all hosts reach the launcher's host by.
+    ///
+    /// @return an address of this host, empty when there is no other host
+    public String launcherAddress() {
+        return nodes.stream().map(node -> node.facts().launcherAddress())
+                .filter(address -> !address.isEmpty()).findFirst().orElse("");
+    }
+
+    /// The address one host reaches the launcher's host by.
+    ///
+    /// @param node the host
+    /// @return the address
+    public String launcherAddressFor(Node node) {
+        String address = node.facts().launcherAddress();
+        return address.isEmpty() ? launcherAddress() : address;
+    }
+
+    /// The address by which others reach a host's ranks.
+    ///
+    /// @param node the host
+    /// @return the address, empty when there is no other host
+    public String addressOf(Node node) {
+        String address = node.facts().address();
+        return address.isEmpty() ? launcherAddress() : address;
+    }
+
+    @Override
+    public void close() {
+        nodes.forEach(Node::close);
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+/// Takes what ranks print. Called from many threads; a call is not split by others.
+public interface OutputSink {
+
+    /// Takes whole lines of one rank, or the unfinished last line of a stream that ended.
+    ///
+    /// @param rank   the world rank
+    /// @param error  true for the standard error
+    /// @param bytes  where the lines are; valid until this call returns
+    /// @param length how many bytes from the beginning
+    void lines(int rank, boolean error, byte[] bytes, int length);
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.util.List;
+import java.util.Map;
+
+/// How to start one rank's process.
+///
+/// @param rank        the world rank
+/// @param command     the program and its arguments
+/// @param environment what is added to the host's own environment
+/// @param directory   the working directory
+/// @param input       whether it reads the job's standard input
+public record RankStart(
+        int rank,
+        List<String> command,
+        Map<String, String> environment,
+        String directory,
+        boolean input) {
+
+    /// Copies the collections.
+    public RankStart {
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+    }
+}

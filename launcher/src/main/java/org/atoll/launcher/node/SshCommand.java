@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.atoll.fabric.Settings;
+
+/// How a remote host is reached: the setting `atoll.ssh`, split at blanks.
+///
+/// @param words the command and its options; host and remote command follow
+public record SshCommand(List<String> words) {
+
+    /// Copies the words.
+    public SshCommand {
+        words = List.copyOf(words);
+    }
+
+    /// Reads the setting.
+    ///
+    /// @param settings where from
+    /// @return the command
+    public static SshCommand of(Settings settings) {
+        String text = settings.text("atoll.ssh", "ssh -o BatchMode=yes -o ConnectTimeout=10");
+        return new SshCommand(List.of(text.strip().split("\\s+")));
+    }
+
+    /// The command line that runs a command on a host. ssh gives the command to a shell, so its
+    /// words are quoted.
+    ///
+    /// @param host   the host
+    /// @param remote program and arguments
+    /// @return program and arguments
+    List<String> running(String host, List<String> remote) {
+        List<String> command = new ArrayList<>(words);
+        command.add(host);
+        remote.forEach(word -> command.add("'" + word.replace("'", "'\\''") + "'"));
+        return command;
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/// Prints what ranks print, to this JVM's own streams, tagged with the rank when asked for. An
+/// unfinished last line is finished before another rank's line follows it.
+public final class TerminalOutput implements OutputSink {
+    private static final int NOBODY = -1;
+
+    private final boolean tagged;
+    private final Stream out;
+    private final Stream err;
+
+    /// One of the two streams; its fields are guarded by its monitor.
+    private static final class Stream {
+        private final OutputStream to;
+        private int unfinished = NOBODY;
+        private boolean closed;
+
+        Stream(OutputStream to) {
+            this.to = to;
+        }
+
+        synchronized void write(int rank, byte[] bytes, int length) {
+            try {
+                if (!closed) {
+                    finish(rank);
+                    to.write(bytes, 0, length);
+                }
+            } catch (IOException e) {
+                // Whoever read the output has gone, as `head` does; the job goes on.
+                closed = true;
+            }
+            unfinished = bytes[length - 1] == '\n' ? NOBODY : rank;
+        }
+
+        private void finish(int rank) throws IOException {
+            if (unfinished != NOBODY && unfinished != rank) {
+                to.write('\n');
+            }
+        }
+    }
+
+    /// Creates output to the standard streams.
+    ///
+    /// @param tagged whether `[rank] ` stands before each line
+    public TerminalOutput(boolean tagged) {
+        this(tagged, new FileOutputStream(FileDescriptor.out),
+                new FileOutputStream(FileDescriptor.err));
+    }
+
+    TerminalOutput(boolean tagged, OutputStream out, OutputStream err) {
+        this.tagged = tagged;
+        this.out = new Stream(out);
+        this.err = new Stream(err);
+    }
+
+    @Override
+    public void lines(int rank, boolean error, byte[] bytes, int length) {
+        Stream stream = error ? err : out;
+        if (tagged) {
+            byte[] lines = tag(rank, bytes, length);
+            stream.write(rank, lines, lines.length);
+        } else {
+            stream.write(rank, bytes, length);
+        }
+    }
+
+    /// Prints a line of the launcher's own to the standard error.
+    ///
+    /// @param line the line, without its end
+    public void say(String line) {
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        err.write(Integer.MAX_VALUE, bytes, bytes.length);
+    }
+
+    private static byte[] tag(int rank, byte[] bytes, int length) {
+        byte[] tag = ("[" + rank + "] ").getBytes(StandardCharsets.US_ASCII);
+        ByteArrayOutputStream lines = new ByteArrayOutputStream(length + length / 4 + 16);
+        int from = 0;
+        while (from < length) {
+            int to = from;
+            while (to < length - 1 && bytes[to] != '\n') {
+                to++;
+            }
+            lines.writeBytes(tag);
+            lines.write(bytes, from, to + 1 - from);
+            from = to + 1;
+        }
+        return lines.toByteArray();
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.plan;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads lists of hosts: the files of Open MPI (`node01 slots=4 max_slots=8`) and of MPICH
+/// (`node01:4`), and the option `--host h1:4,h2`. A host named several times offers the sum.
+public final class Hosts {
+    private static final Pattern LINE = Pattern.compile(
+            "([^\\s:=]+)(?::([0-9]{1,6}))?((?:\\s+[\\w-]+\\s*=\\s*\\S+)*)");
+    private static final Pattern SLOTS = Pattern.compile("\\bslots\\s*=\\s*([0-9]{1,6})\\b");
+
+    private Hosts() {}
+
+    /// Reads a host file. Reads from the disk.
+    ///
+    /// @param path the file
+    /// @return the hosts, in the order of their first mention
+    /// @throws Misuse if the file cannot be read or a line is wrong; names file and line
+    public static List<Host> ofFile(Path path) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(path);
+        } catch (IOException e) {
+            throw new Misuse("cannot read the host file " + path);
+        }
+        List<Host> hosts = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).replaceFirst("#.*", "").strip();
+            if (!line.isEmpty()) {
+                hosts.add(parse(line, path + " line " + (i + 1)));
+            }
+        }
+        if (hosts.isEmpty()) {
+            throw new Misuse("the host file " + path + " names no host");
+        }
+        return merged(hosts);
+    }
+
+    /// Reads the value of `--host`.
+    ///
+    /// @param text hosts with commas between them
+    /// @return the hosts, in the order of their first mention
+    /// @throws Misuse if it is wrong
+    public static List<Host> ofOption(String text) {
+        List<Host> hosts = new ArrayList<>();
+        for (String host : text.split(",", -1)) {
+            hosts.add(parse(host.strip(), "--host " + text));
+        }
+        return merged(hosts);
+    }
+
+    /// Whether a name means the host this process runs on. May ask the name service.
+    ///
+    /// @param name a host's name or address
+    /// @return true for this host
+    public static boolean isLocal(String name) {
+        if (name.equals("localhost") || name.equals(ownName())) {
+            return true;
+        }
+        try {
+            InetAddress address = InetAddress.getByName(name);
+            return address.isLoopbackAddress()
+                    || NetworkInterface.getByInetAddress(address) != null;
+        } catch (UnknownHostException | SocketException e) {
+            // ssh may know the name from its own configuration.
+            return false;
+        }
+    }
+
+    private static String ownName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException e) {
+            return "localhost";
+        }
+    }
+
+    private static Host parse(String text, String where) {
+        Matcher line = LINE.matcher(text);
+        if (!line.matches() || line.group(1).startsWith("-")) {
+            throw new Misuse(where + ": '" + text
+                    + "' is no host; 'node01 slots=4' or 'node01:4' is");
+        }
+        Matcher slots = SLOTS.matcher(line.group(3));
+        String count = line.group(2) != null ? line.group(2) : slots.find() ? slots.group(1) : "1";
+        int number = Integer.parseInt(count);
+        if (number < 1) {
+            throw new Misuse(where + ": a host has at least one slot, not " + number);
+        }
+        return new Host(line.group(1), number);
+    }
+
+    private static List<Host> merged(List<Host> hosts) {
+        Map<String, Integer> slots = new LinkedHashMap<>();
+        hosts.forEach(host -> slots.merge(host.name(), host.slots(), Integer::sum));
+        return slots.entrySet().stream()
+                .map(entry -> new Host(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+}

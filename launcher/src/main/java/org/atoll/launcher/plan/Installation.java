@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.plan;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Where this Atoll and its JDK are; the same paths are expected on every host.
+///
+/// @param java      the `java` command
+/// @param classPath Atoll's jars, absolute
+/// @param archive   the ranks' archive of parsed classes; need not exist
+public record Installation(String java, List<String> classPath, Path archive) {
+
+    /// Copies the class path.
+    public Installation {
+        classPath = List.copyOf(classPath);
+    }
+
+    /// The installation this process was started from.
+    ///
+    /// @return the installation
+    public static Installation ofThisProcess() {
+        List<String> entries = Stream.of(System.getProperty("java.class.path")
+                        .split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .toList();
+        Path lib = Path.of(entries.getFirst()).toAbsolutePath().getParent();
+        return new Installation(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                entries,
+                lib == null ? Path.of("ranks.jsa") : lib.resolveSibling("ranks.jsa"));
+    }
+
+    /// The command line of a JVM that runs one rank.
+    ///
+    /// @param segment  the part of the job it belongs to
+    /// @param cores    the host's processors
+    /// @param together how many JVMs of the job run on that host
+    /// @return program and arguments
+    public List<String> command(Segment segment, int cores, int together) {
+        List<String> command = new ArrayList<>(List.of(
+                java, "--enable-native-access=ALL-UNNAMED", "-XX:-UsePerfData"));
+        if (together >= cores) {
+            command.add("-XX:+UseSerialGC");
+        } else {
+            command.add("-XX:+UseParallelGC");
+            command.add("-XX:ParallelGCThreads=" + Math.max(1, cores / together));
+        }
+        if (Files.isRegularFile(archive)) {
+            command.add("-XX:SharedArchiveFile=" + archive);
+            command.add("-Xlog:disable");
+            command.add("-Xlog:all=warning:stderr");
+            command.add("-Xlog:cds=off");
+        }
+        command.addAll(segment.flags());
+        command.add("-cp");
+        command.add(Stream.concat(classPath.stream(), segment.program().classPath().stream())
+                .collect(Collectors.joining(File.pathSeparator)));
+        command.add(segment.program().main());
+        command.addAll(segment.arguments());
+        return command;
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.plan;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/// What every rank runs, as the `java` command takes it.
+///
+/// @param main      the main class, or the path of a .java file
+/// @param classPath what the program adds to Atoll's own class path, absolute
+public record Program(String main, List<String> classPath) {
+
+    /// Copies the class path.
+    public Program {
+        classPath = List.copyOf(classPath);
+    }
+
+    /// Finds out what the user means: a jar, a .java file, a bundled application, or a class.
+    /// Reads from the disk.
+    ///
+    /// @param word      the program as typed
+    /// @param classPath the value of `-cp`
+    /// @param bundled   the applications that come with Atoll
+    /// @return the program
+    /// @throws Misuse if there is no such program
+    public static Program resolve(
+            String word,
+            String classPath,
+            Map<String, Applications.Application> bundled) {
+        List<String> entries = absolute(classPath);
+        if (word.endsWith(".jar")) {
+            return ofJar(word, entries);
+        }
+        if (word.endsWith(".java")) {
+            requireFile(word);
+            return new Program(Path.of(word).toAbsolutePath().toString(), entries);
+        }
+        Applications.Application application = bundled.get(word);
+        if (application != null) {
+            return new Program(application.main(), entries);
+        }
+        if (entries.stream().noneMatch(entry -> holds(Path.of(entry), word))
+                && ClassLoader.getSystemResource(resource(word)) == null) {
+            throw new Misuse("there is no program " + word + ": no class of that name on the class"
+                    + " path (" + classPath + ") and no application (see 'atoll apps')");
+        }
+        return new Program(word, entries);
+    }
+
+    private static Program ofJar(String word, List<String> entries) {
+        requireFile(word);
+        try (JarFile jar = new JarFile(word)) {
+            Manifest manifest = jar.getManifest();
+            String main = manifest == null
+                    ? null
+                    : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            if (main == null) {
+                throw new Misuse(word + " names no main class in its manifest; use -cp " + word
+                        + " and the class");
+            }
+            List<String> all = new ArrayList<>(List.of(Path.of(word).toAbsolutePath().toString()));
+            all.addAll(entries);
+            return new Program(main, all);
+        } catch (IOException e) {
+            throw new Misuse(word + " is no jar: " + e.getMessage());
+        }
+    }
+
+    private static void requireFile(String word) {
+        if (!Files.isRegularFile(Path.of(word))) {
+            throw new Misuse("there is no file " + word);
+        }
+    }
+
+    private static List<String> absolute(String classPath) {
+        List<String> entries = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator)) {
+            Path path = Path.of(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry)
+                    .toAbsolutePath().normalize();
+            if (entry.endsWith("*")) {
+                entries.addAll(jarsIn(path));
+            } else {
+                entries.add(path.toString());
+            }
+        }
+        return entries;
+    }
+
+    private static List<String> jarsIn(Path folder) {
+        try (var files = Files.list(folder)) {
+            return files.map(Path::toString).filter(name -> name.endsWith(".jar")).sorted().toList();
+        } catch (IOException e) {
+            throw new Misuse("there is no folder " + folder + " for the class path");
+        }
+    }
+
+    private static boolean holds(Path entry, String main) {
+        if (Files.isDirectory(entry)) {
+            return Files.isRegularFile(entry.resolve(resource(main)));
+        }
+        if (!Files.isRegularFile(entry)) {
+            return false;
+        }
+        try (JarFile jar = new JarFile(entry.toFile())) {
+            return jar.getEntry(resource(main)) != null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String resource(String main) {
+        return main.replace('.', '/') + ".class";
+    }
+}
