@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.atoll.fabric.World;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.LocalMembership;
+import org.atoll.fabric.job.Membership;
+import org.jspecify.annotations.Nullable;
+
+/// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
+/// program runs unchanged; only static fields are shared.
+public final class LocalRanks {
+    private final int ranks;
+    private final List<DeviceProvider> devices;
+    private final String device;
+
+    LocalRanks(int ranks, List<DeviceProvider> devices) {
+        this(ranks, devices, "threads");
+    }
+
+    private LocalRanks(int ranks, List<DeviceProvider> devices, String device) {
+        this.ranks = ranks;
+        this.devices = devices;
+        this.device = device;
+    }
+
+    /// The same job over another device, to test it without processes.
+    ///
+    /// @param name a device's name, such as `shm` or `tcp`
+    /// @return a job that uses it
+    public LocalRanks device(String name) {
+        return new LocalRanks(ranks, devices, name);
+    }
+
+    /// Runs the program on all ranks; blocks until every one has returned.
+    ///
+    /// @param program what every rank runs
+    /// @throws RankFailedException if it threw on a rank; the other ranks are ended
+    public void run(Program program) {
+        run(new String[0], program);
+    }
+
+    /// Runs the program on all ranks; blocks until every one has returned.
+    ///
+    /// @param args    the program's arguments
+    /// @param program what every rank runs
+    /// @throws RankFailedException if it threw on a rank; the other ranks are ended
+    public void run(String[] args, Program program) {
+        AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
+        List<Thread> threads = new ArrayList<>();
+        for (Membership membership : LocalMembership.job(ranks, device)) {
+            threads.add(
+                    Thread.ofPlatform()
+                            .name("rank-" + membership.rank())
+                            .start(() -> runRank(membership, args, program, first)));
+        }
+        threads.forEach(LocalRanks::join);
+        RankFailedException failed = first.get();
+        if (failed != null) {
+            throw failed;
+        }
+    }
+
+    private void runRank(
+            Membership membership,
+            String[] args,
+            Program program,
+            AtomicReference<@Nullable RankFailedException> first) {
+        try (membership) {
+            World world = Job.join(membership, devices);
+            try {
+                program.run(new MpjWorld(world, args));
+                world.close();
+            } catch (Throwable e) {
+                first.compareAndSet(null, new RankFailedException(membership.rank(), e));
+                membership.abort(1, RankRun.oneLine(e));
+                world.abandon();
+            }
+        } catch (RuntimeException e) {
+            first.compareAndSet(null, new RankFailedException(membership.rank(), e));
+            membership.abort(1, RankRun.oneLine(e));
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the ranks run", e);
+        }
+    }
+}

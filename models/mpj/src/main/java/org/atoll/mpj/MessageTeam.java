@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.collectives.spi.Pending;
+import org.atoll.collectives.spi.Scratch;
+import org.atoll.collectives.spi.Team;
+import org.atoll.fabric.Buffer;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Status;
+
+/// A communicator as collective algorithms see it: its members, and messages in a context of
+/// their own, so that no point-to-point receive can take them.
+final class MessageTeam implements Team {
+    private static final int TAG = 0;
+
+    private final Mailbox mailbox;
+    private final Group group;
+    private final int context;
+    private final Scratch scratch = new Scratch();
+
+    MessageTeam(Mailbox mailbox, Group group, int context) {
+        this.mailbox = mailbox;
+        this.group = group;
+        this.context = context;
+    }
+
+    @Override
+    public int rank() {
+        return group.rank();
+    }
+
+    @Override
+    public int size() {
+        return group.size();
+    }
+
+    @Override
+    public void send(Buffer out, int to) {
+        mailbox.send(
+                out.array(),
+                out.offset(),
+                out.bytes(),
+                out.elements(),
+                group.worldRank(to),
+                context,
+                TAG);
+    }
+
+    @Override
+    public void receive(Buffer in, int from) {
+        complete(
+                in,
+                from,
+                mailbox.receive(
+                        in.array(),
+                        in.offset(),
+                        in.bytes(),
+                        in.elements(),
+                        group.worldRank(from),
+                        context,
+                        TAG));
+    }
+
+    @Override
+    public void sendReceive(Buffer out, int to, Buffer in, int from) {
+        Pending receiving = startReceive(in, from);
+        send(out, to);
+        receiving.await();
+    }
+
+    @Override
+    public Pending startSend(Buffer out, int to) {
+        Request request =
+                mailbox.startSend(
+                        out.array(),
+                        out.offset(),
+                        out.bytes(),
+                        out.elements(),
+                        group.worldRank(to),
+                        context,
+                        TAG);
+        return () -> mailbox.await(request);
+    }
+
+    @Override
+    public Pending startReceive(Buffer in, int from) {
+        Request request =
+                mailbox.startReceive(
+                        in.array(),
+                        in.offset(),
+                        in.bytes(),
+                        in.elements(),
+                        group.worldRank(from),
+                        context,
+                        TAG);
+        return () -> complete(in, from, mailbox.await(request));
+    }
+
+    @Override
+    public Buffer scratch(int slot, Buffer like, long count) {
+        return scratch.take(slot, like, count);
+    }
+
+    private static void complete(Buffer in, int from, Status status) {
+        if (status.bytes() != in.bytes()) {
+            throw new IllegalStateException(
+                    "rank " + from + " contributed " + status.bytes() + " bytes to a collective"
+                            + " where " + in.bytes() + " were expected: the ranks disagree on"
+                            + " operation, count or root");
+        }
+    }
+}

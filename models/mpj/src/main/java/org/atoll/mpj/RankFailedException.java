@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+/// The program threw on one of the ranks of a local job; the cause is what it threw.
+public final class RankFailedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /// The rank that threw first.
+    private final int rank;
+
+    RankFailedException(int rank, Throwable cause) {
+        super("rank " + rank + " threw " + RankRun.oneLine(cause), cause);
+        this.rank = rank;
+    }
+
+    /// The rank that threw first.
+    ///
+    /// @return its world rank
+    public int rank() {
+        return rank;
+    }
+
+    /// What the program threw.
+    ///
+    /// @return never null
+    @Override
+    public synchronized Throwable getCause() {
+        return java.util.Objects.requireNonNull(super.getCause());
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.List;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.World;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.Membership;
+
+/// One run of a program on one rank that is a process of its own.
+///
+/// @param membership the rank's membership
+/// @param devices    the devices there are
+record RankRun(Membership membership, List<DeviceProvider> devices) {
+
+    /// Runs the program and returns the process's exit code.
+    int run(String[] args, Program program) {
+        World world = Job.join(membership, devices);
+        try {
+            program.run(new MpjWorld(world, args));
+            world.close();
+            return 0;
+        } catch (Throwable e) {
+            if (!causedElsewhere(e, world)) {
+                print(e);
+                membership.abort(1, "rank " + membership.rank() + " threw " + oneLine(e));
+            }
+            world.abandon();
+            return 1;
+        }
+    }
+
+    /// Whether this rank only suffers from another's failure, whose cause is printed already.
+    private static boolean causedElsewhere(Throwable e, World world) {
+        return e instanceof CommunicationException && world.endpoint().failure() != null;
+    }
+
+    static String oneLine(Throwable e) {
+        String text = e.toString();
+        int end = text.indexOf('\n');
+        return end < 0 ? text : text.substring(0, end);
+    }
+
+    @SuppressWarnings("CatchAndPrintStackTrace") // the program's own failure, printed once
+    static void print(Throwable e) {
+        e.printStackTrace();
+    }
+}
