@@ -49,6 +49,7 @@ final class Assistant implements Runnable {
                 return;
             }
             if (endpoint.advance() > 0) {
+                endpoint.rouseSleepers();
                 idle = -1;
             } else {
                 Thread.yield();

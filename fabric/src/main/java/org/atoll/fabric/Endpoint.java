@@ -59,7 +59,7 @@ public final class Endpoint implements FrameSink {
     private volatile int sleepers;
     private long onlyUser;
     private @Nullable Assistant assistant;
-    private volatile int unattended;
+    private int unattended;
     private long polls;
     private volatile boolean shared;
 
@@ -231,6 +231,9 @@ public final class Endpoint implements FrameSink {
         if (!busy.isEmpty()) {
             busy.removeIf(Peer::push);
         }
+        if (frames > 0 && shared) {
+            rouseSleepers();
+        }
         return frames;
     }
 
@@ -317,13 +320,11 @@ public final class Endpoint implements FrameSink {
         }
     }
 
-    /// Called by whoever completes something another thread may be asleep for. Holder only.
-    public void completed() {
-        if (shared || assistant != null) {
-            VarHandle.fullFence();
-            if (sleepers > 0) {
-                wake();
-            }
+    /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete.
+    public void rouseSleepers() {
+        VarHandle.fullFence();
+        if (sleepers > 0) {
+            wake();
         }
     }
 
@@ -342,7 +343,8 @@ public final class Endpoint implements FrameSink {
         unattended--;
     }
 
-    /// Whether the helper should act: requests are under way and no thread is waiting.
+    /// Whether the helper should act: requests are under way and no thread is waiting. A hint,
+    /// read without holding.
     boolean needsAssistant() {
         return unattended > 0 && sleepers == 0;
     }

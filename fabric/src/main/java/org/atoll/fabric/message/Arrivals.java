@@ -61,9 +61,6 @@ final class Arrivals {
         for (Probe probe : probes) {
             probe.offer(message);
         }
-        if (!probes.isEmpty()) {
-            endpoint.completed();
-        }
     }
 
     private void announced(int source, MemorySegment memory, long header, long payload) {

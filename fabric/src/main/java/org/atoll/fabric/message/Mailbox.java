@@ -224,7 +224,7 @@ public final class Mailbox {
     private void leaveUnattended(Request request) {
         if (!request.isDone()) {
             endpoint.leaveUnattended();
-            request.whenFinished(endpoint::attended);
+            request.unattended = true;
         }
     }
 
@@ -268,7 +268,7 @@ public final class Mailbox {
         try {
             already = request.isDone();
             if (!already) {
-                request.whenFinished(() -> endpoint.afterwards(action));
+                request.whenFinished(action);
             }
         } finally {
             endpoint.exit();
@@ -290,6 +290,7 @@ public final class Mailbox {
             if (withdrawn) {
                 finish(request, new CommunicationException(
                         request.describe() + " was cancelled", -1, null));
+                endpoint.rouseSleepers();
             }
             return withdrawn;
         } finally {
@@ -366,11 +367,14 @@ public final class Mailbox {
     }
 
     void finish(Request request, @Nullable RuntimeException cause) {
+        if (request.unattended) {
+            request.unattended = false;
+            endpoint.attended();
+        }
         Runnable action = request.finish(cause);
         if (action != null) {
-            action.run();
+            endpoint.afterwards(action);
         }
-        endpoint.completed();
     }
 
     void control(Peer peer, int handler, int context, int tag, long word) {

@@ -35,6 +35,9 @@ public abstract sealed class Request implements Completion permits SendRequest, 
     int context;
     int tag;
 
+    /// Whether the endpoint was told that no thread waits for this.
+    boolean unattended;
+
     private @Nullable Runnable onCompletion;
     private @Nullable RuntimeException failure;
 
