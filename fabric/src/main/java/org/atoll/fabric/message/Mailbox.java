@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 /// which they were sent. A blocking call allocates nothing when the message is short and
 /// arrives after its receive.
 public final class Mailbox {
+    /// A peer that takes everything and sends nothing, at once.
+    public static final int NOBODY = -2;
+
+    private static final Status NOTHING = new Status(NOBODY, -1, 0);
     private static final int SPARE = 16;
 
     private final Endpoint endpoint;
@@ -54,6 +58,9 @@ public final class Mailbox {
     /// @throws CommunicationException if a rank fails before the send is done
     public void send(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
+        if (to == NOBODY) {
+            return;
+        }
         endpoint.enter();
         try {
             Peer peer = endpoint.peer(to);
@@ -61,7 +68,7 @@ public final class Mailbox {
                 SendRequest request = new SendRequest(this);
                 request.describe(buffer, offset, bytes, packer);
                 request.address(to, context, tag);
-                begin(peer, request, false);
+                begin(request, false);
                 endpoint.await(request);
                 request.status();
             }
@@ -96,7 +103,12 @@ public final class Mailbox {
         return true;
     }
 
-    private void begin(Peer peer, SendRequest request, boolean synchronous) {
+    private void begin(SendRequest request, boolean synchronous) {
+        if (request.peer == NOBODY) {
+            finish(request, null);
+            return;
+        }
+        Peer peer = endpoint.peer(request.peer);
         boolean eager =
                 !synchronous
                         && request.bytes <= peer.eagerBytes()
@@ -122,7 +134,7 @@ public final class Mailbox {
         request.address(to, context, tag);
         endpoint.enter();
         try {
-            begin(endpoint.peer(to), request, false);
+            begin(request, false);
             leaveUnattended(request);
         } finally {
             endpoint.exit();
@@ -147,7 +159,7 @@ public final class Mailbox {
         request.address(to, context, tag);
         endpoint.enter();
         try {
-            begin(endpoint.peer(to), request, true);
+            begin(request, true);
             leaveUnattended(request);
         } finally {
             endpoint.exit();
@@ -175,6 +187,9 @@ public final class Mailbox {
             int from,
             int context,
             int tag) {
+        if (from == NOBODY) {
+            return NOTHING;
+        }
         endpoint.enter();
         try {
             ReceiveRequest spare = spareReceives.pollLast();
@@ -213,6 +228,11 @@ public final class Mailbox {
         request.address(from, context, tag);
         endpoint.enter();
         try {
+            if (from == NOBODY) {
+                request.match(NOBODY, -1, 0);
+                request.complete();
+                return request;
+            }
             arrivals.serve(request);
             leaveUnattended(request);
         } finally {

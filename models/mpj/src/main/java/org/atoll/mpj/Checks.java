@@ -17,7 +17,7 @@ final class Checks {
     }
 
     static void source(int rank, int size) {
-        if (rank != Comm.ANY_SOURCE) {
+        if (rank != Comm.ANY_SOURCE && rank != Comm.NOBODY) {
             peer("source", rank, size);
         }
     }

@@ -43,7 +43,7 @@ final class NumericOp extends Op {
         Reducer reducer = reducers.get(elements);
         if (reducer == null) {
             throw new IllegalArgumentException(
-                    name + " is not defined for " + ElementKinds.nameOf(elements));
+                    name + " is not defined for the numbers of this buffer");
         }
         return reducer;
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Messages from one rank to another on one communicator are received in the order in which
 /// they were sent, as far as tags allow. A short message leaves at once; a long one waits for
 /// its receive.
-public abstract sealed class PointToPoint permits Comm {
+public abstract sealed class PointToPoint permits CollectiveCalls {
     /// In a receive or probe: from any rank.
     public static final int ANY_SOURCE = -1;
 
@@ -308,14 +308,17 @@ public abstract sealed class PointToPoint permits Comm {
     }
 
     private int to(int dest, int tag) {
-        Checks.peer("dest", dest, group.size());
         Checks.tag(tag);
+        if (dest == Comm.NOBODY) {
+            return Mailbox.NOBODY;
+        }
+        Checks.peer("dest", dest, group.size());
         return group.worldRank(dest);
     }
 
     private int from(int source, int tag) {
-        Checks.source(source, group.size());
         Checks.tagOrAny(tag);
+        Checks.source(source, group.size());
         return source < 0 ? source : group.worldRank(source);
     }
 
@@ -325,7 +328,7 @@ public abstract sealed class PointToPoint permits Comm {
 
     /// The same status with the sender's rank in a group.
     static Status translate(Status status, Group group) {
-        return group.keepsWorldRanks()
+        return group.keepsWorldRanks() || status.source() < 0
                 ? status
                 : new Status(group.memberOf(status.source()), status.tag(), status.bytes());
     }

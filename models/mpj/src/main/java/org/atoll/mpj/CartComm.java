@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.stream.IntStream;
+
+/// A communicator whose ranks form a grid (MPI 4.1, section 8.5). Ranks are numbered in
+/// row-major order: the last coordinate changes fastest.
+public final class CartComm extends Comm {
+    private final Grid grid;
+
+    CartComm(MpjWorld world, Group group, Contexts.Context context, Grid grid) {
+        super(world, group, context);
+        this.grid = grid;
+    }
+
+    /// The two neighbours of a rank along one dimension.
+    ///
+    /// @param source whose message comes to this rank, or [Comm#NOBODY]
+    /// @param dest   to whom this rank sends, or [Comm#NOBODY]
+    public record Shift(int source, int dest) {}
+
+    /// The extents.
+    ///
+    /// @return a copy
+    public int[] dims() {
+        return grid.dims();
+    }
+
+    /// Whether the ends of each dimension are neighbours.
+    ///
+    /// @return a copy
+    public boolean[] periodic() {
+        return grid.periodic();
+    }
+
+    /// Where a rank is.
+    ///
+    /// @param rank a rank of this communicator
+    /// @return its coordinates
+    public int[] coordinates(int rank) {
+        Checks.peer("rank", rank, size());
+        return grid.coordinates(rank);
+    }
+
+    /// Who is at a place.
+    ///
+    /// @param coordinates one for each dimension; beyond the end of a periodic one they wrap
+    /// @return the rank, or [Comm#NOBODY] beyond the end of another
+    public int rankAt(int... coordinates) {
+        if (coordinates.length != grid.dimensions()) {
+            throw new IllegalArgumentException(
+                    coordinates.length + " coordinates for a grid of " + grid.dimensions()
+                            + " dimensions");
+        }
+        return grid.rank(coordinates);
+    }
+
+    /// The neighbours at a distance along one dimension.
+    ///
+    /// @param dimension    which one, from 0
+    /// @param displacement how far, negative for downwards
+    /// @return from whom and to whom to shift
+    public Shift shift(int dimension, int displacement) {
+        if (dimension < 0 || dimension >= grid.dimensions()) {
+            throw new IllegalArgumentException(
+                    "dimension " + dimension + " of a grid of " + grid.dimensions()
+                            + " dimensions");
+        }
+        return new Shift(neighbour(dimension, -displacement), neighbour(dimension, displacement));
+    }
+
+    private int neighbour(int dimension, int displacement) {
+        int[] coordinates = grid.coordinates(rank());
+        coordinates[dimension] += displacement;
+        return grid.rank(coordinates);
+    }
+
+    /// Divides the grid into grids of fewer dimensions. An operation of all ranks.
+    ///
+    /// @param kept for each dimension, whether it stays; ranks that differ only in these form one
+    /// @return the grid this rank is in
+    public CartComm sub(boolean... kept) {
+        if (kept.length != grid.dimensions()) {
+            throw new IllegalArgumentException(
+                    kept.length + " flags for a grid of " + grid.dimensions() + " dimensions");
+        }
+        int[] mine = grid.coordinates(rank());
+        int color = 0;
+        for (int d = 0; d < kept.length; d++) {
+            color = kept[d] ? color : color * grid.dims()[d] + mine[d];
+        }
+        int[] keptDims = IntStream.range(0, kept.length).filter(d -> kept[d]).toArray();
+        int[] dims = IntStream.of(keptDims).map(d -> grid.dims()[d]).toArray();
+        boolean[] periodic = new boolean[keptDims.length];
+        for (int i = 0; i < keptDims.length; i++) {
+            periodic[i] = grid.periodic()[keptDims[i]];
+        }
+        return split(color, rank()).cartesian(dims, periodic);
+    }
+
+    /// Extents for a grid of all ranks that are as near to each other as can be, the largest
+    /// first (MPI_Dims_create).
+    ///
+    /// @param ranks      how many ranks
+    /// @param dimensions how many dimensions, at least 1
+    /// @return extents whose product is `ranks`
+    public static int[] balancedDims(int ranks, int dimensions) {
+        if (ranks < 1 || dimensions < 1) {
+            throw new IllegalArgumentException(
+                    ranks + " ranks in " + dimensions + " dimensions: both are at least 1");
+        }
+        int[] dims = new int[dimensions];
+        int rest = ranks;
+        for (int d = 0; d < dimensions; d++) {
+            dims[d] = nearestFactor(rest, dimensions - d);
+            rest /= dims[d];
+        }
+        return IntStream.of(dims).boxed().sorted((a, b) -> b - a).mapToInt(i -> i).toArray();
+    }
+
+    /// The smallest factor that is not below the given root of a number.
+    private static int nearestFactor(int number, int root) {
+        int factor = (int) Math.ceil(Math.pow(number, 1.0 / root) - 1e-9);
+        while (number % factor != 0) {
+            factor++;
+        }
+        return factor;
+    }
+}

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.codec.ElementKinds;
+import org.atoll.collectives.Collectives;
+import org.atoll.collectives.Selection;
+import org.atoll.collectives.spi.Partition;
+import org.atoll.fabric.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/// The half of a communicator that all its ranks call together (MPI 4.1, chapter 6).
+///
+/// Every rank calls the same operations in the same order, with equal roots, operators and,
+/// unless counts are given, equal lengths; a disagreement that shows is an
+/// [IllegalStateException]. A call blocks until this rank's part is done. The simple forms
+/// return new arrays; those whose names end in `Into` write where they are told and allocate
+/// nothing. Results of floating-point reductions are the same on all ranks.
+public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
+    private final Collectives collectives;
+
+    CollectiveCalls(MpjWorld world, Group group, Contexts.Context context) {
+        super(world, group, context.number());
+        MessageTeam team =
+                new MessageTeam(world.fabric().mailbox(), group, context.ofCollectives());
+        this.collectives = new Collectives(team, new Selection(world.fabric().settings()));
+    }
+
+    private static Buffer whole(Object buffer) {
+        return ElementKinds.whole(buffer);
+    }
+
+    private static @Nullable Buffer wholeOrNull(@Nullable Object buffer) {
+        return buffer == null ? null : whole(buffer);
+    }
+
+    @SuppressWarnings("unchecked") // a buffer's kind makes only buffers of its own class
+    private static <T> T fresh(T like, long count) {
+        return (T) ElementKinds.of(like).allocate(count);
+    }
+
+    private static <T> T copy(T values) {
+        Buffer from = whole(values);
+        T to = fresh(values, from.count());
+        whole(to).set(from);
+        return to;
+    }
+
+    private Partition partition(int[] counts) {
+        Checks.counts(counts, size());
+        long[] wide = new long[counts.length];
+        for (int i = 0; i < wide.length; i++) {
+            wide[i] = counts[i];
+        }
+        return Partition.of(wide);
+    }
+
+    /// Waits until all ranks have come here.
+    public final void barrier() {
+        collectives.barrier();
+    }
+
+    /// Copies the root's buffer to all ranks.
+    ///
+    /// @param buffer read at the root, written elsewhere; of equal length
+    /// @param root   the rank that has the values
+    /// @param <T>    the kind of buffer
+    /// @return the buffer
+    public final <T> T broadcast(T buffer, int root) {
+        collectives.broadcast(whole(buffer), root);
+        return buffer;
+    }
+
+    /// Combines the values of all ranks at the root.
+    ///
+    /// @param values this rank's values; unchanged
+    /// @param op     the operation
+    /// @param root   the rank that gets the results
+    /// @param <T>    the kind of buffer
+    /// @return the results at the root, the same `values` elsewhere
+    public final <T> T reduce(T values, Op op, int root) {
+        T results = rank() == root ? fresh(values, ElementKinds.lengthOf(values)) : values;
+        reduceInto(values, results, op, root);
+        return results;
+    }
+
+    /// Combines the values of all ranks at the root, in a buffer of the caller's.
+    ///
+    /// @param values  this rank's values; unchanged unless `results` is the same
+    /// @param results where results go at the root; ignored elsewhere
+    /// @param op      the operation
+    /// @param root    the rank that gets the results
+    public final void reduceInto(Object values, @Nullable Object results, Op op, int root) {
+        Buffer in = whole(values);
+        collectives.reduce(in, wholeOrNull(results), op.on(in.elements()), root);
+    }
+
+    /// Combines the values of all ranks at all ranks.
+    ///
+    /// @param values this rank's values; unchanged
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with the results
+    public final <T> T allReduce(T values, Op op) {
+        T results = copy(values);
+        allReduceInPlace(results, op);
+        return results;
+    }
+
+    /// Combines the values of all ranks at all ranks, in a buffer of the caller's.
+    ///
+    /// @param values  this rank's values; unchanged
+    /// @param results where the results go, of the same length
+    /// @param op      the operation
+    public final void allReduceInto(Object values, Object results, Op op) {
+        Checks.sameLength(values, results);
+        whole(results).set(whole(values));
+        allReduceInPlace(results, op);
+    }
+
+    /// Combines the values of all ranks at all ranks.
+    ///
+    /// @param values this rank's values, replaced by the results
+    /// @param op     the operation
+    public final void allReduceInPlace(Object values, Op op) {
+        Buffer data = whole(values);
+        collectives.allReduce(data, op.on(data.elements()));
+    }
+
+    /// Brings all ranks' values to the root, in the order of ranks.
+    ///
+    /// @param values this rank's values; of equal length on all ranks
+    /// @param root   the rank that gets them
+    /// @param <T>    the kind of buffer
+    /// @return all values at the root, the same `values` elsewhere
+    public final <T> T gather(T values, int root) {
+        T all =
+                rank() == root ? fresh(values, ElementKinds.lengthOf(values) * size()) : values;
+        gatherInto(values, all, root);
+        return all;
+    }
+
+    /// Brings all ranks' values to the root, in a buffer of the caller's.
+    ///
+    /// @param values this rank's values; of equal length on all ranks
+    /// @param all    where they go at the root; ignored elsewhere
+    /// @param root   the rank that gets them
+    public final void gatherInto(Object values, @Nullable Object all, int root) {
+        collectives.gather(whole(values), rank() == root ? wholeOrNull(all) : null, root);
+    }
+
+    /// Brings values of unequal number to the root.
+    ///
+    /// @param values this rank's values
+    /// @param counts at the root, how many each rank gives; ignored elsewhere
+    /// @param root   the rank that gets them
+    /// @param <T>    the kind of buffer
+    /// @return all values at the root, in the order of ranks; the same `values` elsewhere
+    public final <T> T gather(T values, int[] counts, int root) {
+        if (rank() != root) {
+            collectives.gatherV(whole(values), null, null, root);
+            return values;
+        }
+        Partition parts = partition(counts);
+        T all = fresh(values, parts.total());
+        collectives.gatherV(whole(values), whole(all), parts, root);
+        return all;
+    }
+
+    /// Brings all ranks' values to all ranks, in the order of ranks.
+    ///
+    /// @param values this rank's values; of equal length on all ranks
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with all values
+    public final <T> T allGather(T values) {
+        T all = fresh(values, ElementKinds.lengthOf(values) * size());
+        allGatherInto(values, all);
+        return all;
+    }
+
+    /// Brings all ranks' values to all ranks, in a buffer of the caller's.
+    ///
+    /// @param values this rank's values; of equal length on all ranks
+    /// @param all    where they go
+    public final void allGatherInto(Object values, Object all) {
+        collectives.allGather(whole(values), whole(all));
+    }
+
+    /// Brings values of unequal number to all ranks.
+    ///
+    /// @param values this rank's values
+    /// @param counts how many each rank gives; equal on all ranks
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with all values, in the order of ranks
+    public final <T> T allGather(T values, int[] counts) {
+        Partition parts = partition(counts);
+        T all = fresh(values, parts.total());
+        collectives.allGatherV(whole(values), whole(all), parts);
+        return all;
+    }
+
+    /// Hands out equal parts of the root's values.
+    ///
+    /// @param values at the root, all parts in the order of ranks; elsewhere only its kind counts
+    /// @param root   the rank that has them
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with this rank's part
+    public final <T> T scatter(T values, int root) {
+        long[] count = {ElementKinds.lengthOf(values)};
+        if (rank() == root && count[0] % size() != 0) {
+            throw new IllegalArgumentException(
+                    "scatter of " + count[0] + " elements: not a multiple of " + size()
+                            + " ranks; give counts");
+        }
+        collectives.broadcast(whole(count), root);
+        T part = fresh(values, count[0] / size());
+        scatterInto(values, part, root);
+        return part;
+    }
+
+    /// Hands out equal parts of the root's values, into buffers of the callers'.
+    ///
+    /// @param values at the root, all parts in the order of ranks; ignored elsewhere
+    /// @param part   where this rank's part goes; of equal length on all ranks
+    /// @param root   the rank that has them
+    public final void scatterInto(@Nullable Object values, Object part, int root) {
+        collectives.scatter(rank() == root ? wholeOrNull(values) : null, whole(part), root);
+    }
+
+    /// Hands out unequal parts of the root's values.
+    ///
+    /// @param values at the root, all parts in the order of ranks; elsewhere only its kind counts
+    /// @param counts how many elements each rank gets; equal on all ranks
+    /// @param root   the rank that has them
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with this rank's part
+    public final <T> T scatter(T values, int[] counts, int root) {
+        Partition parts = partition(counts);
+        T part = fresh(values, counts[rank()]);
+        if (rank() == root) {
+            collectives.scatterV(whole(values), parts, whole(part), root);
+        } else {
+            collectives.scatterV(null, null, whole(part), root);
+        }
+        return part;
+    }
+
+    /// Sends a part to every rank and receives one from every rank, all of one size.
+    ///
+    /// @param values the parts to send, in the order of ranks
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with the parts received, in the order of ranks
+    public final <T> T allToAll(T values) {
+        T received = fresh(values, ElementKinds.lengthOf(values));
+        allToAllInto(values, received);
+        return received;
+    }
+
+    /// Sends a part to every rank and receives one from every rank, all of one size.
+    ///
+    /// @param values   the parts to send, in the order of ranks
+    /// @param received where the parts received go; another buffer of the same length
+    public final void allToAllInto(Object values, Object received) {
+        Checks.sameLength(values, received);
+        collectives.allToAll(whole(values), whole(received));
+    }
+
+    /// Sends a part of any size to every rank and receives one from every rank.
+    ///
+    /// @param values        the parts to send, in the order of ranks
+    /// @param sendCounts    how many elements go to each rank
+    /// @param receiveCounts how many come from each rank
+    /// @param <T>           the kind of buffer
+    /// @return a new buffer with the parts received, in the order of ranks
+    public final <T> T allToAll(T values, int[] sendCounts, int[] receiveCounts) {
+        Partition received = partition(receiveCounts);
+        T all = fresh(values, received.total());
+        collectives.allToAllV(whole(values), partition(sendCounts), whole(all), received);
+        return all;
+    }
+
+    /// Combines the values of the ranks from 0 to this one.
+    ///
+    /// @param values this rank's values; unchanged
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with the results
+    public final <T> T scan(T values, Op op) {
+        T results = copy(values);
+        Buffer data = whole(results);
+        collectives.scan(data, op.on(data.elements()));
+        return results;
+    }
+
+    /// Combines the values of the ranks below this one.
+    ///
+    /// @param values this rank's values; unchanged
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with the results; on rank 0 a copy of its values
+    public final <T> T exclusiveScan(T values, Op op) {
+        T results = copy(values);
+        Buffer data = whole(results);
+        collectives.exclusiveScan(data, op.on(data.elements()));
+        return results;
+    }
+
+    /// Combines the values of all ranks; each rank gets an equal part of the results.
+    ///
+    /// @param values this rank's values, a multiple of the number of ranks
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with this rank's part
+    public final <T> T reduceScatter(T values, Op op) {
+        long length = ElementKinds.lengthOf(values);
+        if (length % size() != 0) {
+            throw new IllegalArgumentException(
+                    "reduceScatter of " + length + " elements: not a multiple of " + size()
+                            + " ranks; give counts");
+        }
+        return reduceScatter(values, Partition.equal(size(), length / size()), op);
+    }
+
+    /// Combines the values of all ranks; each rank gets a part of the results.
+    ///
+    /// @param values this rank's values
+    /// @param counts how many results each rank gets; equal on all ranks
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with this rank's part
+    public final <T> T reduceScatter(T values, int[] counts, Op op) {
+        return reduceScatter(values, partition(counts), op);
+    }
+
+    private <T> T reduceScatter(T values, Partition parts, Op op) {
+        T part = fresh(values, parts.count(rank()));
+        Buffer in = whole(values);
+        collectives.reduceScatter(in, whole(part), parts, op.on(in.elements()));
+        return part;
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/// A communicator: a group of ranks with a context of its own, so that its messages meet no
+/// others. Messages between two ranks are in [PointToPoint], operations of all ranks in
+/// [CollectiveCalls]; here is how communicators are made from one another (MPI 4.1, chapter 7).
+///
+/// Making one is an operation of all ranks of the old communicator.
+public sealed class Comm extends CollectiveCalls permits CartComm {
+    /// The color of a rank that takes no part in a [#split]; as a rank, nobody: a message to or
+    /// from nobody is done at once and moves nothing.
+    public static final int NOBODY = -2;
+
+    private final Contexts contexts;
+
+    Comm(MpjWorld world, Group group, Contexts.Context context) {
+        super(world, group, context);
+        this.contexts = context.source();
+    }
+
+    /// The same ranks with a new context.
+    ///
+    /// @return a new communicator
+    public final Comm dup() {
+        return new Comm(world(), group(), newContext());
+    }
+
+    /// Divides the ranks: those with the same color form a new communicator, in the order of
+    /// their keys and, among equal keys, of their ranks here.
+    ///
+    /// @param color at least 0, or [#NOBODY] to take no part
+    /// @param key   any number
+    /// @return the communicator of this rank's color; for a rank that takes no part, one in which
+    ///     it is alone
+    public final Comm split(int color, int key) {
+        if (color < 0 && color != NOBODY) {
+            throw new IllegalArgumentException(
+                    "color is " + color + ": a color is at least 0, or NOBODY");
+        }
+        int[] all = allGather(new int[] {color, key});
+        Contexts.Context context = newContext();
+        int[] members =
+                color == NOBODY
+                        ? new int[] {rank()}
+                        : IntStream.range(0, size())
+                                .filter(r -> all[2 * r] == color)
+                                .boxed()
+                                .sorted(Comparator.comparingInt((Integer r) -> all[2 * r + 1]))
+                                .mapToInt(Integer::intValue)
+                                .toArray();
+        return new Comm(world(), subgroup(members), context);
+    }
+
+    /// Divides the ranks by host: those that share memory form a new communicator.
+    ///
+    /// @return the communicator of this rank's node
+    public final Comm splitByNode() {
+        return split(world().topology().node(group().worldRank(rank())), rank());
+    }
+
+    /// Divides the ranks by cluster.
+    ///
+    /// @return the communicator of this rank's cluster
+    public final Comm splitByCluster() {
+        return split(world().topology().cluster(group().worldRank(rank())), rank());
+    }
+
+    /// Arranges the ranks in a grid.
+    ///
+    /// @param dims     the extent of each dimension; their product is at most the size
+    /// @param periodic for each dimension, whether its ends are neighbours
+    /// @return the grid; for a rank beyond it, one of size 1 in which it is alone
+    public final CartComm cartesian(int[] dims, boolean[] periodic) {
+        Grid grid = new Grid(dims, periodic);
+        if (grid.size() > size()) {
+            throw new IllegalArgumentException(
+                    "a grid of " + grid + " needs " + grid.size() + " ranks, there are " + size());
+        }
+        Contexts.Context context = newContext();
+        return rank() < grid.size()
+                ? new CartComm(
+                        world(), subgroup(IntStream.range(0, grid.size()).toArray()), context, grid)
+                : new CartComm(world(), subgroup(new int[] {rank()}), context, Grid.ALONE);
+    }
+
+    private Group subgroup(int[] members) {
+        int[] worldRanks = new int[members.length];
+        int mine = -1;
+        for (int i = 0; i < members.length; i++) {
+            worldRanks[i] = group().worldRank(members[i]);
+            mine = members[i] == rank() ? i : mine;
+        }
+        return new Group(mine, worldRanks);
+    }
+
+    /// Agrees with all ranks on a context that is free on every one of them.
+    private Contexts.Context newContext() {
+        int[] agreed = allReduce(new int[] {contexts.free()}, Op.MAX);
+        return contexts.take(agreed[0]);
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Arrays;
+
+/// The arithmetic of a Cartesian topology: ranks in row-major order, the last dimension
+/// fastest. Immutable.
+final class Grid {
+    static final Grid ALONE = new Grid(new int[] {1}, new boolean[] {false});
+
+    private final int[] dims;
+    private final boolean[] periodic;
+    private final int size;
+
+    Grid(int[] dims, boolean[] periodic) {
+        if (dims.length != periodic.length) {
+            throw new IllegalArgumentException(
+                    dims.length + " dimensions but " + periodic.length + " flags 'periodic'");
+        }
+        long product = 1;
+        for (int dim : dims) {
+            if (dim < 1) {
+                throw new IllegalArgumentException(
+                        "dimensions are " + Arrays.toString(dims) + ": each is at least 1");
+            }
+            product *= dim;
+        }
+        this.dims = dims.clone();
+        this.periodic = periodic.clone();
+        this.size = Math.toIntExact(product);
+    }
+
+    int size() {
+        return size;
+    }
+
+    int[] dims() {
+        return dims.clone();
+    }
+
+    boolean[] periodic() {
+        return periodic.clone();
+    }
+
+    int[] coordinates(int rank) {
+        int[] coordinates = new int[dims.length];
+        int rest = rank;
+        for (int d = dims.length - 1; d >= 0; d--) {
+            coordinates[d] = rest % dims[d];
+            rest /= dims[d];
+        }
+        return coordinates;
+    }
+
+    /// The rank at a place; places beyond a periodic end wrap around, beyond another is nobody.
+    int rank(int[] coordinates) {
+        int rank = 0;
+        for (int d = 0; d < dims.length; d++) {
+            int c = periodic[d] ? Math.floorMod(coordinates[d], dims[d]) : coordinates[d];
+            if (c < 0 || c >= dims[d]) {
+                return Comm.NOBODY;
+            }
+            rank = rank * dims[d] + c;
+        }
+        return rank;
+    }
+
+    int dimensions() {
+        return dims.length;
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(dims);
+    }
+}
