@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.collectives;
+
+import org.atoll.collectives.spi.Partition;
+import org.atoll.collectives.spi.Reducer;
+import org.atoll.collectives.spi.Team;
+import org.atoll.fabric.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/// The collective operations of one team.
+///
+/// All ranks call the same operations in the same order, one thread of each rank at a time, with
+/// equal roots, reducers and, where a method says so, counts. A call blocks until the caller's
+/// part is done; then its buffers may be used. Every method throws
+/// [IllegalArgumentException] for arguments that are wrong by themselves,
+/// [IllegalStateException] when a message shows that ranks disagree about a count, and
+/// [org.atoll.fabric.CommunicationException] when a peer failed.
+public final class Collectives {
+
+    private static final Partition NO_PARTS = Partition.equal(1, 0);
+
+    private final Team team;
+    private final Selection selection;
+
+    /// Creates the operations of a team.
+    ///
+    /// @param team      the ranks
+    /// @param selection which algorithms are taken; equal on all ranks
+    public Collectives(Team team, Selection selection) {
+        this.team = team;
+        this.selection = selection;
+    }
+
+    /// Waits until all ranks have called this.
+    public void barrier() {
+        selection.barrier.pick(0, team.size(), true).run(team);
+    }
+
+    /// Brings the root's elements to all ranks.
+    ///
+    /// @param data the elements: read at the root, written elsewhere; equal count on all ranks
+    /// @param root the rank that has them
+    public void broadcast(Buffer data, int root) {
+        checkRoot(Operation.BROADCAST, root);
+        selection.broadcast.pick(data.bytes(), team.size(), true).run(team, data, root);
+    }
+
+    /// Combines the values of all ranks, element by element, at the root.
+    ///
+    /// @param in      the caller's values; equal count on all ranks
+    /// @param out     at the root, where the results go: at least as many elements, the same array
+    ///                and offset as `in` or no overlap; elsewhere ignored
+    /// @param reducer the operation; operands keep the order of ranks unless it is commutative
+    /// @param root    the rank that gets the results
+    public void reduce(Buffer in, @Nullable Buffer out, Reducer reducer, int root) {
+        checkRoot(Operation.REDUCE, root);
+        Buffer results = atRoot(Operation.REDUCE, in, out, in.count(), root);
+        selection.reduce
+                .pick(in.bytes(), team.size(), reducer.commutative())
+                .run(team, in, results.slice(0, in.count()), reducer, root);
+    }
+
+    /// Combines the values of all ranks, element by element, at all ranks.
+    ///
+    /// @param data    the caller's values and, after, the results; equal count on all ranks
+    /// @param reducer the operation; operands keep the order of ranks unless it is commutative
+    public void allReduce(Buffer data, Reducer reducer) {
+        selection.allReduce
+                .pick(data.bytes(), team.size(), reducer.commutative())
+                .run(team, data, reducer);
+    }
+
+    /// Brings equal parts of all ranks to the root.
+    ///
+    /// @param in   the caller's part; equal count on all ranks. At the root it may be the place
+    ///             in `out` where it belongs
+    /// @param out  at the root, where the parts go in the order of ranks; elsewhere ignored
+    /// @param root the rank that gets all
+    public void gather(Buffer in, @Nullable Buffer out, int root) {
+        checkRoot(Operation.GATHER, root);
+        Buffer all = atRoot(Operation.GATHER, in, out, in.count() * team.size(), root);
+        selection.gather.pick(in.bytes(), team.size(), true).run(team, in, all, root);
+    }
+
+    /// Brings parts of any size from all ranks to the root.
+    ///
+    /// @param in        the caller's part. At the root it may be the place in `out` where it
+    ///                  belongs
+    /// @param out       at the root, where the parts go; elsewhere ignored
+    /// @param partition at the root, the place of each rank's part; elsewhere ignored
+    /// @param root      the rank that gets all
+    public void gatherV(
+            Buffer in, @Nullable Buffer out, @Nullable Partition partition, int root) {
+        Partition parts = partsAtRoot(Operation.GATHER_V, partition, in.count(), root);
+        Buffer all = atRoot(Operation.GATHER_V, in, out, parts.extent(), root);
+        selection.gatherV.pick(0, team.size(), true).run(team, in, all, parts, root);
+    }
+
+    /// Brings equal parts from the root to all ranks.
+    ///
+    /// @param in   at the root, the parts in the order of ranks; elsewhere ignored
+    /// @param out  where the caller's part goes; equal count on all ranks. At the root it may be
+    ///             the place in `in` where the part is
+    /// @param root the rank that has all
+    public void scatter(@Nullable Buffer in, Buffer out, int root) {
+        checkRoot(Operation.SCATTER, root);
+        Buffer all = atRoot(Operation.SCATTER, out, in, out.count() * team.size(), root);
+        selection.scatter.pick(out.bytes(), team.size(), true).run(team, all, out, root);
+    }
+
+    /// Brings parts of any size from the root to all ranks.
+    ///
+    /// @param in        at the root, the parts; elsewhere ignored
+    /// @param partition at the root, the place of each rank's part; elsewhere ignored
+    /// @param out       where the caller's part goes. At the root it may be the place in `in`
+    ///                  where the part is
+    /// @param root      the rank that has all
+    public void scatterV(
+            @Nullable Buffer in, @Nullable Partition partition, Buffer out, int root) {
+        Partition parts = partsAtRoot(Operation.SCATTER_V, partition, out.count(), root);
+        Buffer all = atRoot(Operation.SCATTER_V, out, in, parts.extent(), root);
+        selection.scatterV.pick(0, team.size(), true).run(team, all, parts, out, root);
+    }
+
+    /// Brings equal parts of all ranks to all ranks.
+    ///
+    /// @param in  the caller's part; equal count on all ranks; it may be the place in `out` where
+    ///            it belongs
+    /// @param out where the parts go in the order of ranks
+    public void allGather(Buffer in, Buffer out) {
+        allGatherV(in, out, Partition.equal(team.size(), in.count()));
+    }
+
+    /// Brings parts of any size from all ranks to all ranks.
+    ///
+    /// @param in        the caller's part; it may be the place in `out` where it belongs
+    /// @param out       where the parts go
+    /// @param partition the place of each rank's part; equal counts on all ranks
+    public void allGatherV(Buffer in, Buffer out, Partition partition) {
+        checkPartition(Operation.ALL_GATHER, partition);
+        checkPart(Operation.ALL_GATHER, partition, in.count());
+        checkRoom(Operation.ALL_GATHER, out, partition.extent());
+        long bytes = partition.total() * in.elements().elementBytes();
+        selection.allGather.pick(bytes, team.size(), true).run(team, in, out, partition);
+    }
+
+    /// Sends one part to every rank and receives one from every rank, all of one size.
+    ///
+    /// @param in  the parts to send, in the order of receiving ranks; equal count on all ranks
+    /// @param out the parts received, in the order of sending ranks; does not overlap `in`
+    public void allToAll(Buffer in, Buffer out) {
+        if (in.count() % team.size() != 0) {
+            throw wrong(Operation.ALL_TO_ALL,
+                    in.count() + " elements are no whole number of parts for each rank");
+        }
+        checkRoom(Operation.ALL_TO_ALL, out, in.count());
+        long bytes = in.bytes() / team.size();
+        selection.allToAll.pick(bytes, team.size(), true).run(team, in, out);
+    }
+
+    /// Sends one part of any size to every rank and receives one from every rank.
+    ///
+    /// @param in       the parts to send
+    /// @param sent     the place of each receiving rank's part in `in`
+    /// @param out      where received parts go; does not overlap `in`
+    /// @param received the place of each sending rank's part in `out`
+    public void allToAllV(Buffer in, Partition sent, Buffer out, Partition received) {
+        checkPartition(Operation.ALL_TO_ALL_V, sent);
+        checkPartition(Operation.ALL_TO_ALL_V, received);
+        checkRoom(Operation.ALL_TO_ALL_V, in, sent.extent());
+        checkRoom(Operation.ALL_TO_ALL_V, out, received.extent());
+        checkPart(Operation.ALL_TO_ALL_V, received, sent.count(team.rank()));
+        selection.allToAllV
+                .pick(0, team.size(), true)
+                .run(team, in, sent, out, received);
+    }
+
+    /// Combines the values of the ranks from 0 to the caller.
+    ///
+    /// @param data    the caller's values and, after, the results; equal count on all ranks
+    /// @param reducer the operation; operands keep the order of ranks
+    public void scan(Buffer data, Reducer reducer) {
+        selection.scan
+                .pick(data.bytes(), team.size(), reducer.commutative())
+                .run(team, data, reducer);
+    }
+
+    /// Combines the values of the ranks below the caller. Rank 0, which has none below, keeps
+    /// what it has.
+    ///
+    /// @param data    the caller's values and, after, the results; equal count on all ranks
+    /// @param reducer the operation; operands keep the order of ranks
+    public void exclusiveScan(Buffer data, Reducer reducer) {
+        selection.exclusiveScan
+                .pick(data.bytes(), team.size(), reducer.commutative())
+                .run(team, data, reducer);
+    }
+
+    /// Combines the values of all ranks, element by element; each rank gets a part of the
+    /// results.
+    ///
+    /// @param in        the caller's values
+    /// @param out       where the caller's part goes; does not overlap `in`
+    /// @param partition the place of each rank's part in `in`; equal on all ranks
+    /// @param reducer   the operation; operands keep the order of ranks unless it is commutative
+    public void reduceScatter(Buffer in, Buffer out, Partition partition, Reducer reducer) {
+        checkPartition(Operation.REDUCE_SCATTER, partition);
+        checkRoom(Operation.REDUCE_SCATTER, in, partition.extent());
+        long own = partition.count(team.rank());
+        checkRoom(Operation.REDUCE_SCATTER, out, own);
+        long bytes = partition.total() * in.elements().elementBytes();
+        selection.reduceScatter
+                .pick(bytes, team.size(), reducer.commutative())
+                .run(team, in, out.slice(0, own), partition, reducer);
+    }
+
+    private void checkRoot(Operation operation, int root) {
+        if (root < 0 || root >= team.size()) {
+            throw wrong(operation, "the root " + root + " is no rank");
+        }
+    }
+
+    /// The buffer that only the root needs; elsewhere the other one stands in, unused.
+    private Buffer atRoot(
+            Operation operation, Buffer everywhere, @Nullable Buffer rooted, long room, int root) {
+        if (team.rank() != root) {
+            return everywhere;
+        }
+        if (rooted == null) {
+            throw wrong(operation, "the root needs a buffer for " + room + " elements");
+        }
+        checkRoom(operation, rooted, room);
+        return rooted;
+    }
+
+    private Partition partsAtRoot(
+            Operation operation, @Nullable Partition partition, long own, int root) {
+        checkRoot(operation, root);
+        if (team.rank() != root) {
+            return NO_PARTS;
+        }
+        if (partition == null) {
+            throw wrong(operation, "the root needs a partition");
+        }
+        checkPartition(operation, partition);
+        checkPart(operation, partition, own);
+        return partition;
+    }
+
+    private void checkPartition(Operation operation, Partition partition) {
+        if (partition.parts() != team.size()) {
+            throw wrong(operation, "the partition has " + partition.parts() + " parts");
+        }
+    }
+
+    private void checkPart(Operation operation, Partition partition, long count) {
+        long expected = partition.count(team.rank());
+        if (expected != count) {
+            throw wrong(operation,
+                    "the partition says " + expected + " for a part of " + count + " elements");
+        }
+    }
+
+    private void checkRoom(Operation operation, Buffer buffer, long needed) {
+        if (buffer.count() < needed) {
+            throw wrong(operation,
+                    "a buffer of " + buffer.count() + " elements where " + needed
+                            + " are needed");
+        }
+    }
+
+    private IllegalArgumentException wrong(Operation operation, String what) {
+        return new IllegalArgumentException(
+                operation.label() + " on rank " + team.rank() + " of " + team.size() + ": " + what);
+    }
+}

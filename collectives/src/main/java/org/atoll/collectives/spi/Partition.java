@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.collectives.spi;
+
+import org.atoll.fabric.Buffer;
+
+/// Which part of a buffer belongs to which rank: for each a count and a displacement, both in
+/// elements. Immutable.
+public sealed interface Partition permits EqualParts, EvenParts, ListedParts {
+
+    /// How many parts there are.
+    ///
+    /// @return a number of at least 1
+    int parts();
+
+    /// The size of a part.
+    ///
+    /// @param part 0 to [#parts] - 1
+    /// @return a number of elements
+    long count(int part);
+
+    /// Where a part begins, counted from the buffer's first element.
+    ///
+    /// @param part 0 to [#parts] - 1
+    /// @return a number of elements
+    long start(int part);
+
+    /// The sum of all counts.
+    ///
+    /// @return a number of elements
+    long total();
+
+    /// Whether the parts follow each other without gaps, the first one at 0.
+    ///
+    /// @return whether it is so
+    boolean dense();
+
+    /// How many elements a buffer needs to hold all parts.
+    ///
+    /// @return a number of elements
+    long extent();
+
+    /// A part of a buffer.
+    ///
+    /// @param whole the buffer
+    /// @param part  0 to [#parts] - 1
+    /// @return the stretch that belongs to the part
+    default Buffer of(Buffer whole, int part) {
+        return whole.slice(start(part), count(part));
+    }
+
+    /// Several parts of a buffer in a row; only for a dense partition.
+    ///
+    /// @param whole the buffer
+    /// @param first the first part
+    /// @param end   the part behind the last one
+    /// @return the stretch that holds them all
+    default Buffer span(Buffer whole, int first, int end) {
+        long start = first < parts() ? start(first) : total();
+        long stop = end < parts() ? start(end) : total();
+        return whole.slice(start, stop - start);
+    }
+
+    /// Parts of one size, one behind the other.
+    ///
+    /// @param parts how many
+    /// @param count the elements of each
+    /// @return the partition
+    static Partition equal(int parts, long count) {
+        return new EqualParts(parts, count);
+    }
+
+    /// A number of elements shared out as evenly as it can be: the first parts may have one
+    /// more than the last ones.
+    ///
+    /// @param parts how many parts
+    /// @param total the elements to share out
+    /// @return the partition
+    static Partition even(int parts, long total) {
+        return new EvenParts(parts, total);
+    }
+
+    /// Parts of any size, one behind the other.
+    ///
+    /// @param counts the elements of each part
+    /// @return the partition
+    /// @throws IllegalArgumentException if there is no part or a count is negative
+    static Partition of(long... counts) {
+        return ListedParts.dense(counts);
+    }
+
+    /// Parts of any size at any place. Parts into which ranks write must not overlap.
+    ///
+    /// @param counts        the elements of each part
+    /// @param displacements where each part begins
+    /// @return the partition
+    /// @throws IllegalArgumentException if the lists differ in size, are empty or hold a
+    ///     negative number
+    static Partition of(long[] counts, long[] displacements) {
+        return ListedParts.at(counts, displacements);
+    }
+}

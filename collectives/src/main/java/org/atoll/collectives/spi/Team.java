@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.collectives.spi;
+
+import org.atoll.fabric.Buffer;
+
+/// What a collective algorithm sees of a communicator: ranks 0 to size - 1, and messages between
+/// them that no other traffic can be mistaken for.
+///
+/// Messages from one rank to another arrive in the order in which they were sent and meet
+/// receives in the order in which those were started; there are no tags. A receive must be
+/// given exactly as many elements as were sent. A send may wait for its receive, so algorithms
+/// must not count on buffering.
+///
+/// One thread at a time uses a team; the ranks of a team call the same collectives in the same
+/// order.
+public interface Team {
+
+    /// The caller's rank.
+    ///
+    /// @return a number from 0 to [#size] - 1
+    int rank();
+
+    /// How many ranks there are.
+    ///
+    /// @return a number of at least 1
+    int size();
+
+    /// Sends elements; blocks until the buffer may be changed.
+    ///
+    /// @param out the elements; none is allowed
+    /// @param to  the receiving rank, not the caller's own
+    /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
+    void send(Buffer out, int to);
+
+    /// Receives elements; blocks until they are there.
+    ///
+    /// @param in   where they go, exactly as many as are sent
+    /// @param from the sending rank, not the caller's own
+    /// @throws IllegalStateException if another number of elements arrives
+    /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
+    void receive(Buffer in, int from);
+
+    /// Sends and receives at the same time; blocks until both are done.
+    ///
+    /// @param out  the elements to send
+    /// @param to   the receiving rank
+    /// @param in   where arriving elements go; does not overlap `out`
+    /// @param from the sending rank
+    /// @throws IllegalStateException if another number of elements arrives
+    /// @throws org.atoll.fabric.CommunicationException if a peer or the device failed
+    void sendReceive(Buffer out, int to, Buffer in, int from);
+
+    /// Starts to send; does not block. The buffer must not change until [Pending#await] ends.
+    ///
+    /// @param out the elements
+    /// @param to  the receiving rank
+    /// @return the send that was started
+    Pending startSend(Buffer out, int to);
+
+    /// Starts to receive; does not block. The buffer must not be touched until
+    /// [Pending#await] ends, which throws what [#receive] would.
+    ///
+    /// @param in   where the elements go
+    /// @param from the sending rank
+    /// @return the receive that was started
+    Pending startReceive(Buffer in, int from);
+
+    /// Memory for the time of one collective. Its contents are whatever was there before. The
+    /// default makes a new buffer; a team that is used often keeps a [Scratch].
+    ///
+    /// @param slot  0 to [Scratch#SLOTS] - 1; another call with the same slot may return the
+    ///              same memory
+    /// @param like  a buffer of the wanted kind
+    /// @param count how many elements are needed
+    /// @return a stretch of that many elements
+    default Buffer scratch(int slot, Buffer like, long count) {
+        return like.fresh(count);
+    }
+}
