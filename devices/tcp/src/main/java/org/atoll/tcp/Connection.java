@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import org.atoll.fabric.Frame;
+import org.atoll.fabric.device.FrameSink;
+import org.jspecify.annotations.Nullable;
+
+/// A proven connection that carries the frames of one pair of ranks, both ways.
+///
+/// It ends in order when the peer says goodbye: a header whose stamp is
+/// [ReceiveBuffer#GOODBYE] and that nothing follows. Any other end is a loss. If writing fails,
+/// reading goes on: the peer's last frames may still be in the socket.
+final class Connection implements Watched {
+    private static final System.Logger LOG = System.getLogger(Connection.class.getName());
+
+    private final Peer peer;
+    private final int incarnation;
+    private final SocketChannel channel;
+    private final ReceiveBuffer in;
+    private final Parking parking;
+    private @Nullable SendBuffer out;
+    private boolean open = true;
+    private boolean writable = true;
+    private volatile boolean stalled;
+
+    Connection(
+            Peer peer,
+            int incarnation,
+            SocketChannel channel,
+            ReceiveBuffer in,
+            Parking parking) {
+        this.peer = peer;
+        this.incarnation = incarnation;
+        this.channel = channel;
+        this.in = in;
+        this.parking = parking;
+    }
+
+    @Override
+    public SocketChannel channel() {
+        return channel;
+    }
+
+    @Override
+    public int interest() {
+        return stalled ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
+    }
+
+    /// The life of the peer that this connection belongs to.
+    int incarnation() {
+        return incarnation;
+    }
+
+    /// Whether frames still come this way.
+    boolean isOpen() {
+        return open;
+    }
+
+    /// Whether a link may claim room for a frame.
+    boolean isWritable() {
+        return writable;
+    }
+
+    /// Takes the outgoing frames from now on.
+    void carry(SendBuffer frames) {
+        out = frames;
+    }
+
+    /// Reads once and delivers every whole frame.
+    ///
+    /// @return how many frames
+    int receive(FrameSink sink) {
+        try {
+            int read = open ? in.fill(channel) : 0;
+            if (read > 0) {
+                return deliver(sink);
+            }
+            if (read < 0) {
+                end("connection closed by rank " + peer.rank());
+            }
+        } catch (IOException e) {
+            end("connection to rank " + peer.rank() + " broke: " + e.getMessage());
+        }
+        return 0;
+    }
+
+    private int deliver(FrameSink sink) {
+        int count = in.deliver(sink);
+        if (in.goodbye()) {
+            end("");
+        } else if (in.fault() instanceof String fault) {
+            end(fault);
+        }
+        return count;
+    }
+
+    /// Writes at once if nothing else waits to be written.
+    void push() {
+        if (!stalled) {
+            flush();
+        }
+    }
+
+    /// Writes what the socket takes.
+    void flush() {
+        SendBuffer frames = out;
+        if (frames == null || !writable) {
+            return;
+        }
+        try {
+            boolean rest = !frames.drain(channel);
+            if (rest != stalled) {
+                stalled = rest;
+                parking.edited();
+            }
+        } catch (IOException e) {
+            writable = false;
+            stalled = false;
+            LOG.log(System.Logger.Level.DEBUG, "writing to rank " + peer.rank() + " failed", e);
+        }
+    }
+
+    /// Whether published frames wait for the socket.
+    boolean isStalled() {
+        return stalled;
+    }
+
+    /// Notes that someone wants to send although the connection has ended.
+    void missed() {
+        if (!open) {
+            peer.fail("rank " + peer.rank() + " has closed its device");
+        }
+    }
+
+    /// Tells the peer that nothing more will come. Frames still to be written are given up.
+    void sayGoodbye() {
+        if (!open || !writable || stalled) {
+            return;
+        }
+        ByteBuffer header = ByteBuffer.allocateDirect(Frame.HEADER_BYTES);
+        MemorySegment.ofBuffer(header).set(JAVA_INT_UNALIGNED, 0, ReceiveBuffer.GOODBYE);
+        try {
+            channel.write(header);
+            channel.shutdownOutput();
+        } catch (IOException e) {
+            end("");
+        }
+        writable = false;
+    }
+
+    /// Reads and forgets, so that closing does not reset what the peer has yet to read.
+    void discard(ByteBuffer scratch) {
+        try {
+            if (open && channel.read(scratch.clear()) < 0) {
+                end("");
+            }
+        } catch (IOException e) {
+            end("");
+        }
+    }
+
+    /// Ends the connection.
+    ///
+    /// @param fault what went wrong, or empty if it ended in order
+    void end(String fault) {
+        if (!open) {
+            return;
+        }
+        open = false;
+        writable = false;
+        stalled = false;
+        try {
+            channel.close();
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.DEBUG, "closing a connection failed", e);
+        }
+        if (!fault.isEmpty()) {
+            peer.fail(fault);
+        }
+        parking.edited();
+    }
+}

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/// A connection before it carries frames. Both ends greet, prove that they know the secret, and
+/// learn whether this connection is the one they keep. No call blocks.
+///
+/// ```
+///   opener                                acceptor
+///     | ------- hello ---------------------> |
+///     | <------ hello, verdict, proof ------ |
+///     | ------- proof, choice -------------> |     choice: KEEP or DROP by the lower rank,
+///     | <------ choice --------------------- |             OPEN by the higher
+///                (only if the acceptor is the lower rank)
+/// ```
+///
+/// Each message is read to its last byte and no further: frames may follow at once. The length
+/// of each is fixed, so nothing is allocated for what a stranger says.
+final class Handshake implements Watched {
+
+    /// How far it has come.
+    enum State {
+        /// The opener waits for TCP.
+        CONNECTING,
+        /// The acceptor waits for the unchanging part of the opener's hello.
+        GREETING,
+        /// The acceptor waits for the rest of it.
+        HELLO,
+        /// The opener waits for the unchanging part of the acceptor's hello.
+        ECHO,
+        /// The opener waits for the rest of the answer.
+        ANSWER,
+        /// The acceptor waits for the opener's proof.
+        PROOF,
+        /// The opener waits for the lower rank's choice.
+        CHOICE,
+        /// This connection carries frames from now on.
+        KEPT,
+        /// The pair uses another connection.
+        DROPPED,
+        /// One end does not accept the other.
+        REFUSED
+    }
+
+    private static final int VERDICT_AT = Hello.BYTES;
+    private static final int VERDICT_BYTES = 4;
+    private static final int CHOICE_BYTES = 4;
+    private static final int ANSWER_BYTES = Hello.BYTES + VERDICT_BYTES + Identity.PROOF_BYTES;
+
+    private static final int PROCEED = 0;
+    private static final int NOT_FITTING = 1;
+    private static final int OUTDATED = 2;
+
+    private static final int OPEN = 0x4F50454E;
+    private static final int KEEP = 0x4B454550;
+    private static final int DROP = 0x44524F50;
+
+    private final Identity self;
+    private final Roster roster;
+    private final SocketChannel channel;
+    private final ByteBuffer in = ByteBuffer.allocate(ANSWER_BYTES);
+    private ByteBuffer out = ByteBuffer.allocate(0);
+    private volatile State state;
+    private @Nullable State outcome;
+    private @Nullable Peer peer;
+    private @Nullable Hello opener;
+    private @Nullable Hello acceptor;
+    private String reason = "";
+
+    /// Greets who has connected to this rank.
+    Handshake(Identity self, Roster roster, SocketChannel accepted) {
+        this.self = self;
+        this.roster = roster;
+        this.channel = accepted;
+        this.state = State.GREETING;
+        expect(Hello.PREFIX_BYTES);
+    }
+
+    /// Greets a rank that this one connects to.
+    Handshake(Identity self, Roster roster, SocketChannel opened, Peer peer) {
+        this.self = self;
+        this.roster = roster;
+        this.channel = opened;
+        this.peer = peer;
+        this.opener = self.hello(peer.rank());
+        this.state = State.CONNECTING;
+        expect(Hello.PREFIX_BYTES);
+    }
+
+    @Override
+    public SocketChannel channel() {
+        return channel;
+    }
+
+    @Override
+    public int interest() {
+        return state == State.CONNECTING ? SelectionKey.OP_CONNECT : SelectionKey.OP_READ;
+    }
+
+    /// The peer: known for the opener, proven for the acceptor once kept; else null.
+    @Nullable Peer peer() {
+        return peer;
+    }
+
+    /// The incarnation the peer has proven; called once kept.
+    int incarnation() {
+        Hello theirs = opener != null && opener.rank() != self.rank() ? opener : acceptor;
+        return theirs == null ? 0 : theirs.incarnation();
+    }
+
+    /// Why it was refused, in one line.
+    String reason() {
+        return reason;
+    }
+
+    /// Goes as far as the socket allows.
+    ///
+    /// @return how far it has come
+    State step() {
+        try {
+            boolean going = true;
+            while (going) {
+                going = advance();
+            }
+        } catch (IOException e) {
+            String detail = e.getMessage();
+            refuse("the handshake broke off: " + (detail == null ? e.toString() : detail));
+            state = State.REFUSED;
+        }
+        return state;
+    }
+
+    private boolean advance() throws IOException {
+        if (state == State.CONNECTING) {
+            return connected();
+        }
+        if (out.hasRemaining()) {
+            channel.write(out);
+        }
+        if (out.hasRemaining()) {
+            return false;
+        }
+        if (outcome != null) {
+            state = outcome;
+            return false;
+        }
+        return filled() && understood();
+    }
+
+    private boolean connected() throws IOException {
+        if (!channel.finishConnect()) {
+            return false;
+        }
+        Hello mine = known(opener);
+        state = State.ECHO;
+        say(ByteBuffer.wrap(mine.bytes()));
+        return true;
+    }
+
+    private boolean filled() throws IOException {
+        if (in.hasRemaining() && channel.read(in) < 0) {
+            throw new EOFException("the other end closed the connection");
+        }
+        return !in.hasRemaining();
+    }
+
+    private boolean understood() throws IOException {
+        switch (state) {
+            case GREETING -> begin(State.HELLO, Hello.BYTES);
+            case ECHO -> begin(State.ANSWER, ANSWER_BYTES);
+            case HELLO -> answer(Hello.read(in));
+            case ANSWER -> check(Hello.read(in));
+            case PROOF -> finish();
+            case CHOICE -> settle(in.getInt(0));
+            default -> throw new AssertionError(state + " reads nothing");
+        }
+        return true;
+    }
+
+    /// Reads on if both ends speak the same language.
+    private void begin(State next, int length) throws IOException {
+        String fault = Hello.prefixFault(in);
+        if (fault == null) {
+            state = next;
+            in.limit(length);
+            return;
+        }
+        refuse(fault);
+        if (state == State.GREETING) {
+            discard();
+            say(ByteBuffer.wrap(self.hello(-1).bytes()));
+        }
+    }
+
+    /// The acceptor's answer to a hello.
+    private void answer(Hello theirs) {
+        Hello mine = self.hello(theirs.rank());
+        opener = theirs;
+        acceptor = mine;
+        int verdict = judge(theirs, mine);
+        ByteBuffer message = ByteBuffer.allocate(ANSWER_BYTES);
+        message.put(mine.bytes()).putInt(verdict);
+        if (verdict == PROCEED) {
+            message.put(self.proof(Identity.Role.ACCEPTOR, theirs, mine, PROCEED));
+            state = State.PROOF;
+            expect(Identity.PROOF_BYTES + CHOICE_BYTES);
+        }
+        say(message.rewind());
+    }
+
+    private int judge(Hello theirs, Hello mine) {
+        String fault = theirs.fault(mine);
+        int rank = theirs.rank();
+        if (fault != null || rank < 0 || rank >= roster.size() || rank == self.rank()) {
+            refuse(fault != null ? fault : "the job has no other rank " + rank);
+            return NOT_FITTING;
+        }
+        int known = roster.peer(rank).incarnation();
+        if (theirs.incarnation() < known) {
+            refuse("incarnation " + theirs.incarnation() + " of rank " + rank
+                    + " is outdated, " + known + " lives");
+            return OUTDATED;
+        }
+        return PROCEED;
+    }
+
+    /// The opener's look at the answer.
+    private void check(Hello theirs) {
+        Hello mine = known(opener);
+        acceptor = theirs;
+        int verdict = in.getInt(VERDICT_AT);
+        String fault = theirs.fault(mine);
+        if (fault != null || verdict != PROCEED) {
+            refuse(fault != null ? fault : refusal(verdict));
+        } else if (proven(Identity.Role.ACCEPTOR, VERDICT_AT + VERDICT_BYTES)) {
+            prove();
+        } else {
+            refuse("wrong secret there, or here");
+        }
+    }
+
+    /// The opener's proof, with its choice if it has one.
+    private void prove() {
+        boolean mine = self.rank() < known(peer).rank();
+        int choice = mine ? choose() : OPEN;
+        ByteBuffer message = ByteBuffer.allocate(Identity.PROOF_BYTES + CHOICE_BYTES);
+        Hello theirs = known(acceptor);
+        message.put(self.proof(Identity.Role.OPENER, known(opener), theirs, PROCEED));
+        message.putInt(choice);
+        say(message.rewind());
+        if (!mine) {
+            state = State.CHOICE;
+            expect(CHOICE_BYTES);
+        }
+    }
+
+    /// The acceptor's look at the opener's proof.
+    private void finish() {
+        if (!proven(Identity.Role.OPENER, 0)) {
+            refuse("wrong secret there, or here");
+            return;
+        }
+        Peer proven = roster.peer(known(opener).rank());
+        peer = proven;
+        if (self.rank() < proven.rank()) {
+            say(ByteBuffer.allocate(CHOICE_BYTES).putInt(choose()).rewind());
+        } else {
+            settle(in.getInt(Identity.PROOF_BYTES));
+        }
+    }
+
+    private int choose() {
+        boolean keep = known(peer).choose();
+        outcome = keep ? State.KEPT : State.DROPPED;
+        return keep ? KEEP : DROP;
+    }
+
+    private void settle(int choice) {
+        switch (choice) {
+            case KEEP -> outcome = State.KEPT;
+            case DROP -> outcome = State.DROPPED;
+            default -> refuse("a choice was expected, not " + choice);
+        }
+    }
+
+    private boolean proven(Identity.Role role, int at) {
+        byte[] received = new byte[Identity.PROOF_BYTES];
+        in.get(at, received);
+        byte[] owed = self.proof(role, known(opener), known(acceptor), PROCEED);
+        return Identity.proven(owed, received);
+    }
+
+    private void refuse(String why) {
+        reason = why;
+        outcome = State.REFUSED;
+    }
+
+    private static String refusal(int verdict) {
+        return verdict == OUTDATED
+                ? "it knows a later incarnation of this rank"
+                : "it refused this rank's hello";
+    }
+
+    /// Reads what else has come, lest closing resets the connection before the answer arrives.
+    private void discard() throws IOException {
+        channel.read(ByteBuffer.allocate(ANSWER_BYTES));
+    }
+
+    private void say(ByteBuffer message) {
+        out = message;
+    }
+
+    private void expect(int length) {
+        in.clear().limit(length);
+    }
+
+    private static <T> T known(@Nullable T value) {
+        if (value == null) {
+            throw new AssertionError("set by an earlier message");
+        }
+        return value;
+    }
+}

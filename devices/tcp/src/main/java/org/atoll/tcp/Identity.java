@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.atoll.fabric.device.Site;
+
+/// Who this rank is: writes its hellos, and makes and checks proofs of the job's secret.
+///
+/// A proof is HMAC-SHA-256 under the secret over the role of who proves, both hellos (so both
+/// nonces, ranks and incarnations) and the verdict. The role keeps a proof from being sent back
+/// to its maker. Random numbers and keys are made when the first connection needs them.
+final class Identity {
+
+    /// The length of a proof.
+    static final int PROOF_BYTES = 32;
+
+    /// Who opened the connection and who accepted it.
+    enum Role {
+        /// The end that connected.
+        OPENER,
+        /// The end that listened.
+        ACCEPTOR
+    }
+
+    private final Site site;
+    private final int capacityBytes;
+    private final byte[] job;
+    private final SecretKeySpec secret;
+    private final SecureRandom random = new SecureRandom();
+
+    Identity(Site site, int capacityBytes) {
+        this.site = site;
+        this.capacityBytes = capacityBytes;
+        this.secret = new SecretKeySpec(site.key().secret(), "HmacSHA256");
+        try {
+            byte[] name = site.key().job().getBytes(StandardCharsets.UTF_8);
+            this.job = MessageDigest.getInstance("SHA-256").digest(name);
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
+    }
+
+    /// This rank's number.
+    int rank() {
+        return site.rank();
+    }
+
+    /// A hello with a fresh nonce.
+    ///
+    /// @param target the rank spoken to
+    Hello hello(int target) {
+        byte[] nonce = new byte[Hello.HASH_BYTES];
+        random.nextBytes(nonce);
+        return Hello.of(site.rank(), site.incarnation(), target, capacityBytes, job, nonce);
+    }
+
+    /// The proof that one end owes the other.
+    ///
+    /// @param role     who proves
+    /// @param opener   the hello of who connected
+    /// @param acceptor the hello of who listened
+    /// @param verdict  what the acceptor answered
+    byte[] proof(Role role, Hello opener, Hello acceptor, int verdict) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(secret);
+            mac.update((byte) role.ordinal());
+            mac.update((byte) verdict);
+            mac.update(opener.bytes());
+            mac.update(acceptor.bytes());
+            return mac.doFinal();
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError("every JDK has HmacSHA256", e);
+        }
+    }
+
+    /// Compares proofs in a time that does not depend on where they differ.
+    ///
+    /// @param owed     the proof as this rank computes it
+    /// @param received the proof as it came
+    static boolean proven(byte[] owed, byte[] received) {
+        return MessageDigest.isEqual(owed, received);
+    }
+}

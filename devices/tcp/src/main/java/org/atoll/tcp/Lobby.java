@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Where connections wait until both ends have proven who they are.
+///
+/// A stranger gets no further than this: its connection is closed and noted in the log. Only so
+/// many wait at a time, and only so long, so strangers cannot use up sockets.
+final class Lobby implements Watched {
+
+    /// Takes the connections that leave the lobby.
+    interface Exit {
+
+        /// Takes a connection that carries frames from now on.
+        void admit(Peer peer, int incarnation, SocketChannel channel);
+
+        /// Notes that the sockets to be watched have changed.
+        void edited();
+    }
+
+    private static final System.Logger LOG = System.getLogger(Lobby.class.getName());
+    private static final int STRANGERS = 64;
+    private static final int LOGGED_REFUSALS = 20;
+
+    /// A connection in the lobby.
+    private record Guest(Handshake handshake, boolean invited, long deadline) {}
+
+    private final Identity self;
+    private final Roster roster;
+    private final Options options;
+    private final ServerSocketChannel listener;
+    private final Exit exit;
+    private final List<Guest> guests = new ArrayList<>();
+    private volatile List<Watched> watched = List.of();
+    private int refusals;
+    private String lastRefusal = "";
+
+    Lobby(Identity self, Roster roster, Options options, ServerSocketChannel listener, Exit exit) {
+        this.self = self;
+        this.roster = roster;
+        this.options = options;
+        this.listener = listener;
+        this.exit = exit;
+    }
+
+    @Override
+    public ServerSocketChannel channel() {
+        return listener;
+    }
+
+    @Override
+    public int interest() {
+        return full() ? 0 : SelectionKey.OP_ACCEPT;
+    }
+
+    /// The sockets in the lobby. From any thread.
+    List<Watched> watched() {
+        return watched;
+    }
+
+    /// Whether a handshake is under way.
+    boolean busy() {
+        return !guests.isEmpty();
+    }
+
+    /// Why the last connection was refused, or empty if none was.
+    String lastRefusal() {
+        return lastRefusal;
+    }
+
+    /// Begins a connection that this rank needs.
+    void open(Peer peer) {
+        long now = System.nanoTime();
+        peer.await(now + options.limits().connectMillis() * 1_000_000L);
+        try {
+            SocketChannel channel = prepare(SocketChannel.open());
+            try {
+                channel.connect(peer.address());
+                add(new Handshake(self, roster, channel, peer), true, Long.MAX_VALUE);
+            } catch (IOException e) {
+                close(channel);
+                throw e;
+            }
+        } catch (IOException e) {
+            peer.fail(unreachable(peer, String.valueOf(e.getMessage())));
+        }
+    }
+
+    /// Takes in who has connected.
+    void accept() {
+        try {
+            SocketChannel channel = full() ? null : listener.accept();
+            while (channel != null) {
+                long limit = options.limits().handshakeMillis() * 1_000_000L;
+                Handshake handshake = new Handshake(self, roster, prepare(channel));
+                add(handshake, false, System.nanoTime() + limit);
+                channel = full() ? null : listener.accept();
+            }
+        } catch (IOException e) {
+            note("accepting failed: " + e);
+        }
+    }
+
+    /// Moves every handshake on, and ends those that are over or late.
+    void step() {
+        if (guests.isEmpty()) {
+            return;
+        }
+        if (guests.removeIf(this::leaves)) {
+            changed();
+        }
+    }
+
+    /// Ends every handshake.
+    void close() {
+        guests.forEach(guest -> close(guest.handshake().channel()));
+        guests.clear();
+        changed();
+    }
+
+    private boolean leaves(Guest guest) {
+        Handshake handshake = guest.handshake();
+        int interest = handshake.interest();
+        Handshake.State state = handshake.step();
+        if (handshake.interest() != interest) {
+            exit.edited();
+        }
+        return switch (state) {
+            case KEPT -> admitted(handshake);
+            case DROPPED -> closed(handshake);
+            case REFUSED -> refused(guest, handshake.reason());
+            default -> late(guest);
+        };
+    }
+
+    private boolean admitted(Handshake handshake) {
+        Peer peer = handshake.peer();
+        if (peer != null) {
+            exit.admit(peer, handshake.incarnation(), handshake.channel());
+        }
+        return true;
+    }
+
+    private boolean refused(Guest guest, String reason) {
+        Handshake handshake = guest.handshake();
+        Peer peer = handshake.peer();
+        refusals++;
+        lastRefusal = reason;
+        if (guest.invited() && peer != null) {
+            if (peer.connection() == null) {
+                peer.fail(unreachable(peer, reason));
+            }
+        } else {
+            note("refused a connection from " + remote(handshake.channel()) + ": " + reason);
+        }
+        return closed(handshake);
+    }
+
+    private boolean late(Guest guest) {
+        Peer peer = guest.handshake().peer();
+        if (guest.invited()) {
+            return peer != null && peer.isLost() && closed(guest.handshake());
+        }
+        return System.nanoTime() - guest.deadline() > 0
+                && refused(
+                        guest,
+                        "no handshake within " + options.limits().handshakeMillis() + " ms");
+    }
+
+    private static boolean closed(Handshake handshake) {
+        close(handshake.channel());
+        return true;
+    }
+
+    private boolean full() {
+        return watched.size() >= STRANGERS + roster.size();
+    }
+
+    private void add(Handshake handshake, boolean invited, long deadline) {
+        guests.add(new Guest(handshake, invited, deadline));
+        changed();
+    }
+
+    private void changed() {
+        List<Watched> now = new ArrayList<>();
+        guests.forEach(guest -> now.add(guest.handshake()));
+        watched = List.copyOf(now);
+        exit.edited();
+    }
+
+    private SocketChannel prepare(SocketChannel channel) throws IOException {
+        channel.configureBlocking(false);
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        if (options.socketBytes() > 0) {
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, options.socketBytes());
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, options.socketBytes());
+        }
+        return channel;
+    }
+
+    private void note(String what) {
+        if (refusals <= LOGGED_REFUSALS) {
+            LOG.log(System.Logger.Level.WARNING, "rank {0}: {1}", self.rank(), what);
+        }
+    }
+
+    private static String unreachable(Peer peer, String reason) {
+        return "cannot connect to rank " + peer.rank() + " at " + peer.place() + ": " + reason;
+    }
+
+    private static @Nullable Object remote(SocketChannel channel) {
+        try {
+            return channel.getRemoteAddress();
+        } catch (IOException e) {
+            return "a closed socket";
+        }
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.DEBUG, "closing a refused connection failed", e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import org.atoll.fabric.Frame;
+import org.atoll.fabric.Settings;
+
+/// What a user may set about this device.
+///
+/// @param bind            `atoll.tcp.bind`: the address to listen on
+/// @param capacityBytes   `atoll.tcp.frame.bytes`: the largest payload of one frame
+/// @param bufferBytes     `atoll.tcp.buffer.bytes`: the room for frames, each way, per connection
+/// @param socketBytes     `atoll.tcp.socket.bytes`: the kernel's buffers, 0 to leave them alone
+/// @param eagerBytes      `atoll.tcp.eager.bytes`: the largest message sent unasked
+/// @param spinConnections `atoll.tcp.spin.connections`: up to so many are read without a selector
+/// @param limits          how long the device waits for others
+record Options(
+        String bind,
+        int capacityBytes,
+        int bufferBytes,
+        int socketBytes,
+        int eagerBytes,
+        int spinConnections,
+        Limits limits) {
+
+    /// How long the device waits for others.
+    ///
+    /// @param handshakeMillis `atoll.tcp.handshake.millis`: for who connects to prove himself
+    /// @param connectMillis   `atoll.tcp.connect.millis`: for a connection this rank needs
+    /// @param closeMillis     `atoll.tcp.close.millis`: for peers to take what was published
+    record Limits(int handshakeMillis, int connectMillis, int closeMillis) {}
+
+    /// Reads the values in force.
+    static Options of(Settings settings) {
+        int capacity = settings.number("atoll.tcp.frame.bytes", 64 * 1024, 64) & -64;
+        int room = settings.number("atoll.tcp.buffer.bytes", 256 * 1024, 1024) & -64;
+        int eager = settings.number("atoll.tcp.eager.bytes", 32 * 1024, 0);
+        return new Options(
+                settings.text("atoll.tcp.bind", "127.0.0.1"),
+                capacity,
+                Math.max(room, 2 * (capacity + Frame.HEADER_BYTES)),
+                settings.number("atoll.tcp.socket.bytes", 0, 0),
+                Math.min(eager, capacity),
+                settings.number("atoll.tcp.spin.connections", 8, 0),
+                new Limits(
+                        settings.number("atoll.tcp.handshake.millis", 10_000, 1),
+                        settings.number("atoll.tcp.connect.millis", 30_000, 1),
+                        settings.number("atoll.tcp.close.millis", 2_000, 0)));
+    }
+}

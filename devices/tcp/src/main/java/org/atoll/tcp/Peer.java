@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+
+/// What this rank knows of one other rank.
+///
+/// Both ranks of a pair may open a connection at the same time. The lower rank chooses: it keeps
+/// the first one whose proofs are good and drops the others; the higher rank waits to be told.
+/// Frames flow only on the connection chosen, so dropping the others loses none.
+final class Peer {
+    private final int rank;
+    private final Roster roster;
+
+    private @Nullable InetSocketAddress address;
+    private @Nullable TcpLink link;
+    private @Nullable Connection connection;
+    private int incarnation;
+    private boolean chosen;
+    private boolean awaited;
+    private long deadline;
+    private @Nullable String fault;
+    private boolean reported;
+
+    Peer(int rank, Roster roster) {
+        this.rank = rank;
+        this.roster = roster;
+    }
+
+    /// The peer's world rank.
+    int rank() {
+        return rank;
+    }
+
+    /// Notes what the peer's card says.
+    ///
+    /// @param at   where it listens, or null if this device cannot reach it
+    /// @param life its incarnation
+    void locate(@Nullable InetSocketAddress at, int life) {
+        address = at;
+        incarnation = life;
+    }
+
+    /// Where the peer listens, or null.
+    @Nullable InetSocketAddress address() {
+        return address;
+    }
+
+    /// Where the peer listens, in words.
+    String place() {
+        return address == null ? "nowhere" : address.getHostString() + ":" + address.getPort();
+    }
+
+    /// The oldest life of the peer that may connect.
+    int incarnation() {
+        return incarnation;
+    }
+
+    /// Gives the peer the outgoing link.
+    void attach(TcpLink outgoing) {
+        link = outgoing;
+        if (connection != null) {
+            outgoing.connect(connection);
+        }
+    }
+
+    /// The connection that carries frames, or null.
+    @Nullable Connection connection() {
+        return connection;
+    }
+
+    /// Takes or refuses a connection whose proofs are good; asked of the lower rank.
+    ///
+    /// @return whether this one carries the frames
+    boolean choose() {
+        boolean first = !chosen && fault == null;
+        chosen = true;
+        return first;
+    }
+
+    /// Takes the connection that was chosen.
+    void carry(Connection carrier) {
+        chosen = true;
+        settle();
+        connection = carrier;
+        incarnation = carrier.incarnation();
+        if (link != null) {
+            link.connect(carrier);
+        }
+    }
+
+    /// Starts the wait for a connection that this rank needs.
+    ///
+    /// @param until when the wait ends, as [System#nanoTime] counts
+    void await(long until) {
+        awaited = true;
+        deadline = until;
+        roster.await();
+    }
+
+    /// Whether nothing more can be sent or received.
+    boolean isLost() {
+        return fault != null;
+    }
+
+    /// Gives up on a connection that took too long.
+    void expire(long now, int limitMillis) {
+        if (awaited && now - deadline > 0) {
+            fail("rank " + rank + " at " + place() + " did not complete the handshake within "
+                    + limitMillis + " ms");
+        }
+    }
+
+    /// Notes that nothing more can be sent or received; the first reason stays.
+    void fail(String reason) {
+        settle();
+        if (fault == null) {
+            fault = reason;
+            roster.tell();
+        }
+    }
+
+    /// The news to be reported, once; null if there is none.
+    @Nullable String news() {
+        if (reported || fault == null) {
+            return null;
+        }
+        reported = true;
+        return fault;
+    }
+
+    private void settle() {
+        if (awaited) {
+            awaited = false;
+            roster.settle();
+        }
+    }
+}

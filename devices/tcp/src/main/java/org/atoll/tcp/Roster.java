@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.job.Card;
+
+/// All ranks of the job, and the news of those that were lost.
+final class Roster {
+    private final Peer[] peers;
+    private boolean joined;
+    private boolean news;
+    private int awaited;
+
+    Roster(int size) {
+        peers = new Peer[size];
+        for (int rank = 0; rank < size; rank++) {
+            peers[rank] = new Peer(rank, this);
+        }
+    }
+
+    /// Learns where everybody is.
+    void join(List<Card> cards) {
+        for (Card card : cards) {
+            String address = card.addresses().getOrDefault(TcpDeviceProvider.NAME, "");
+            peers[card.rank()].locate(
+                    address.isEmpty() ? null : parse(address), card.incarnation());
+        }
+        joined = true;
+    }
+
+    /// Whether the cards are known.
+    boolean joined() {
+        return joined;
+    }
+
+    /// How many ranks there are.
+    int size() {
+        return peers.length;
+    }
+
+    /// One rank.
+    Peer peer(int rank) {
+        return peers[rank];
+    }
+
+    /// Notes that a peer has news.
+    void tell() {
+        news = true;
+    }
+
+    /// Counts one more connection that this rank needs.
+    void await() {
+        awaited++;
+    }
+
+    /// Counts one less: it stands, or is given up.
+    void settle() {
+        awaited--;
+    }
+
+    /// Gives up on connections that took too long. Looks at the clock only if one is awaited.
+    void expire(int limitMillis) {
+        if (awaited == 0) {
+            return;
+        }
+        long now = System.nanoTime();
+        for (Peer peer : peers) {
+            peer.expire(now, limitMillis);
+        }
+    }
+
+    /// Tells of every loss not told yet.
+    void report(FrameSink sink) {
+        if (!news) {
+            return;
+        }
+        news = false;
+        for (Peer peer : peers) {
+            String reason = peer.news();
+            if (reason != null) {
+                sink.lost(peer.rank(), reason);
+            }
+        }
+    }
+
+    private static InetSocketAddress parse(String address) {
+        int colon = address.lastIndexOf(':');
+        if (colon < 1) {
+            throw new IllegalArgumentException("'" + address + "' is not host:port");
+        }
+        String host = address.substring(0, colon);
+        return new InetSocketAddress(host, Integer.parseInt(address.substring(colon + 1)));
+    }
+}

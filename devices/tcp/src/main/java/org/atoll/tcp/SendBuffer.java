@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import org.atoll.fabric.Frame;
+import org.atoll.fabric.device.Link;
+
+/// Frames on their way to a socket: a ring whose frames never wrap.
+///
+/// ```
+///   not wrapped:   |.......|head ======= tail|.............|
+///   wrapped:       |=== tail|......|head ====== end|.......|
+/// ```
+///
+/// Bytes from `head` on are to be written next. A frame that does not fit behind `tail` goes to
+/// the front, and `end` remembers where the upper part stops. While wrapped, `tail` stays below
+/// `head`, so equal means empty.
+final class SendBuffer {
+    private static final int STREAM_STAMP = 0;
+    private static final int ALIGNMENT = 64;
+
+    private final MemorySegment memory;
+    private final ByteBuffer view;
+    private final int size;
+
+    private int head;
+    private int tail;
+    private int end;
+    private boolean wrapped;
+    private int claimed;
+    private int claimedBytes;
+
+    /// Reserves the memory.
+    ///
+    /// @param size its length in bytes
+    SendBuffer(int size) {
+        this.size = size;
+        this.memory = Arena.ofAuto().allocate(size, ALIGNMENT);
+        this.view = memory.asByteBuffer();
+    }
+
+    /// The length of a frame on the stream.
+    ///
+    /// @param payloadBytes its payload's length
+    static int frameBytes(int payloadBytes) {
+        return Frame.HEADER_BYTES + payloadBytes + 7 & -8;
+    }
+
+    /// The memory that frames are written to.
+    MemorySegment memory() {
+        return memory;
+    }
+
+    /// Whether every byte published has been written to the socket.
+    boolean isEmpty() {
+        return head == tail && !wrapped;
+    }
+
+    /// Finds room for a frame.
+    ///
+    /// @param payloadBytes its payload's length
+    /// @return where its header begins, or [Link#FULL]
+    long claim(int payloadBytes) {
+        int need = frameBytes(payloadBytes);
+        if (isEmpty()) {
+            head = 0;
+            tail = 0;
+        }
+        int at = wrapped ? between(need) : behindOrFront(need);
+        if (at < 0) {
+            return Link.FULL;
+        }
+        claimed = at;
+        claimedBytes = need;
+        memory.set(JAVA_INT_UNALIGNED, at + Frame.STAMP, STREAM_STAMP);
+        return at;
+    }
+
+    /// Where the payload of the claimed frame begins.
+    long payload() {
+        return (long) claimed + Frame.HEADER_BYTES;
+    }
+
+    /// Adds the claimed frame to what is to be written.
+    void publish() {
+        if (claimed < tail) {
+            end = tail;
+            wrapped = true;
+        }
+        tail = claimed + claimedBytes;
+    }
+
+    /// Writes what the socket takes now.
+    ///
+    /// @return whether everything has been written
+    /// @throws IOException if the connection broke
+    boolean drain(WritableByteChannel channel) throws IOException {
+        while (!isEmpty()) {
+            int stop = wrapped ? end : tail;
+            view.limit(stop).position(head);
+            channel.write(view);
+            head = view.position();
+            if (head < stop) {
+                return false;
+            }
+            if (wrapped) {
+                wrapped = false;
+                head = 0;
+            }
+        }
+        return true;
+    }
+
+    private int between(int need) {
+        return head - tail > need ? tail : -1;
+    }
+
+    private int behindOrFront(int need) {
+        if (size - tail >= need) {
+            return tail;
+        }
+        return head > need ? 0 : -1;
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import java.io.IOException;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.device.Device;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.device.Site;
+
+/// Makes the devices that `--device tcp` asks for; found as a service.
+public final class TcpDeviceProvider implements DeviceProvider {
+
+    /// The name of this kind of device.
+    static final String NAME = "tcp";
+
+    /// Called by the service loader.
+    public TcpDeviceProvider() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Device open(Site site) {
+        Options options = Options.of(site.settings());
+        try {
+            return new TcpDevice(site, options);
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    "rank " + site.rank() + " cannot listen on " + options.bind() + ": " + e,
+                    site.rank(),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.device.Link;
+import org.jspecify.annotations.Nullable;
+
+/// The outgoing path to one peer: full until a connection stands, then a [SendBuffer] that each
+/// publish writes to the socket.
+final class TcpLink implements Link {
+    private final int capacityBytes;
+    private final SendBuffer frames;
+    private @Nullable Connection connection;
+
+    /// Reserves room for frames.
+    TcpLink(Options options) {
+        this.capacityBytes = options.capacityBytes();
+        this.frames = new SendBuffer(options.bufferBytes());
+    }
+
+    /// Lets frames flow.
+    void connect(Connection ready) {
+        ready.carry(frames);
+        connection = ready;
+    }
+
+    @Override
+    public int capacityBytes() {
+        return capacityBytes;
+    }
+
+    @Override
+    public long claim(int payloadBytes) {
+        if (payloadBytes < 0 || payloadBytes > capacityBytes) {
+            throw new IllegalArgumentException(
+                    "a frame carries 0.." + capacityBytes + " bytes, not " + payloadBytes);
+        }
+        Connection carrier = connection;
+        if (carrier == null) {
+            return FULL;
+        }
+        if (!carrier.isWritable()) {
+            carrier.missed();
+            return FULL;
+        }
+        return frames.claim(payloadBytes);
+    }
+
+    @Override
+    public MemorySegment memory() {
+        return frames.memory();
+    }
+
+    @Override
+    public long payload() {
+        return frames.payload();
+    }
+
+    @Override
+    public void publish() {
+        frames.publish();
+        Connection carrier = connection;
+        if (carrier != null) {
+            carrier.push();
+        }
+    }
+}

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.atoll.fabric.device.Site;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.JobKey;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Strangers at the door: none gets in, none disturbs the ranks that talk meanwhile.
+@Timeout(60)
+class HandshakeTest {
+    private static final int PROTOCOL_AT = 4;
+    private static final int FRAME_AT = 8;
+    private static final int MARK_AT = 12;
+    private static final int CAPACITY = 64 * 1024;
+
+    private List<Rank> ranks = List.of();
+    private final List<Rank> strangers = new ArrayList<>();
+
+    @BeforeEach
+    void open() {
+        ranks = Rank.job(3, "atoll.tcp.handshake.millis=400");
+    }
+
+    /// Whatever happened, the ranks still reach each other both ways.
+    @AfterEach
+    void stillWorks() throws Exception {
+        Drive.send(ranks, 0, 1, 100);
+        Drive.send(ranks, 1, 0, 100);
+        Drive.until(ranks, () -> ranks.get(1).received(0) == 1 && ranks.get(0).received(1) == 1);
+        ranks.forEach(rank -> assertThat(rank.losses).isEmpty());
+        Rank.closeAll(ranks);
+        strangers.forEach(Rank::close);
+    }
+
+    /// A rank 2 that is not quite as it should be, and that knows where the others are.
+    private Rank stranger(JobKey key, int incarnation, String... settings) {
+        Rank rank = new Rank(new Site(2, 3, incarnation, key, Rank.settings(settings)));
+        rank.device.join(List.of(ranks.get(0).card(), ranks.get(1).card(), rank.card()));
+        strangers.add(rank);
+        return rank;
+    }
+
+    private String lossOf(Rank stranger) {
+        stranger.send(0, 8);
+        List<Rank> all = List.of(ranks.get(0), ranks.get(1), stranger);
+        Drive.until(all, () -> !stranger.losses.isEmpty());
+        for (int i = 0; i < 1000; i++) {
+            all.forEach(Rank::poll);
+            assertThat(stranger.send(0, 8)).isFalse();
+        }
+        assertThat(stranger.losses).hasSize(1);
+        assertThat(ranks.get(0).received(2)).isZero();
+        return stranger.losses.getFirst();
+    }
+
+    @Test
+    void refusesAnotherSecret() {
+        String loss = lossOf(stranger(new JobKey("test-job", Rank.secret(8)), 0));
+        assertThat(loss).startsWith("0: cannot connect to rank 0 at 127.0.0.1:")
+                .contains("wrong secret");
+    }
+
+    @Test
+    void refusesAnotherJob() {
+        String loss = lossOf(stranger(new JobKey("other-job", Rank.secret(7)), 0));
+        assertThat(loss).contains("other job there");
+        assertThat(ranks.get(0).device.lastRefusal()).contains("other job there");
+    }
+
+    @Test
+    void refusesAnotherFrameSize() {
+        Rank stranger = stranger(Rank.KEY, 0, "atoll.tcp.frame.bytes=1024");
+        assertThat(lossOf(stranger)).contains("atoll.tcp.frame.bytes 65536 there, 1024 here");
+    }
+
+    @Test
+    void refusesAnOlderIncarnation() {
+        Card card = ranks.get(2).card();
+        Card later = new Card(2, 1, card.host(), 1, card.cluster(), card.addresses());
+        ranks.get(0).device.join(List.of(ranks.get(0).card(), ranks.get(1).card(), later));
+        assertThat(lossOf(stranger(Rank.KEY, 0))).contains("later incarnation of this rank");
+        assertThat(ranks.get(0).device.lastRefusal())
+                .isEqualTo("incarnation 0 of rank 2 is outdated, 1 lives");
+    }
+
+    @Test
+    void takesALaterIncarnation() {
+        Rank later = stranger(Rank.KEY, 1);
+        List<Rank> all = List.of(ranks.get(0), ranks.get(1), later);
+        Drive.until(all, () -> later.send(0, 8));
+        Drive.until(all, () -> ranks.get(0).received(2) == 1);
+        assertThat(later.losses).isEmpty();
+    }
+
+    @Test
+    void refusesOtherVersionsAndOrders() throws IOException {
+        Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        assertThat(answerTo(changed(self, PROTOCOL_AT, 2)))
+                .isEqualTo("protocol version 2 there, 1 here");
+        assertThat(answerTo(changed(self, FRAME_AT, 7)))
+                .isEqualTo("frame version 7 there, 1 here");
+        ByteBuffer other = ByteBuffer.wrap(self.hello(0).bytes());
+        other.putInt(MARK_AT, Integer.reverseBytes(other.getInt(MARK_AT)));
+        assertThat(answerTo(other.array())).isEqualTo("other byte order there");
+    }
+
+    @Test
+    void refusesWrongRanks() throws IOException {
+        Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        assertThat(answerTo(self.hello(1).bytes())).isEqualTo("it wants rank 1, this is rank 0");
+        Identity far = new Identity(new Site(9, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        assertThat(answerTo(far.hello(0).bytes())).isEqualTo("the job has no other rank 9");
+        Identity own = new Identity(new Site(0, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        assertThat(answerTo(own.hello(0).bytes())).isEqualTo("the job has no other rank 0");
+    }
+
+    @Test
+    void refusesGarbage() throws IOException {
+        long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        Random random = new Random(seed);
+        for (int round = 0; round < 30; round++) {
+            byte[] garbage = new byte[16 + random.nextInt(500)];
+            random.nextBytes(garbage);
+            assertThat(answerTo(garbage)).isEqualTo("the other end does not speak Atoll");
+        }
+    }
+
+    @Test
+    void refusesProofsThatAreSentBack() throws IOException {
+        Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(self.hello(0).bytes());
+            byte[] answer = readPolling(socket, 132);
+            socket.getOutputStream().write(answer, 100, 32);
+            socket.getOutputStream().write(new byte[4]);
+            awaitRefusal();
+        }
+        assertThat(ranks.get(0).device.lastRefusal()).contains("wrong secret");
+    }
+
+    @Test
+    void dropsWhoSaysNothingOrTooLittle() throws IOException {
+        Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        try (Socket silent = connect(); Socket half = connect()) {
+            half.getOutputStream().write(self.hello(0).bytes(), 0, 50);
+            Drive.send(ranks, 2, 0, 8);
+            awaitRefusal();
+            assertThat(ranks.get(0).device.lastRefusal()).isEqualTo("no handshake within 400 ms");
+            Drive.until(ranks, () -> ended(silent) && ended(half));
+            assertThat(ranks.get(0).received(2)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void survivesAFloodOfStrangers() throws IOException {
+        List<Socket> flood = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            flood.add(connect());
+            ranks.forEach(Rank::poll);
+        }
+        Drive.send(ranks, 2, 0, 8);
+        Drive.until(ranks, () -> ranks.get(0).received(2) == 1);
+        for (Socket socket : flood) {
+            socket.close();
+        }
+    }
+
+    @Test
+    void reportsAPeerThatAnswersInAnotherVersion() throws Exception {
+        Identity self = new Identity(new Site(0, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        assertThat(lossWhenAnswered(changed(self, PROTOCOL_AT, 2)))
+                .contains("protocol version 2 there, 1 here");
+        assertThat(lossWhenAnswered("HTTP/1.1 400 Bad Request\r\n".getBytes()))
+                .contains("not speak Atoll");
+        assertThat(lossWhenAnswered(new byte[0])).contains("closed the connection");
+    }
+
+    @Test
+    void reportsAPeerThatNeverAnswers() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Rank rank = towards(server, "atoll.tcp.connect.millis=300");
+            Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
+            assertThat(rank.losses.getFirst()).contains("handshake within 300 ms");
+        }
+    }
+
+    @Test
+    void reportsAPeerThatDoesNotListen() throws Exception {
+        ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        server.close();
+        Rank rank = towards(server);
+        Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
+        assertThat(rank.losses.getFirst()).contains("cannot connect to rank 0", "refused");
+    }
+
+    @Test
+    void reportsALostConnectionOnce() throws Exception {
+        Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        List<Rank> one = Rank.job(3);
+        strangers.addAll(one);
+        Rank rank = one.getFirst();
+        int port = Integer.parseInt(rank.device.address().split(":")[1]);
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            Hello mine = self.hello(0);
+            socket.getOutputStream().write(mine.bytes());
+            byte[] answer = readPolling(socket, 132, one);
+            Hello theirs = Hello.read(ByteBuffer.wrap(answer));
+            ByteBuffer proof = ByteBuffer.allocate(36);
+            proof.put(self.proof(Identity.Role.OPENER, mine, theirs, 0)).putInt(0x4F50454E);
+            socket.getOutputStream().write(proof.array());
+            assertThat(new String(readPolling(socket, 4, one))).isEqualTo("KEEP");
+            assertThat(rank.losses).isEmpty();
+        }
+        Drive.until(one, () -> !rank.losses.isEmpty());
+        one.forEach(Rank::poll);
+        assertThat(rank.send(2, 8)).isFalse();
+        for (int i = 0; i < 200; i++) {
+            rank.poll();
+        }
+        assertThat(rank.losses).containsExactly("2: connection closed by rank 2");
+    }
+
+    private String lossWhenAnswered(byte[] answer) throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Rank rank = towards(server);
+            rank.poll();
+            try (Socket socket = server.accept()) {
+                readPolling(socket, Hello.BYTES, List.of(rank));
+                socket.getOutputStream().write(answer);
+            }
+            Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
+            return rank.losses.getFirst();
+        }
+    }
+
+    /// A rank 2 whose card of rank 0 names a server of the test's own.
+    private Rank towards(ServerSocket server, String... settings) {
+        Rank rank = new Rank(new Site(2, 3, 0, Rank.KEY, Rank.settings(settings)));
+        strangers.add(rank);
+        Card fake = ranks.get(0).card("127.0.0.1:" + server.getLocalPort());
+        rank.device.join(List.of(fake, ranks.get(1).card(), rank.card()));
+        rank.send(0, 8);
+        return rank;
+    }
+
+    /// What rank 0 thinks of a first message.
+    private String answerTo(byte[] message) throws IOException {
+        String before = ranks.get(0).device.lastRefusal();
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(message);
+            Drive.until(ranks, () -> ended(socket));
+        }
+        String after = ranks.get(0).device.lastRefusal();
+        assertThat(after).as("after " + before).isNotEmpty();
+        return after;
+    }
+
+    private Socket connect() throws IOException {
+        int port = Integer.parseInt(ranks.get(0).device.address().split(":")[1]);
+        return new Socket(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private void awaitRefusal() {
+        Drive.until(ranks, () -> !ranks.get(0).device.lastRefusal().isEmpty());
+    }
+
+    private byte[] readPolling(Socket socket, int count) throws IOException {
+        return readPolling(socket, count, ranks);
+    }
+
+    private static byte[] readPolling(Socket socket, int count, List<Rank> polled)
+            throws IOException {
+        InputStream in = socket.getInputStream();
+        Drive.until(polled, () -> available(in) >= count);
+        return in.readNBytes(count);
+    }
+
+    private static int available(InputStream in) {
+        try {
+            return in.available();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static boolean ended(Socket socket) {
+        try {
+            socket.setSoTimeout(1);
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private static byte[] changed(Identity self, int at, int value) {
+        byte[] bytes = self.hello(0).bytes();
+        ByteBuffer.wrap(bytes).putInt(at, value);
+        return bytes;
+    }
+}
