@@ -25,6 +25,8 @@ public final class CoordinatedMembership implements Membership {
     private final List<FailureNotice> notices = new ArrayList<>();
     private final List<Consumer<FailureNotice>> listeners = new ArrayList<>();
     private List<Card> roster = List.of();
+    private long exchangesCalled;
+    private long rostersSeen;
     private long fencesCalled;
     private long fencesPassed;
     private boolean released;
@@ -129,9 +131,15 @@ public final class CoordinatedMembership implements Membership {
 
     @Override
     public List<Card> exchange(Card mine) {
+        long round;
+        synchronized (this) {
+            round = ++exchangesCalled;
+        }
         send("exchange", new ControlMessage.Exchange(mine));
-        await("exchange", () -> !roster.isEmpty());
-        return roster;
+        await("exchange", () -> rostersSeen >= round);
+        synchronized (this) {
+            return roster;
+        }
     }
 
     @Override
@@ -214,6 +222,7 @@ public final class CoordinatedMembership implements Membership {
         }
     }
 
+    @SuppressWarnings("WaitNotInLoop") // both callers loop over their own condition
     private synchronized boolean pause(long millis) {
         try {
             wait(millis);
@@ -239,7 +248,10 @@ public final class CoordinatedMembership implements Membership {
     private void take(ControlMessage message) {
         switch (message) {
             case ControlMessage.Failed(FailureNotice notice) -> announce(notice);
-            case ControlMessage.Roster(List<Card> cards) -> update(() -> roster = cards);
+            case ControlMessage.Roster(List<Card> cards) -> update(() -> {
+                roster = cards;
+                rostersSeen++;
+            });
             case ControlMessage.Fenced() -> update(() -> fencesPassed++);
             case ControlMessage.Released() -> update(() -> released = true);
             default -> throw new AssertionError("a coordinator does not say " + message);

@@ -26,7 +26,6 @@ import org.atoll.launcher.node.OutputSink;
 import org.atoll.launcher.node.RankStart;
 import org.atoll.launcher.node.TerminalOutput;
 import org.atoll.launcher.plan.Installation;
-import org.atoll.launcher.plan.Misuse;
 
 /// Runs one job from its start to its end.
 public final class JobRun {
@@ -59,7 +58,8 @@ public final class JobRun {
         try {
             return runWithOutput();
         } catch (IOException e) {
-            throw new Misuse(String.valueOf(e.getMessage()));
+            terminal.say("atoll: " + e.getMessage());
+            return 1;
         } finally {
             files.remove(key.job());
         }

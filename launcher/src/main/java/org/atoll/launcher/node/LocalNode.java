@@ -5,6 +5,8 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// another twenty times slower.
 public final class LocalNode implements Node {
     private static final long DRAIN_MILLIS = 1000;
+    private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
 
     private final String name;
     private final OutputSink sink;
@@ -54,7 +57,7 @@ public final class LocalNode implements Node {
         if (!directory.isDirectory()) {
             throw new IOException("there is no directory " + directory + " on host " + name);
         }
-        ProcessBuilder builder = new ProcessBuilder(start.command()).directory(directory);
+        ProcessBuilder builder = new ProcessBuilder(mortal(start.command())).directory(directory);
         builder.environment().putAll(start.environment());
         builder.redirectInput(
                 start.input() ? input : Redirect.from(new File("/dev/null")));
@@ -64,6 +67,18 @@ public final class LocalNode implements Node {
             inputOfRank = process.getOutputStream();
         }
         watch(start.rank(), process);
+    }
+
+    /// Lets the kernel kill the rank when the thread that starts it is gone: a rank that has
+    /// not joined the job has no other way to learn of the launcher's sudden death.
+    private static List<String> mortal(List<String> command) {
+        if (!Files.isExecutable(SETPRIV)) {
+            return command;
+        }
+        List<String> words = new ArrayList<>(
+                List.of(SETPRIV.toString(), "--pdeathsig", "KILL"));
+        words.addAll(command);
+        return words;
     }
 
     private void watch(int rank, Process process) {
@@ -138,6 +153,13 @@ public final class LocalNode implements Node {
         } catch (IOException e) {
             running.values().forEach(Process::destroy);
         }
+    }
+
+    /// Whether every rank's process has ended.
+    ///
+    /// @return true when none is left
+    boolean isIdle() {
+        return running.isEmpty();
     }
 
     @Override

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.node;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.atoll.fabric.Settings;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
+import org.atoll.launcher.plan.Installation;
 
 /// The hosts of one job, open for ranks to be started on.
 public final class Nodes implements AutoCloseable {
@@ -26,11 +33,43 @@ public final class Nodes implements AutoCloseable {
     /// @throws IOException if a host cannot be reached, with a message for the user
     public static Nodes open(List<Host> hosts, String job, OutputSink sink, NodeEvents events)
             throws IOException {
-        List<Node> nodes = new ArrayList<>();
-        for (Host host : hosts) {
-            nodes.add(new LocalNode(host.name(), sink, events, Redirect.INHERIT));
+        List<Future<Node>> opening = new ArrayList<>();
+        SshCommand ssh = SshCommand.of(Settings.ofThisProcess());
+        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
+                Thread.ofPlatform().daemon().factory())) {
+            for (Host host : hosts) {
+                opening.add(Hosts.isLocal(host.name())
+                        ? CompletableFuture.completedFuture(
+                                new LocalNode(host.name(), sink, events, Redirect.INHERIT))
+                        : threads.submit(() -> SshNode.open(
+                                host.name(), daemonCommand(), job, ssh, sink, events)));
+            }
         }
-        return new Nodes(nodes);
+        return gathered(opening);
+    }
+
+    private static Nodes gathered(List<Future<Node>> opening) throws IOException {
+        List<Node> opened = opening.stream()
+                .filter(each -> each.state() == Future.State.SUCCESS)
+                .map(Future::resultNow)
+                .toList();
+        for (Future<Node> each : opening) {
+            if (each.state() != Future.State.SUCCESS) {
+                opened.forEach(Node::close);
+                throw each.exceptionNow() instanceof IOException e
+                        ? e
+                        : new IOException(each.exceptionNow());
+            }
+        }
+        return new Nodes(opened);
+    }
+
+    private static List<String> daemonCommand() {
+        Installation here = Installation.ofThisProcess();
+        return List.of(
+                here.java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+                "-cp", String.join(File.pathSeparator, here.classPath()),
+                NodeDaemon.class.getName());
     }
 
     /// All nodes.

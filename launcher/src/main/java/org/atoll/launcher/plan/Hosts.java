@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +61,8 @@ public final class Hosts {
         return merged(hosts);
     }
 
-    /// Whether a name means the host this process runs on. May ask the name service.
+    /// Whether a name means the host this process runs on. Does not ask the name service, which
+    /// may be slow and need not know what ssh knows.
     ///
     /// @param name a host's name or address
     /// @return true for this host
@@ -70,12 +70,14 @@ public final class Hosts {
         if (name.equals("localhost") || name.equals(ownName())) {
             return true;
         }
+        if (!name.matches("[0-9.]+")) {
+            return false;
+        }
         try {
-            InetAddress address = InetAddress.getByName(name);
+            InetAddress address = InetAddress.ofLiteral(name);
             return address.isLoopbackAddress()
                     || NetworkInterface.getByInetAddress(address) != null;
-        } catch (UnknownHostException | SocketException e) {
-            // ssh may know the name from its own configuration.
+        } catch (IllegalArgumentException | SocketException e) {
             return false;
         }
     }

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.Arrays;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/// The far end of an [SshNode]: starts ranks on its host as the launcher asks, and kills them
+/// when the launcher is gone or has been silent for [#SILENCE_NANOS]. Speaks [NodeMessage] on
+/// its standard streams; its environment, unlike that of its ranks, holds no secret.
+final class NodeDaemon implements NodeEvents, OutputSink {
+    /// How often the launcher says that it is there.
+    static final long PING_MILLIS = 2000;
+
+    private static final long SILENCE_NANOS = 30_000_000_000L;
+    private static final int END_LOOKS = 100;
+
+    private final OutputStream out = new FileOutputStream(FileDescriptor.out);
+    private final LocalNode node = new LocalNode("this host", this, this, Redirect.PIPE);
+    private final JobFiles files = new JobFiles();
+    private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
+    private volatile long heardNanos = System.nanoTime();
+    private String job = "";
+
+    private NodeDaemon() {}
+
+    /// Serves one launcher and ends the JVM.
+    ///
+    /// @param arguments none
+    public static void main(String[] arguments) {
+        NodeDaemon daemon = new NodeDaemon();
+        try {
+            daemon.serve();
+        } catch (IOException e) {
+            // The launcher is gone, by its own will or not: the end is the same.
+            assert e != null;
+        } finally {
+            daemon.end();
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void serve() throws IOException {
+        out.write(NodeMessage.OPENING);
+        new DataOutputStream(out).writeInt(NodeMessage.VERSION);
+        new NodeMessage.Facts(facts()).write(out);
+        files.removeStale();
+        Thread.ofPlatform().daemon().name("atoll-silence").start(this::watchSilence);
+        Thread.ofPlatform().daemon().name("atoll-input").start(this::passInput);
+        DataInputStream in = new DataInputStream(
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
+        while (true) {
+            take(NodeMessage.read(in));
+            heardNanos = System.nanoTime();
+        }
+    }
+
+    private void take(NodeMessage message) throws IOException {
+        switch (message) {
+            case NodeMessage.Open(String name) -> {
+                job = name;
+                files.mark(name);
+            }
+            case NodeMessage.Start(RankStart start) -> start(start);
+            case NodeMessage.Signal(String name) -> node.signal(name);
+            case NodeMessage.Input(byte[] bytes) -> input.add(bytes);
+            case NodeMessage.Ping() -> heardNanos = System.nanoTime();
+            default -> throw new IOException("a launcher does not say " + message);
+        }
+    }
+
+    private void start(RankStart start) throws IOException {
+        try {
+            node.start(start);
+        } catch (IOException e) {
+            new NodeMessage.Refused(
+                    "rank " + start.rank() + " cannot be started: " + e.getMessage()).write(out);
+        }
+    }
+
+    /// sshd says how the connection came: client, port, server, port.
+    private static HostFacts facts() {
+        String[] ends = System.getenv().getOrDefault("SSH_CONNECTION", "").split(" ");
+        boolean known = ends.length == 4;
+        return new HostFacts(
+                Runtime.getRuntime().availableProcessors(),
+                known ? ends[2] : "127.0.0.1",
+                known ? ends[0] : "127.0.0.1");
+    }
+
+    @Override
+    public void lines(int rank, boolean error, byte[] bytes, int length) {
+        send(new NodeMessage.Printed(rank, error, Arrays.copyOf(bytes, length)));
+    }
+
+    @Override
+    public void exited(int rank, int exitCode) {
+        send(new NodeMessage.Exited(rank, exitCode));
+    }
+
+    @Override
+    public void lost(String host, String reason) {
+        throw new AssertionError("this host cannot be lost to itself");
+    }
+
+    private void send(NodeMessage message) {
+        try {
+            message.write(out);
+        } catch (IOException e) {
+            node.close();
+        }
+    }
+
+    private void passInput() {
+        try {
+            while (true) {
+                node.input(input.take());
+                send(new NodeMessage.Taken());
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void watchSilence() {
+        try {
+            while (System.nanoTime() - heardNanos < SILENCE_NANOS) {
+                Thread.sleep(PING_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        end();
+        Runtime.getRuntime().halt(1);
+    }
+
+    private void end() {
+        node.close();
+        try {
+            for (int look = 0; look < END_LOOKS && !node.isIdle(); look++) {
+                Thread.sleep(10);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (!job.isEmpty()) {
+            files.remove(job);
+        }
+    }
+}

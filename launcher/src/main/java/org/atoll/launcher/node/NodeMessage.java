@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StreamCorruptedException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.atoll.fabric.job.ControlMessage;
+
+/// What the launcher and a node daemon tell each other over the standard streams of one ssh.
+/// All numbers are big-endian; texts are as in [ControlMessage].
+///
+/// ```
+/// the daemon begins with the 8 bytes of OPENING and its version (int); what a login shell
+/// prints before that is skipped. Then both ways:
+///
+///  0         4      5
+/// +---------+------+------------------+
+/// | length  | kind | body             |    length counts kind and body
+/// +---------+------+------------------+
+///
+///  to the daemon                            to the launcher
+///   1 Open    text job                       16 Facts   int cores, text address,
+///   2 Start   int rank, byte input, text             text launcher's address
+///             directory, int n, n texts      17 Printed int rank, byte error, bytes
+///             of command, int m, m pairs     18 Exited  int rank, int exit code
+///             of variable and value          19 Refused text reason
+///   3 Signal  text name                      20 Taken   -  (the input; send the next)
+///   4 Input   bytes, none for the end
+///   5 Ping    -
+/// ```
+sealed interface NodeMessage {
+    /// Where the daemon's words begin.
+    byte[] OPENING = "\0ATOLLn\n".getBytes(StandardCharsets.US_ASCII);
+
+    /// The version of this layout.
+    int VERSION = 1;
+
+    /// The longest message, in bytes.
+    int MOST_BYTES = 4 << 20;
+
+    /// Names the job.
+    ///
+    /// @param job its name
+    record Open(String job) implements NodeMessage {}
+
+    /// Asks for a rank.
+    ///
+    /// @param start how
+    record Start(RankStart start) implements NodeMessage {}
+
+    /// Asks for a signal to all ranks.
+    ///
+    /// @param name the signal
+    record Signal(String name) implements NodeMessage {}
+
+    /// A piece of the standard input.
+    ///
+    /// @param bytes the piece, empty for the end
+    record Input(byte[] bytes) implements NodeMessage {}
+
+    /// The launcher is there.
+    record Ping() implements NodeMessage {}
+
+    /// What the host says of itself.
+    ///
+    /// @param facts the facts
+    record Facts(HostFacts facts) implements NodeMessage {}
+
+    /// A rank printed lines.
+    ///
+    /// @param rank  the rank
+    /// @param error true for the standard error
+    /// @param bytes the lines
+    record Printed(int rank, boolean error, byte[] bytes) implements NodeMessage {}
+
+    /// A rank has ended.
+    ///
+    /// @param rank     the rank
+    /// @param exitCode its exit code
+    record Exited(int rank, int exitCode) implements NodeMessage {}
+
+    /// The daemon cannot do what it was asked.
+    ///
+    /// @param reason one line
+    record Refused(String reason) implements NodeMessage {}
+
+    /// The last piece of input has been passed on.
+    record Taken() implements NodeMessage {}
+
+    /// Writes length, kind and body in one piece, and flushes. Blocks as `out` does; calls for
+    /// one stream exclude each other.
+    ///
+    /// @param to takes the bytes
+    /// @throws IOException if it fails
+    default void write(OutputStream to) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        writeBody(new DataOutputStream(body));
+        ByteArrayOutputStream whole = new ByteArrayOutputStream(body.size() + 4);
+        new DataOutputStream(whole).writeInt(body.size());
+        body.writeTo(whole);
+        synchronized (to) {
+            whole.writeTo(to);
+            to.flush();
+        }
+    }
+
+    private void writeBody(DataOutputStream out) throws IOException {
+        switch (this) {
+            case Open(String job) -> writeText(out, 1, job);
+            case Start(RankStart start) -> writeStart(out, start);
+            case Signal(String name) -> writeText(out, 3, name);
+            case Input(byte[] bytes) -> {
+                out.writeByte(4);
+                out.write(bytes);
+            }
+            case Ping() -> out.writeByte(5);
+            case Facts(HostFacts facts) -> {
+                out.writeByte(16);
+                out.writeInt(facts.cores());
+                ControlMessage.writeText(out, facts.address());
+                ControlMessage.writeText(out, facts.launcherAddress());
+            }
+            case Printed(int rank, boolean error, byte[] bytes) -> {
+                out.writeByte(17);
+                out.writeInt(rank);
+                out.writeBoolean(error);
+                out.write(bytes);
+            }
+            case Exited(int rank, int exitCode) -> {
+                out.writeByte(18);
+                out.writeInt(rank);
+                out.writeInt(exitCode);
+            }
+            case Refused(String reason) -> writeText(out, 19, reason);
+            case Taken() -> out.writeByte(20);
+        }
+    }
+
+    /// Waits for the next message.
+    ///
+    /// @param in gives the bytes
+    /// @return the message
+    /// @throws java.io.EOFException     if the other end has closed the stream
+    /// @throws StreamCorruptedException if the bytes are no message
+    /// @throws IOException              if `in` fails
+    static NodeMessage read(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        if (length < 1 || length > MOST_BYTES) {
+            throw new StreamCorruptedException("a node message of " + length + " bytes");
+        }
+        byte[] body = in.readNBytes(length);
+        if (body.length < length) {
+            throw new java.io.EOFException("the stream ended inside a node message");
+        }
+        return parse(new DataInputStream(new java.io.ByteArrayInputStream(body)));
+    }
+
+    private static NodeMessage parse(DataInputStream in) throws IOException {
+        int kind = in.readUnsignedByte();
+        return switch (kind) {
+            case 1 -> new Open(ControlMessage.readText(in));
+            case 2 -> readStart(in);
+            case 3 -> new Signal(ControlMessage.readText(in));
+            case 4 -> new Input(in.readAllBytes());
+            case 5 -> new Ping();
+            case 16 -> new Facts(new HostFacts(
+                    in.readInt(), ControlMessage.readText(in), ControlMessage.readText(in)));
+            case 17 -> new Printed(in.readInt(), in.readBoolean(), in.readAllBytes());
+            case 18 -> new Exited(in.readInt(), in.readInt());
+            case 19 -> new Refused(ControlMessage.readText(in));
+            case 20 -> new Taken();
+            default -> throw new StreamCorruptedException("no node message has kind " + kind);
+        };
+    }
+
+    private static void writeText(DataOutputStream out, int kind, String text)
+            throws IOException {
+        out.writeByte(kind);
+        ControlMessage.writeText(out, text);
+    }
+
+    private static void writeStart(DataOutputStream out, RankStart start) throws IOException {
+        out.writeByte(2);
+        out.writeInt(start.rank());
+        out.writeBoolean(start.input());
+        ControlMessage.writeText(out, start.directory());
+        out.writeInt(start.command().size());
+        for (String word : start.command()) {
+            ControlMessage.writeText(out, word);
+        }
+        out.writeInt(start.environment().size());
+        for (Map.Entry<String, String> variable : start.environment().entrySet()) {
+            ControlMessage.writeText(out, variable.getKey());
+            ControlMessage.writeText(out, variable.getValue());
+        }
+    }
+
+    private static Start readStart(DataInputStream in) throws IOException {
+        int rank = in.readInt();
+        boolean input = in.readBoolean();
+        String directory = ControlMessage.readText(in);
+        List<String> command = new ArrayList<>();
+        for (int words = in.readInt(); words > 0; words--) {
+            command.add(ControlMessage.readText(in));
+        }
+        Map<String, String> environment = new HashMap<>();
+        for (int variables = in.readInt(); variables > 0; variables--) {
+            environment.put(ControlMessage.readText(in), ControlMessage.readText(in));
+        }
+        return new Start(new RankStart(rank, command, environment, directory, input));
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/// Runs ranks on a host by way of one ssh and a [NodeDaemon] at its far end. Two threads of its
+/// own read what the daemon and ssh say; one says regularly that the launcher is there.
+public final class SshNode implements Node {
+    private static final int CHUNK_BYTES = 1 << 16;
+    private static final long STDERR_MILLIS = 500;
+
+    private final String name;
+    private final OutputSink sink;
+    private final NodeEvents events;
+    private final Process ssh;
+    private final OutputStream out;
+    private final DataInputStream in;
+    private final Thread errors;
+    private final Semaphore inputTaken = new Semaphore(0);
+    private HostFacts facts = HostFacts.local();
+    private volatile String lastError = "";
+    private volatile boolean closed;
+
+    private SshNode(String name, OutputSink sink, NodeEvents events, Process ssh) {
+        this.name = name;
+        this.sink = sink;
+        this.events = events;
+        this.ssh = ssh;
+        this.out = ssh.getOutputStream();
+        this.in = new DataInputStream(new BufferedInputStream(ssh.getInputStream(), CHUNK_BYTES));
+        this.errors = Thread.ofPlatform().daemon().name("atoll-ssh-errors")
+                .start(this::readErrors);
+    }
+
+    /// Reaches a host. Blocks until its daemon answers or ssh gives up.
+    ///
+    /// @param name    the host, as ssh takes it
+    /// @param command what runs on the host: the daemon's JVM
+    /// @param job     the job's name
+    /// @param ssh     how hosts are reached
+    /// @param sink    takes what ranks print
+    /// @param events  hears how they end
+    /// @return the node
+    /// @throws IOException if the host cannot be reached, with a message for the user
+    static SshNode open(
+            String name,
+            List<String> command,
+            String job,
+            SshCommand ssh,
+            OutputSink sink,
+            NodeEvents events)
+            throws IOException {
+        Process process;
+        try {
+            process = new ProcessBuilder(ssh.running(name, command)).start();
+        } catch (IOException e) {
+            throw new IOException("host " + name + " cannot be reached: " + e.getMessage(), e);
+        }
+        SshNode node = new SshNode(name, sink, events, process);
+        node.greet(job);
+        Thread.ofPlatform().daemon().name("atoll-ssh-" + name).start(node::listen);
+        Thread.ofPlatform().daemon().name("atoll-ping-" + name).start(node::ping);
+        return node;
+    }
+
+    private void greet(String job) throws IOException {
+        try {
+            skipToOpening(in);
+        } catch (EOFException e) {
+            throw new IOException("host " + name + " cannot be reached: " + reason(), e);
+        }
+        int version = in.readInt();
+        if (version != NodeMessage.VERSION) {
+            ssh.destroy();
+            throw new IOException("host " + name + " has another Atoll: its node protocol is"
+                    + " version " + version + ", here it is " + NodeMessage.VERSION);
+        }
+        if (!(NodeMessage.read(in) instanceof NodeMessage.Facts(HostFacts said))) {
+            throw new IOException("host " + name + " does not say what it has");
+        }
+        facts = said;
+        new NodeMessage.Open(job).write(out);
+    }
+
+    private static void skipToOpening(InputStream in) throws IOException {
+        byte[] last = new byte[NodeMessage.OPENING.length];
+        while (!Arrays.equals(last, NodeMessage.OPENING)) {
+            int next = in.read();
+            if (next < 0) {
+                throw new EOFException();
+            }
+            System.arraycopy(last, 1, last, 0, last.length - 1);
+            last[last.length - 1] = (byte) next;
+        }
+    }
+
+    private String reason() {
+        try {
+            errors.join(STDERR_MILLIS);
+            ssh.waitFor(STDERR_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return !lastError.isEmpty()
+                ? lastError
+                : ssh.isAlive() ? "no answer" : "ssh ended with exit code " + ssh.exitValue();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public HostFacts facts() {
+        return facts;
+    }
+
+    @Override
+    public void start(RankStart start) throws IOException {
+        new NodeMessage.Start(start).write(out);
+        if (start.input()) {
+            Thread.ofPlatform().daemon().name("atoll-input").start(this::forwardInput);
+        }
+    }
+
+    @Override
+    public void signal(String signal) {
+        try {
+            new NodeMessage.Signal(signal).write(out);
+        } catch (IOException e) {
+            // The reading thread reports the loss of the host.
+            assert e != null;
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            out.close();
+            if (!ssh.waitFor(2, TimeUnit.SECONDS)) {
+                ssh.destroy();
+            }
+        } catch (IOException e) {
+            ssh.destroy();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void listen() {
+        try {
+            while (true) {
+                take(NodeMessage.read(in));
+            }
+        } catch (IOException e) {
+            if (!closed) {
+                events.lost(name, reason());
+            }
+        }
+    }
+
+    private void take(NodeMessage message) throws IOException {
+        switch (message) {
+            case NodeMessage.Printed(int rank, boolean error, byte[] bytes) ->
+                    sink.lines(rank, error, bytes, bytes.length);
+            case NodeMessage.Exited(int rank, int exitCode) -> events.exited(rank, exitCode);
+            case NodeMessage.Refused(String why) -> {
+                closed = true;
+                events.lost(name, why);
+            }
+            case NodeMessage.Taken() -> inputTaken.release();
+            default -> throw new IOException("a node daemon does not say " + message);
+        }
+    }
+
+    private void ping() {
+        try {
+            while (!closed) {
+                Thread.sleep(NodeDaemon.PING_MILLIS);
+                new NodeMessage.Ping().write(out);
+            }
+        } catch (IOException | InterruptedException e) {
+            // The reading thread reports the loss of the host.
+            assert e != null;
+        }
+    }
+
+    /// One piece at a time: the daemon says when the rank has taken it.
+    private void forwardInput() {
+        byte[] buffer = new byte[CHUNK_BYTES];
+        try {
+            int count = System.in.read(buffer);
+            while (count > 0) {
+                new NodeMessage.Input(Arrays.copyOf(buffer, count)).write(out);
+                inputTaken.acquire();
+                count = System.in.read(buffer);
+            }
+            new NodeMessage.Input(new byte[0]).write(out);
+        } catch (IOException | InterruptedException e) {
+            // The host or the input is gone; the reading thread reports the host.
+            assert e != null;
+        }
+    }
+
+    private void readErrors() {
+        try (BufferedReader lines = ssh.errorReader()) {
+            lines.lines().filter(line -> !line.isBlank()).forEach(line -> lastError = line);
+        } catch (IOException | UncheckedIOException e) {
+            // The process was ended while its pipe was read.
+            assert e != null;
+        }
+    }
+}
