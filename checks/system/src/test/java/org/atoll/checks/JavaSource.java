@@ -43,9 +43,14 @@ record JavaSource(CompilationUnitTree unit, SourcePositions positions, List<Find
         }
     }
 
+    /// Where a part of the tree begins, in characters from the file's start.
+    long firstCharacter(Tree tree) {
+        return positions.getStartPosition(unit, tree);
+    }
+
     /// The line on which a part of the tree begins, from 1.
     long firstLine(Tree tree) {
-        return unit.getLineMap().getLineNumber(positions.getStartPosition(unit, tree));
+        return unit.getLineMap().getLineNumber(firstCharacter(tree));
     }
 
     /// The line on which a part of the tree ends, from 1.

@@ -86,6 +86,8 @@ class TidyRulesTest {
                         + "} }\n", 1),
                 Bad.of("parameters", "A.java", "class A {\n void a(int a, int b, int c, int d,"
                         + " int e, int f, int g, int h) {} }\n", 2),
+                Bad.of("parameters", "A.java", "record A(int x) {\n A(int a, int b, int c, int d,"
+                        + " int e, int f, int g, int h) { this(a); } }\n", 2),
                 Bad.of("nesting", "A.java", method(deep), 6),
                 Bad.of("nesting", "A.java", method(lambda), 4),
                 Bad.of("nesting", "A.java", method("if (a) {} else if (b) {} else {" + deep
@@ -143,6 +145,8 @@ class TidyRulesTest {
                 Arguments.of("commented-out-code", "A.java", "/// ```\n/// link.publish();\n"
                         + "/// }\n"),
                 Arguments.of("method-length", "A.java", method("x();\n".repeat(48))),
+                Arguments.of("parameters", "A.java", "record A(int a, int b, int c, int d, int e,"
+                        + " int f, int g, int h) {\n A { if (a < b) { throw x; } } }\n"),
                 Arguments.of("nesting", "A.java", method(chain
                         + "run(() -> { if (a) { b(); } });\n")),
                 Arguments.of("nesting", "A.java", method("if (a) { for (;;) { new B() {\n"

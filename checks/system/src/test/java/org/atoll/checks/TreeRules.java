@@ -51,7 +51,7 @@ final class TreeRules {
     static List<Finding> parameters(TextFile file) {
         List<Finding> findings = new ArrayList<>();
         eachBody(file, (source, body, name) -> {
-            int count = body instanceof MethodTree method ? method.getParameters().size() : 0;
+            long count = body instanceof MethodTree method ? written(source, method) : 0;
             if (count > PARAMETERS) {
                 String advice = name + " has " + count + " parameters, at most " + PARAMETERS
                         + "; group them in a record";
@@ -59,6 +59,14 @@ final class TreeRules {
             }
         });
         return findings;
+    }
+
+    /// A compact constructor repeats its record's header without writing it.
+    private static long written(JavaSource source, MethodTree method) {
+        return method.getParameters().stream()
+                .filter(parameter -> source.firstCharacter(parameter)
+                        >= source.firstCharacter(method))
+                .count();
     }
 
     /// Control structures stand at most 3 deep in a method; see [Nesting].
@@ -122,7 +130,9 @@ final class TreeRules {
         new TreeScanner<Void, Void>() {
             @Override
             public Void visitMethod(MethodTree method, Void nothing) {
-                visitor.visit(source, method, method.getName() + "()");
+                boolean constructor = method.getReturnType() == null;
+                String name = constructor ? "the constructor" : method.getName() + "()";
+                visitor.visit(source, method, name);
                 return super.visitMethod(method, nothing);
             }
 
@@ -130,7 +140,7 @@ final class TreeRules {
             public Void visitClass(ClassTree type, Void nothing) {
                 for (Tree member : type.getMembers()) {
                     if (member instanceof BlockTree initializer) {
-                        visitor.visit(source, initializer, "initializer");
+                        visitor.visit(source, initializer, "the initializer");
                     }
                 }
                 return super.visitClass(type, nothing);
