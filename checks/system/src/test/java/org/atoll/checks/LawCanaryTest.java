@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.checks;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Each law bites: a small class that breaks it, in the packages of the module concerned, is
+/// reported by that law and by no other.
+class LawCanaryTest {
+
+    private static final Map<String, ArchRule> LAWS = Laws.all();
+    private static final JavaClasses CANARIES = new ClassFileImporter()
+            .withImportOption(location -> location.contains("/canary/"))
+            .importPackages("org.atoll");
+
+    static Stream<Arguments> offences() {
+        return Stream.of(
+                Arguments.of("arrows-fabric", org.atoll.fabric.canary.NamesModel.class),
+                Arguments.of("arrows-codec", org.atoll.codec.canary.NamesSibling.class),
+                Arguments.of("arrows-collectives", org.atoll.collectives.canary.NamesSibling.class),
+                Arguments.of("arrows-threads", org.atoll.threads.canary.NamesDevice.class),
+                Arguments.of("arrows-shm", org.atoll.shm.canary.NamesDevice.class),
+                Arguments.of("arrows-tcp", org.atoll.tcp.canary.NamesCodec.class),
+                Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesDevice.class),
+                Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesOtherModel.class),
+                Arguments.of("arrows-launcher", org.atoll.launcher.canary.NamesDevice.class),
+                Arguments.of(
+                        "arrows-applications", org.atoll.applications.canary.NamesDevice.class),
+                Arguments.of("arrows-benchmarks", org.atoll.benchmarks.canary.NamesDevice.class),
+                Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClock.class),
+                Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClockByReference.class),
+                Arguments.of("no-clock", org.atoll.applications.canary.MpjVersionReadsClock.class),
+                Arguments.of("no-wait", org.atoll.collectives.canary.Sleeps.class),
+                Arguments.of("no-wait", org.atoll.mpj.canary.WaitsForFuture.class),
+                Arguments.of("no-socket", org.atoll.codec.canary.OpensSocket.class),
+                Arguments.of("no-random", org.atoll.collectives.canary.DrawsRandom.class),
+                Arguments.of("no-random", org.atoll.codec.canary.DrawsRandomByMath.class),
+                Arguments.of("no-thread", org.atoll.mpj.canary.StartsThread.class),
+                Arguments.of("no-thread", org.atoll.mpj.canary.UsesPool.class),
+                Arguments.of("fabric-sockets", org.atoll.fabric.canary.OpensChannel.class),
+                Arguments.of("no-mutable-static", org.atoll.fabric.canary.CountsInStatic.class),
+                Arguments.of("no-mutable-static", org.atoll.shm.canary.KeepsMapInStatic.class),
+                Arguments.of("jdk-only", org.atoll.fabric.canary.UsesLibrary.class));
+    }
+
+    @ParameterizedTest
+    @MethodSource("offences")
+    void onlyTheLawConcernedReportsTheOffender(String law, Class<?> offender) {
+        assertThat(brokenBy(offender)).containsExactly(law);
+    }
+
+    static Stream<Class<?>> innocents() {
+        return Stream.of(
+                org.atoll.fabric.job.canary.MeetsBySocket.class,
+                org.atoll.tcp.canary.KeepsConstants.class,
+                org.atoll.applications.canary.ThreadsVersion.class,
+                org.atoll.launcher.canary.StartsProcess.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("innocents")
+    void noLawReportsTheInnocent(Class<?> innocent) {
+        assertThat(brokenBy(innocent)).isEmpty();
+    }
+
+    @Test
+    void everyLawHasAnOffender() {
+        Set<String> shown = offences().map(o -> (String) o.get()[0])
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(shown).isEqualTo(new TreeSet<>(LAWS.keySet()));
+    }
+
+    private static Set<String> brokenBy(Class<?> type) {
+        JavaClasses only = CANARIES.that(equivalentTo(type));
+        assertThat(only).hasSize(1);
+        return LAWS.entrySet().stream()
+                .filter(law -> law.getValue().evaluate(only).hasViolation())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.checks;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.lang.module.ModuleDescriptor.Exports;
+import java.lang.module.ModuleFinder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// The laws of ARCHITECTURE.md, section 2, that compiled classes can show.
+final class Laws {
+
+    /// The modules, and for each the modules it may name besides itself. Devices appear in no
+    /// list: they are found by [java.util.ServiceLoader]. A new module gets a line here.
+    static final Map<String, Set<String>> MAY_NAME = Map.ofEntries(
+            Map.entry("fabric", Set.of()),
+            Map.entry("codec", Set.of("fabric")),
+            Map.entry("collectives", Set.of("fabric")),
+            Map.entry("threads", Set.of("fabric")),
+            Map.entry("shm", Set.of("fabric")),
+            Map.entry("tcp", Set.of("fabric")),
+            Map.entry("mpj", Set.of("fabric", "codec", "collectives")),
+            Map.entry("launcher", Set.of("fabric", "codec", "collectives", "mpj")),
+            Map.entry("applications", Set.of("fabric", "codec", "collectives", "mpj", "launcher")),
+            Map.entry("benchmarks", Set.of(
+                    "fabric", "codec", "collectives", "mpj", "launcher", "applications")));
+
+    /// Below the launcher line: what a user's program runs on.
+    private static final String[] RUN_TIME = {
+        "org.atoll.fabric..", "org.atoll.codec..", "org.atoll.collectives..",
+        "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.mpj.."
+    };
+
+    /// Above the devices: what must also run in virtual time, under a simulator.
+    private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
+            resideInAnyPackage("org.atoll.codec..", "org.atoll.collectives..", "org.atoll.mpj..")
+                    .or(resideInAPackage("org.atoll.applications..").and(namesMpj()))
+                    .and(not(excepted()));
+
+    /// Classes above the devices that may use the machine directly, each with its reason.
+    static final Map<String, String> EXCEPTIONS = Map.of();
+
+    private static final Set<String> JDK_PACKAGES = jdkPackages();
+
+    private Laws() {}
+
+    /// All laws, by name.
+    static Map<String, ArchRule> all() {
+        Map<String, ArchRule> laws = new LinkedHashMap<>();
+        MAY_NAME.forEach((module, others) -> laws.put("arrows-" + module, arrows(module, others)));
+        laws.put("no-clock", above(Machine.CLOCKS));
+        laws.put("no-wait", above(Machine.WAITS));
+        laws.put("no-socket", above(Machine.SOCKETS));
+        laws.put("no-random", above(Machine.RANDOM));
+        laws.put("no-thread", above(Machine.THREADS));
+        laws.put("fabric-sockets", noClasses()
+                .that().resideInAPackage("org.atoll.fabric..")
+                .and().resideOutsideOfPackage("org.atoll.fabric.job..")
+                .should(Machine.SOCKETS)
+                .because("processes meet in fabric.job; all other traffic is a device's"));
+        laws.put("no-mutable-static", fields()
+                .that().areStatic()
+                .and().areDeclaredInClassesThat().resideInAnyPackage(RUN_TIME)
+                .should(beConstant())
+                .because("ranks may share a JVM; pass the state, or use a ScopedValue"));
+        laws.put("jdk-only", noClasses()
+                .that().resideInAnyPackage(RUN_TIME)
+                .should().dependOnClassesThat(areForeign())
+                .because("nothing outside the JDK is needed at run time (law 9)"));
+        laws.replaceAll((name, law) -> law.allowEmptyShould(true));
+        return laws;
+    }
+
+    private static ArchRule arrows(String module, Set<String> others) {
+        String[] allowed = others.stream()
+                .map(other -> "org.atoll." + other + "..")
+                .toArray(String[]::new);
+        return noClasses()
+                .that().resideInAPackage("org.atoll." + module + "..")
+                .should().dependOnClassesThat(resideInAPackage("org.atoll..")
+                        .and(not(resideInAPackage("org.atoll." + module + "..")))
+                        .and(not(resideInAnyPackage(allowed))))
+                .because("arrows point down and nobody names a device (law 1)");
+    }
+
+    private static ArchRule above(ArchCondition<JavaClass> condition) {
+        return noClasses()
+                .that(ABOVE_DEVICES)
+                .should(condition)
+                .because("above the devices the World is the only way to the machine (law 2)");
+    }
+
+    /// An application has a class per model; the one for mpj is the one that names mpj.
+    private static DescribedPredicate<JavaClass> namesMpj() {
+        return describe("name org.atoll.mpj", type -> type.getDirectDependenciesFromSelf().stream()
+                .map(Dependency::getTargetClass)
+                .anyMatch(resideInAPackage("org.atoll.mpj..")));
+    }
+
+    private static DescribedPredicate<JavaClass> excepted() {
+        return describe("are excepted", type -> EXCEPTIONS.containsKey(type.getName()));
+    }
+
+    private static DescribedPredicate<JavaClass> areForeign() {
+        return describe("are neither the JDK's nor Atoll's", named -> {
+            JavaClass type = named.getBaseComponentType();
+            String name = type.getPackageName();
+            return !type.isPrimitive()
+                    && !(name + ".").startsWith("org.atoll.")
+                    && !name.equals("org.jspecify.annotations")
+                    && !JDK_PACKAGES.contains(name);
+        });
+    }
+
+    /// The packages the JDK shows to everybody. Javac warns of the unsupported ones among them,
+    /// such as Unsafe's, and `-Werror` refuses them.
+    private static Set<String> jdkPackages() {
+        return ModuleFinder.ofSystem().findAll().stream()
+                .flatMap(module -> module.descriptor().exports().stream())
+                .filter(exports -> !exports.isQualified())
+                .map(Exports::source)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static ArchCondition<JavaField> beConstant() {
+        return new ArchCondition<>("be final and not hold state") {
+            @Override
+            public void check(JavaField field, ConditionEvents events) {
+                boolean constant = field.getModifiers().contains(JavaModifier.FINAL)
+                        && !Machine.HOLDERS.contains(field.getRawType().getName());
+                String what = field.getDescription() + " of type " + field.getRawType().getName()
+                        + (constant ? " is constant" : " can change");
+                events.add(new SimpleConditionEvent(field, constant, what));
+            }
+        };
+    }
+}
