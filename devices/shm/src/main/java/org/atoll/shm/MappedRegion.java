@@ -12,12 +12,31 @@ import org.atoll.fabric.ring.Sleeper;
 /// 0               a bell for each member: 128 bytes, see FutexSleeper
 /// members * 128   ring 0 -> 0, ring 0 -> 1, ... ring 1 -> 0, ...
 /// ```
-///
-/// @param memory  the mapped file
-/// @param members the world ranks of this host, ascending
-/// @param file    where it is mapped from
-record MappedRegion(MemorySegment memory, int[] members, SharedFile file)
-        implements RingDevice.Region {
+final class MappedRegion implements RingDevice.Region {
+    private final MemorySegment memory;
+    private final int[] members;
+    private final SharedFile file;
+
+    /// Lays the region out.
+    ///
+    /// @param memory  the mapped file
+    /// @param members the world ranks of this host, ascending
+    /// @param file    where it is mapped from
+    MappedRegion(MemorySegment memory, int[] members, SharedFile file) {
+        this.memory = memory;
+        this.members = members;
+        this.file = file;
+    }
+
+    @Override
+    public MemorySegment memory() {
+        return memory;
+    }
+
+    @Override
+    public int[] members() {
+        return members;
+    }
 
     static long bytes(int members, RingLayout layout) {
         return members * FutexSleeper.BYTES + (long) members * members * layout.bytes();
