@@ -18,4 +18,9 @@ public interface Completion {
     ///
     /// @return a world rank, or -1 for any
     int awaitedPeer();
+
+    /// What the time of waiting is booked on.
+    ///
+    /// @return the kind
+    TimeAccount.Kind timeKind();
 }

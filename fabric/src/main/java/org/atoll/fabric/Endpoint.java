@@ -48,6 +48,7 @@ public final class Endpoint implements FrameSink {
     private final Device[] devices;
     private final Waiting waiting;
     private final StallReporter stalls;
+    private final @Nullable TimeAccount times;
     private final @Nullable Peer[] peers;
     private final long[] senders;
     private final Handler[] handlers = new Handler[HANDLERS];
@@ -72,6 +73,7 @@ public final class Endpoint implements FrameSink {
         this.devices = devices.toArray(Device[]::new);
         this.waiting = waiting;
         this.stalls = stalls;
+        this.times = world.times();
         this.peers = new Peer[world.size()];
         this.senders = new long[world.size()];
         for (int r = 0; r < senders.length; r++) {
@@ -244,6 +246,20 @@ public final class Endpoint implements FrameSink {
     /// @param awaited what to wait for
     /// @throws CommunicationException if a rank fails meanwhile
     public void await(Completion awaited) {
+        TimeAccount account = times;
+        if (account == null) {
+            awaitUntimed(awaited);
+            return;
+        }
+        long since = account.now();
+        try {
+            awaitUntimed(awaited);
+        } finally {
+            account.book(awaited.timeKind(), since);
+        }
+    }
+
+    private void awaitUntimed(Completion awaited) {
         for (int idle = 0; idle < waiting.spins() && wanted == 0; idle++) {
             if (awaited.isDone()) {
                 return;
@@ -352,6 +368,31 @@ public final class Endpoint implements FrameSink {
     /// How often progress was driven; a hint for the helper, read without holding.
     long polls() {
         return polls;
+    }
+
+    /// Drives progress until all published frames are on their way, then leaves progress to the
+    /// helper: the program has returned, but others may still want this rank's answers.
+    void retire() {
+        enter();
+        try {
+            leaveUnattended();
+            while (failure == null && !isDrained()) {
+                if (progress() == 0) {
+                    Thread.yield();
+                }
+            }
+        } finally {
+            exit();
+        }
+    }
+
+    private boolean isDrained() {
+        for (Device device : devices) {
+            if (!device.isDrained()) {
+                return false;
+            }
+        }
+        return busy.isEmpty();
     }
 
     /// Stops the helper. The endpoint may not be used any more.

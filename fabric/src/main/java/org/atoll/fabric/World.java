@@ -16,6 +16,7 @@ import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.message.Mailbox;
+import org.jspecify.annotations.Nullable;
 
 /// What one rank is given of its job: its number, the topology, the endpoint, and the only ways
 /// in which code above the devices may learn the time or start a thread. Everything a model does
@@ -26,6 +27,7 @@ public final class World implements AutoCloseable {
     private final List<Card> cards;
     private final List<Device> devices;
     private final Topology topology;
+    private final @Nullable TimeAccount times;
     private final Endpoint endpoint;
     private final Mailbox mailbox;
 
@@ -36,6 +38,8 @@ public final class World implements AutoCloseable {
         this.cards = cards;
         this.devices = devices;
         this.topology = new Topology(cards);
+        this.times =
+                settings.number("atoll.profile", 0, 0) == 0 ? null : new TimeAccount(this::nanoTime);
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
         Waiting waiting =
                 Waiting.on(settings, together, Runtime.getRuntime().availableProcessors());
@@ -162,6 +166,13 @@ public final class World implements AutoCloseable {
         return System.nanoTime();
     }
 
+    /// Where this rank's time goes.
+    ///
+    /// @return the account, or null when profiling is off
+    public @Nullable TimeAccount times() {
+        return times;
+    }
+
     /// The names of the devices in use, the first one first.
     ///
     /// @return such as `[shm, tcp]`
@@ -180,6 +191,7 @@ public final class World implements AutoCloseable {
     /// Leaves the job in good order: blocks until all ranks have come to this point.
     @Override
     public void close() {
+        endpoint.retire();
         membership.leave(profile());
         abandon();
     }
@@ -191,9 +203,13 @@ public final class World implements AutoCloseable {
         membership.close();
     }
 
-    /// The counters as the launcher reads them: a line per peer.
+    /// The time account and the counters as the launcher reads them.
     private String profile() {
+        if (times == null) {
+            return "";
+        }
         StringJoiner lines = new StringJoiner("\n");
+        times.lines().forEach(lines::add);
         for (int peer = 0; peer < size(); peer++) {
             Traffic traffic = endpoint.traffic(peer);
             if (traffic != null) {

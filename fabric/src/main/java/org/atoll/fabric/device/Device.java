@@ -47,6 +47,14 @@ public interface Device extends AutoCloseable {
     /// @return how many frames were delivered; bounded, so that a busy peer starves nobody
     int poll(FrameSink sink);
 
+    /// Whether every published frame has left this process's own memory. While it has not,
+    /// [#poll] must go on being called.
+    ///
+    /// @return true if nothing waits to be written
+    default boolean isDrained() {
+        return true;
+    }
+
     /// Sleeps until a frame arrives, [#wake] is called or the time is over; may return early.
     /// Called by any thread of the rank, several at once; must look for frames already there
     /// before sleeping, so that none is missed.

@@ -2,6 +2,7 @@
 package org.atoll.fabric.message;
 
 import org.atoll.fabric.Completion;
+import org.atoll.fabric.TimeAccount;
 import org.jspecify.annotations.Nullable;
 
 /// A thread that waits for a message without receiving it.
@@ -43,5 +44,10 @@ final class Probe implements Completion {
     @Override
     public int awaitedPeer() {
         return source;
+    }
+
+    @Override
+    public TimeAccount.Kind timeKind() {
+        return TimeAccount.Kind.MESSAGE;
     }
 }

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.Packer;
+import org.atoll.fabric.TimeAccount;
 import org.jspecify.annotations.Nullable;
 
 /// One send or receive that is under way. Its fields belong to the holder of the endpoint, but
@@ -71,6 +72,12 @@ public abstract sealed class Request implements Completion permits SendRequest, 
     @Override
     public int awaitedPeer() {
         return peer;
+    }
+
+    /// Collective operations have the odd contexts to themselves.
+    @Override
+    public TimeAccount.Kind timeKind() {
+        return (context & 1) == 0 ? TimeAccount.Kind.MESSAGE : TimeAccount.Kind.COLLECTIVE;
     }
 
     /// Why the request failed.

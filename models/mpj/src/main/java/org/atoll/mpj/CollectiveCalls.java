@@ -6,6 +6,7 @@ import org.atoll.collectives.Collectives;
 import org.atoll.collectives.Selection;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.Buffer;
+import org.atoll.fabric.TimeAccount;
 import org.jspecify.annotations.Nullable;
 
 /// The half of a communicator that all its ranks call together (MPI 4.1, chapter 6).
@@ -56,7 +57,17 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
 
     /// Waits until all ranks have come here.
     public final void barrier() {
-        collectives.barrier();
+        TimeAccount times = world().fabric().times();
+        if (times == null) {
+            collectives.barrier();
+            return;
+        }
+        times.enterBarrier();
+        try {
+            collectives.barrier();
+        } finally {
+            times.leaveBarrier();
+        }
     }
 
     /// Copies the root's buffer to all ranks.
