@@ -30,6 +30,13 @@ final class Connection implements Watched {
     private boolean writable = true;
     private volatile boolean stalled;
 
+    /// Makes a connection from a socket whose both ends have proven themselves.
+    ///
+    /// @param peer the other rank
+    /// @param incarnation the life it has proven
+    /// @param channel the socket
+    /// @param in takes what arrives
+    /// @param parking is told what to watch for
     Connection(
             Peer peer,
             int incarnation,
@@ -53,28 +60,31 @@ final class Connection implements Watched {
         return stalled ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
     }
 
-    /// The life of the peer that this connection belongs to.
+    /// {@return the life of the peer that this connection belongs to}
     int incarnation() {
         return incarnation;
     }
 
-    /// Whether frames still come this way.
+    /// {@return whether frames still come this way}
     boolean isOpen() {
         return open;
     }
 
-    /// Whether a link may claim room for a frame.
+    /// {@return whether a link may claim room for a frame}
     boolean isWritable() {
         return writable;
     }
 
     /// Takes the outgoing frames from now on.
+    ///
+    /// @param frames what links publish
     void carry(SendBuffer frames) {
         out = frames;
     }
 
     /// Reads once and delivers every whole frame.
     ///
+    /// @param sink takes the frames
     /// @return how many frames
     int receive(FrameSink sink) {
         try {
@@ -93,10 +103,9 @@ final class Connection implements Watched {
 
     private int deliver(FrameSink sink) {
         int count = in.deliver(sink);
-        if (in.goodbye()) {
-            end("");
-        } else if (in.fault() instanceof String fault) {
-            end(fault);
+        String fault = in.fault();
+        if (in.goodbye() || fault != null) {
+            end(fault == null ? "" : fault);
         }
         return count;
     }
@@ -127,7 +136,7 @@ final class Connection implements Watched {
         }
     }
 
-    /// Whether published frames wait for the socket.
+    /// {@return whether published frames wait for the socket}
     boolean isStalled() {
         return stalled;
     }
@@ -156,6 +165,8 @@ final class Connection implements Watched {
     }
 
     /// Reads and forgets, so that closing does not reset what the peer has yet to read.
+    ///
+    /// @param scratch memory of no other use
     void discard(ByteBuffer scratch) {
         try {
             if (open && channel.read(scratch.clear()) < 0) {

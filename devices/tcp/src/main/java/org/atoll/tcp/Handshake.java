@@ -74,6 +74,10 @@ final class Handshake implements Watched {
     private String reason = "";
 
     /// Greets who has connected to this rank.
+    ///
+    /// @param self who this rank is
+    /// @param roster all ranks of the job
+    /// @param accepted the socket
     Handshake(Identity self, Roster roster, SocketChannel accepted) {
         this.self = self;
         this.roster = roster;
@@ -83,6 +87,11 @@ final class Handshake implements Watched {
     }
 
     /// Greets a rank that this one connects to.
+    ///
+    /// @param self who this rank is
+    /// @param roster all ranks of the job
+    /// @param opened the socket, connecting
+    /// @param peer the rank wanted
     Handshake(Identity self, Roster roster, SocketChannel opened, Peer peer) {
         this.self = self;
         this.roster = roster;
@@ -103,18 +112,23 @@ final class Handshake implements Watched {
         return state == State.CONNECTING ? SelectionKey.OP_CONNECT : SelectionKey.OP_READ;
     }
 
-    /// The peer: known for the opener, proven for the acceptor once kept; else null.
+    /// {@return how far it has come}
+    State state() {
+        return state;
+    }
+
+    /// {@return the peer: known for the opener, proven for the acceptor once kept; else null}
     @Nullable Peer peer() {
         return peer;
     }
 
-    /// The incarnation the peer has proven; called once kept.
+    /// {@return the incarnation the peer has proven; called once kept}
     int incarnation() {
         Hello theirs = opener != null && opener.rank() != self.rank() ? opener : acceptor;
         return theirs == null ? 0 : theirs.incarnation();
     }
 
-    /// Why it was refused, in one line.
+    /// {@return why it was refused, in one line}
     String reason() {
         return reason;
     }

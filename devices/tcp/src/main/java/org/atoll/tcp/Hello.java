@@ -61,6 +61,7 @@ final class Hello {
     /// Reads a hello that has arrived whole.
     ///
     /// @param from holds it in its first [#BYTES]
+    /// @return the hello
     static Hello read(ByteBuffer from) {
         ByteBuffer copy = ByteBuffer.allocate(BYTES);
         copy.put(0, from, 0, BYTES);
@@ -75,6 +76,7 @@ final class Hello {
     /// @param capacityBytes the largest payload of a frame
     /// @param job           the hash of the job's name
     /// @param nonce         fresh random bytes
+    /// @return the hello
     static Hello of(
             int from, int incarnation, int target, int capacityBytes, byte[] job, byte[] nonce) {
         ByteBuffer to = ByteBuffer.allocate(BYTES);
@@ -125,24 +127,26 @@ final class Hello {
                 : "rank " + mine.target() + " was expected, rank " + rank() + " is there";
     }
 
-    /// The rank that speaks, as it claims.
+    /// {@return the rank that speaks, as it claims}
     int rank() {
         return bytes.getInt(RANK_AT);
     }
 
-    /// The rank spoken to.
+    /// {@return the rank spoken to}
     int target() {
         return bytes.getInt(TARGET_AT);
     }
 
-    /// Which life of the speaking rank this is, as it claims.
+    /// {@return which life of the speaking rank this is, as it claims}
     int incarnation() {
         return bytes.getInt(INCARNATION_AT);
     }
 
-    /// The bytes as sent.
+    /// {@return the bytes as sent}
     byte[] bytes() {
-        return bytes.array();
+        byte[] copy = new byte[BYTES];
+        bytes.get(0, copy);
+        return copy;
     }
 
     private static String differ(String what, int there, int here) {

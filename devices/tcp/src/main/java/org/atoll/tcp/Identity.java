@@ -33,6 +33,10 @@ final class Identity {
     private final SecretKeySpec secret;
     private final SecureRandom random = new SecureRandom();
 
+    /// Speaks for a rank.
+    ///
+    /// @param site where the rank is
+    /// @param capacityBytes the largest payload of a frame
     Identity(Site site, int capacityBytes) {
         this.site = site;
         this.capacityBytes = capacityBytes;
@@ -45,7 +49,7 @@ final class Identity {
         }
     }
 
-    /// This rank's number.
+    /// {@return this rank's number}
     int rank() {
         return site.rank();
     }
@@ -53,6 +57,7 @@ final class Identity {
     /// A hello with a fresh nonce.
     ///
     /// @param target the rank spoken to
+    /// @return the hello
     Hello hello(int target) {
         byte[] nonce = new byte[Hello.HASH_BYTES];
         random.nextBytes(nonce);
@@ -65,11 +70,12 @@ final class Identity {
     /// @param opener   the hello of who connected
     /// @param acceptor the hello of who listened
     /// @param verdict  what the acceptor answered
+    /// @return 32 bytes
     byte[] proof(Role role, Hello opener, Hello acceptor, int verdict) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(secret);
-            mac.update((byte) role.ordinal());
+            mac.update(role.name().getBytes(StandardCharsets.US_ASCII));
             mac.update((byte) verdict);
             mac.update(opener.bytes());
             mac.update(acceptor.bytes());
@@ -83,6 +89,7 @@ final class Identity {
     ///
     /// @param owed     the proof as this rank computes it
     /// @param received the proof as it came
+    /// @return whether they are equal
     static boolean proven(byte[] owed, byte[] received) {
         return MessageDigest.isEqual(owed, received);
     }

@@ -8,18 +8,25 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// Where connections wait until both ends have proven who they are.
 ///
 /// A stranger gets no further than this: its connection is closed and noted in the log. Only so
-/// many wait at a time, and only so long, so strangers cannot use up sockets.
+/// many wait at a time, and only so long for each of the few messages of a handshake, so
+/// strangers cannot use up sockets. The time starts anew with each message, lest an honest peer
+/// pays for the time this rank took.
 final class Lobby implements Watched {
 
     /// Takes the connections that leave the lobby.
     interface Exit {
 
         /// Takes a connection that carries frames from now on.
+        ///
+        /// @param peer the other rank
+        /// @param incarnation the life it has proven
+        /// @param channel the socket
         void admit(Peer peer, int incarnation, SocketChannel channel);
 
         /// Notes that the sockets to be watched have changed.
@@ -30,8 +37,13 @@ final class Lobby implements Watched {
     private static final int STRANGERS = 64;
     private static final int LOGGED_REFUSALS = 20;
 
-    /// A connection in the lobby.
-    private record Guest(Handshake handshake, boolean invited, long deadline) {}
+    /// A connection in the lobby, since when it is at its state, and whether this rank opened it.
+    private record Guest(Handshake handshake, boolean invited, AtomicLong since) {
+
+        boolean isLate(int limitMillis) {
+            return System.nanoTime() - since.get() > limitMillis * 1_000_000L;
+        }
+    }
 
     private final Identity self;
     private final Roster roster;
@@ -43,6 +55,13 @@ final class Lobby implements Watched {
     private int refusals;
     private String lastRefusal = "";
 
+    /// Opens the lobby.
+    ///
+    /// @param self who this rank is
+    /// @param roster all ranks of the job
+    /// @param options what the user has set
+    /// @param listener where others connect
+    /// @param exit takes proven connections
     Lobby(Identity self, Roster roster, Options options, ServerSocketChannel listener, Exit exit) {
         this.self = self;
         this.roster = roster;
@@ -61,22 +80,24 @@ final class Lobby implements Watched {
         return full() ? 0 : SelectionKey.OP_ACCEPT;
     }
 
-    /// The sockets in the lobby. From any thread.
+    /// {@return the sockets in the lobby} From any thread.
     List<Watched> watched() {
         return watched;
     }
 
-    /// Whether a handshake is under way.
+    /// {@return whether a handshake is under way}
     boolean busy() {
         return !guests.isEmpty();
     }
 
-    /// Why the last connection was refused, or empty if none was.
+    /// {@return why the last connection was refused, or empty if none was}
     String lastRefusal() {
         return lastRefusal;
     }
 
     /// Begins a connection that this rank needs.
+    ///
+    /// @param peer the rank wanted
     void open(Peer peer) {
         long now = System.nanoTime();
         peer.await(now + options.limits().connectMillis() * 1_000_000L);
@@ -84,7 +105,7 @@ final class Lobby implements Watched {
             SocketChannel channel = prepare(SocketChannel.open());
             try {
                 channel.connect(peer.address());
-                add(new Handshake(self, roster, channel, peer), true, Long.MAX_VALUE);
+                add(new Handshake(self, roster, channel, peer), true);
             } catch (IOException e) {
                 close(channel);
                 throw e;
@@ -99,9 +120,7 @@ final class Lobby implements Watched {
         try {
             SocketChannel channel = full() ? null : listener.accept();
             while (channel != null) {
-                long limit = options.limits().handshakeMillis() * 1_000_000L;
-                Handshake handshake = new Handshake(self, roster, prepare(channel));
-                add(handshake, false, System.nanoTime() + limit);
+                add(new Handshake(self, roster, prepare(channel)), false);
                 channel = full() ? null : listener.accept();
             }
         } catch (IOException e) {
@@ -128,9 +147,10 @@ final class Lobby implements Watched {
 
     private boolean leaves(Guest guest) {
         Handshake handshake = guest.handshake();
-        int interest = handshake.interest();
+        Handshake.State before = handshake.state();
         Handshake.State state = handshake.step();
-        if (handshake.interest() != interest) {
+        if (state != before) {
+            guest.since().set(System.nanoTime());
             exit.edited();
         }
         return switch (state) {
@@ -169,10 +189,9 @@ final class Lobby implements Watched {
         if (guest.invited()) {
             return peer != null && peer.isLost() && closed(guest.handshake());
         }
-        return System.nanoTime() - guest.deadline() > 0
-                && refused(
-                        guest,
-                        "no handshake within " + options.limits().handshakeMillis() + " ms");
+        int limit = options.limits().handshakeMillis();
+        return guest.isLate(limit)
+                && refused(guest, "no handshake within " + limit + " ms");
     }
 
     private static boolean closed(Handshake handshake) {
@@ -184,8 +203,8 @@ final class Lobby implements Watched {
         return watched.size() >= STRANGERS + roster.size();
     }
 
-    private void add(Handshake handshake, boolean invited, long deadline) {
-        guests.add(new Guest(handshake, invited, deadline));
+    private void add(Handshake handshake, boolean invited) {
+        guests.add(new Guest(handshake, invited, new AtomicLong(System.nanoTime())));
         changed();
     }
 

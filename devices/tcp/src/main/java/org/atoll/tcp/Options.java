@@ -30,6 +30,9 @@ record Options(
     record Limits(int handshakeMillis, int connectMillis, int closeMillis) {}
 
     /// Reads the values in force.
+    ///
+    /// @param settings where to read
+    /// @return the options
     static Options of(Settings settings) {
         int capacity = settings.number("atoll.tcp.frame.bytes", 64 * 1024, 64) & -64;
         int room = settings.number("atoll.tcp.buffer.bytes", 256 * 1024, 1024) & -64;

@@ -6,11 +6,9 @@ import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Where threads of the rank sleep until a socket is ready.
@@ -26,7 +24,6 @@ import java.util.function.Supplier;
 /// them, so one of the two sees the other.
 final class Parking {
     private static final System.Logger LOG = System.getLogger(Parking.class.getName());
-    private static final Consumer<SelectionKey> IGNORE = key -> {};
 
     private final Selector selector;
     private final Supplier<Iterable<? extends Watched>> sockets;
@@ -36,6 +33,7 @@ final class Parking {
     private final AtomicLong edits = new AtomicLong(1);
     private final ThreadLocal<long[]> seen = ThreadLocal.withInitial(() -> new long[1]);
     private boolean held;
+    private long turn;
     private volatile long synced;
     private volatile boolean selecting;
     private volatile boolean attention = true;
@@ -44,6 +42,7 @@ final class Parking {
     /// Opens the selector.
     ///
     /// @param sockets all sockets to be watched at the moment; asked from any thread
+    /// @throws IOException if the system has no selector to give
     Parking(Supplier<Iterable<? extends Watched>> sockets) throws IOException {
         this.selector = Selector.open();
         this.sockets = sockets;
@@ -57,7 +56,7 @@ final class Parking {
         }
     }
 
-    /// Whether a sleep has ended since the last call: new connections may be there.
+    /// {@return whether a sleep has ended since the last call: new connections may be there}
     boolean takeAttention() {
         if (!attention) {
             return false;
@@ -103,7 +102,7 @@ final class Parking {
         }
     }
 
-    /// Whether the watched sockets have changed since the last sleep began. From any thread.
+    /// {@return whether what to watch has changed since the last sleep began} From any thread.
     boolean isStale() {
         return edits.get() != synced;
     }
@@ -133,8 +132,10 @@ final class Parking {
                 held = true;
                 return true;
             }
-            if (!closed && wakes.get() == count) {
-                released.await(nanos, TimeUnit.NANOSECONDS);
+            long now = turn;
+            long left = nanos;
+            while (left > 0 && turn == now && !closed && wakes.get() == count) {
+                left = released.awaitNanos(left);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -149,6 +150,7 @@ final class Parking {
         lock.lock();
         try {
             held = false;
+            turn++;
             released.signalAll();
         } finally {
             lock.unlock();
@@ -167,7 +169,7 @@ final class Parking {
                 synced = now;
             }
             long millis = Math.max(1, (nanos + 999_999) / 1_000_000);
-            return selector.select(IGNORE, millis) > 0;
+            return selector.select(Parking::ignore, millis) > 0;
         } catch (IOException e) {
             LOG.log(System.Logger.Level.WARNING, "selecting failed", e);
             return false;
@@ -175,6 +177,9 @@ final class Parking {
             selecting = false;
         }
     }
+
+    /// Readiness alone matters: who wakes polls all sockets.
+    private static void ignore(SelectionKey ready) {}
 
     private void watch() {
         for (Watched socket : sockets.get()) {

@@ -23,12 +23,16 @@ final class Peer {
     private @Nullable String fault;
     private boolean reported;
 
+    /// Knows no more than the number.
+    ///
+    /// @param rank a world rank
+    /// @param roster is told of news
     Peer(int rank, Roster roster) {
         this.rank = rank;
         this.roster = roster;
     }
 
-    /// The peer's world rank.
+    /// {@return the peer's world rank}
     int rank() {
         return rank;
     }
@@ -42,22 +46,24 @@ final class Peer {
         incarnation = life;
     }
 
-    /// Where the peer listens, or null.
+    /// {@return where the peer listens, or null}
     @Nullable InetSocketAddress address() {
         return address;
     }
 
-    /// Where the peer listens, in words.
+    /// {@return where the peer listens, in words}
     String place() {
         return address == null ? "nowhere" : address.getHostString() + ":" + address.getPort();
     }
 
-    /// The oldest life of the peer that may connect.
+    /// {@return the oldest life of the peer that may connect}
     int incarnation() {
         return incarnation;
     }
 
     /// Gives the peer the outgoing link.
+    ///
+    /// @param outgoing the link
     void attach(TcpLink outgoing) {
         link = outgoing;
         if (connection != null) {
@@ -65,7 +71,7 @@ final class Peer {
         }
     }
 
-    /// The connection that carries frames, or null.
+    /// {@return the connection that carries frames, or null}
     @Nullable Connection connection() {
         return connection;
     }
@@ -80,6 +86,8 @@ final class Peer {
     }
 
     /// Takes the connection that was chosen.
+    ///
+    /// @param carrier the connection
     void carry(Connection carrier) {
         chosen = true;
         settle();
@@ -99,12 +107,15 @@ final class Peer {
         roster.await();
     }
 
-    /// Whether nothing more can be sent or received.
+    /// {@return whether nothing more can be sent or received}
     boolean isLost() {
         return fault != null;
     }
 
     /// Gives up on a connection that took too long.
+    ///
+    /// @param now the time, as [System#nanoTime] counts
+    /// @param limitMillis how long the wait was allowed to be
     void expire(long now, int limitMillis) {
         if (awaited && now - deadline > 0) {
             fail("rank " + rank + " at " + place() + " did not complete the handshake within "
@@ -113,6 +124,8 @@ final class Peer {
     }
 
     /// Notes that nothing more can be sent or received; the first reason stays.
+    ///
+    /// @param reason one line
     void fail(String reason) {
         settle();
         if (fault == null) {
@@ -121,7 +134,7 @@ final class Peer {
         }
     }
 
-    /// The news to be reported, once; null if there is none.
+    /// {@return the news to be reported, once; null if there is none}
     @Nullable String news() {
         if (reported || fault == null) {
             return null;

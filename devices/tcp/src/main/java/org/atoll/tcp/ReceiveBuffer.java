@@ -53,6 +53,7 @@ final class ReceiveBuffer {
 
     /// Reads what the socket has, once, as far as there is room.
     ///
+    /// @param channel the socket
     /// @return the number of bytes, or -1 at the end of the stream
     /// @throws IOException if the connection broke
     int fill(ReadableByteChannel channel) throws IOException {
@@ -65,6 +66,7 @@ final class ReceiveBuffer {
 
     /// Hands over every whole frame.
     ///
+    /// @param sink takes the frames
     /// @return how many
     int deliver(FrameSink sink) {
         int count = 0;
@@ -83,12 +85,12 @@ final class ReceiveBuffer {
         return count;
     }
 
-    /// Whether the peer said that nothing more will come.
+    /// {@return whether the peer said that nothing more will come}
     boolean goodbye() {
         return goodbye;
     }
 
-    /// What was wrong with the stream, or null.
+    /// {@return what was wrong with the stream, or null}
     @Nullable String fault() {
         return fault;
     }

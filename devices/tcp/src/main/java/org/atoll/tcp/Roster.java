@@ -13,6 +13,9 @@ final class Roster {
     private boolean news;
     private int awaited;
 
+    /// Makes a roster of ranks nothing is known of yet.
+    ///
+    /// @param size how many ranks the job has
     Roster(int size) {
         peers = new Peer[size];
         for (int rank = 0; rank < size; rank++) {
@@ -21,6 +24,8 @@ final class Roster {
     }
 
     /// Learns where everybody is.
+    ///
+    /// @param cards one per rank
     void join(List<Card> cards) {
         for (Card card : cards) {
             String address = card.addresses().getOrDefault(TcpDeviceProvider.NAME, "");
@@ -30,17 +35,20 @@ final class Roster {
         joined = true;
     }
 
-    /// Whether the cards are known.
+    /// {@return whether the cards are known}
     boolean joined() {
         return joined;
     }
 
-    /// How many ranks there are.
+    /// {@return how many ranks there are}
     int size() {
         return peers.length;
     }
 
     /// One rank.
+    ///
+    /// @param rank a world rank
+    /// @return what is known of it
     Peer peer(int rank) {
         return peers[rank];
     }
@@ -61,6 +69,8 @@ final class Roster {
     }
 
     /// Gives up on connections that took too long. Looks at the clock only if one is awaited.
+    ///
+    /// @param limitMillis how long the wait was allowed to be
     void expire(int limitMillis) {
         if (awaited == 0) {
             return;
@@ -72,6 +82,8 @@ final class Roster {
     }
 
     /// Tells of every loss not told yet.
+    ///
+    /// @param sink is told
     void report(FrameSink sink) {
         if (!news) {
             return;

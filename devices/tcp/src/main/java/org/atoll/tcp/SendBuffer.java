@@ -48,16 +48,17 @@ final class SendBuffer {
     /// The length of a frame on the stream.
     ///
     /// @param payloadBytes its payload's length
+    /// @return a multiple of 8
     static int frameBytes(int payloadBytes) {
         return Frame.HEADER_BYTES + payloadBytes + 7 & -8;
     }
 
-    /// The memory that frames are written to.
+    /// {@return the memory that frames are written to}
     MemorySegment memory() {
         return memory;
     }
 
-    /// Whether every byte published has been written to the socket.
+    /// {@return whether every byte published has been written to the socket}
     boolean isEmpty() {
         return head == tail && !wrapped;
     }
@@ -82,7 +83,7 @@ final class SendBuffer {
         return at;
     }
 
-    /// Where the payload of the claimed frame begins.
+    /// {@return where the payload of the claimed frame begins}
     long payload() {
         return (long) claimed + Frame.HEADER_BYTES;
     }
@@ -98,6 +99,7 @@ final class SendBuffer {
 
     /// Writes what the socket takes now.
     ///
+    /// @param channel the socket
     /// @return whether everything has been written
     /// @throws IOException if the connection broke
     boolean drain(WritableByteChannel channel) throws IOException {

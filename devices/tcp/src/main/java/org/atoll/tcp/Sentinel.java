@@ -17,12 +17,18 @@ final class Sentinel {
     private @Nullable Thread thread;
     private volatile boolean closed;
 
+    /// Makes a sentinel without a thread.
+    ///
+    /// @param parking where it sleeps
+    /// @param name the thread's name
     Sentinel(Parking parking, String name) {
         this.parking = parking;
         this.name = name;
     }
 
     /// Asks for one ring. From any thread.
+    ///
+    /// @param ring wakes the sleeper
     synchronized void arm(Runnable ring) {
         Runnable before = bell.getAndSet(ring);
         if (thread == null) {
@@ -34,14 +40,14 @@ final class Sentinel {
         }
     }
 
-    /// Ends the thread. Waits for it, unless it is the one that calls.
+    /// Ends the thread, soon.
     void close() {
         Thread running;
         synchronized (this) {
             closed = true;
             running = thread;
         }
-        if (running != null && running != Thread.currentThread()) {
+        if (running != null) {
             LockSupport.unpark(running);
             parking.wake();
         }

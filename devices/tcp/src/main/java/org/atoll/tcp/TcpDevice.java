@@ -56,6 +56,8 @@ final class TcpDevice implements Device, Lobby.Exit {
 
     /// Listens on a port of the system's choice.
     ///
+    /// @param site where the rank is
+    /// @param options what the user has set
     /// @throws IOException if the address cannot be listened on
     TcpDevice(Site site, Options options) throws IOException {
         this.site = site;
@@ -123,7 +125,8 @@ final class TcpDevice implements Device, Lobby.Exit {
     public int poll(FrameSink to) {
         sink = to;
         delivered = 0;
-        boolean rare = (++polls & RARE_MASK) == 0 | parking.takeAttention();
+        polls++;
+        boolean rare = parking.takeAttention() || (polls & RARE_MASK) == 0;
         if (rare || crowded) {
             select();
         }
@@ -185,7 +188,7 @@ final class TcpDevice implements Device, Lobby.Exit {
         parking.edited();
     }
 
-    /// Why the last connection was refused, or empty if none was.
+    /// {@return why the last connection was refused, or empty if none was}
     String lastRefusal() {
         return lobby.lastRefusal();
     }

@@ -13,12 +13,16 @@ final class TcpLink implements Link {
     private @Nullable Connection connection;
 
     /// Reserves room for frames.
+    ///
+    /// @param options what the user has set
     TcpLink(Options options) {
         this.capacityBytes = options.capacityBytes();
         this.frames = new SendBuffer(options.bufferBytes());
     }
 
     /// Lets frames flow.
+    ///
+    /// @param ready the connection chosen
     void connect(Connection ready) {
         ready.carry(frames);
         connection = ready;

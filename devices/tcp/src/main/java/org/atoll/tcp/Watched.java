@@ -6,9 +6,11 @@ import java.nio.channels.SelectableChannel;
 /// A socket that a sleeping rank must hear of.
 interface Watched {
 
-    /// The socket.
+    /// {@return the socket}
     SelectableChannel channel();
 
-    /// What to wait for, as bits of [java.nio.channels.SelectionKey]. Read by sleeping threads.
+    /// What to wait for. Read by sleeping threads.
+    ///
+    /// @return bits of [java.nio.channels.SelectionKey]
     int interest();
 }
