@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.atoll.collectives.spi.Pending;
+import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +142,7 @@ final class Meeting {
     /// What one rank sees.
     private final class Member implements Team {
         private final int rank;
+        private final Scratch scratch = new Scratch();
 
         Member(int rank) {
             this.rank = rank;
@@ -183,6 +185,11 @@ final class Meeting {
         public Pending startReceive(Buffer in, int from) {
             CompletableFuture<Void> end = channels[checkPeer(from)][rank].receive(in);
             return () -> Meeting.await(end);
+        }
+
+        @Override
+        public Buffer scratch(int slot, Buffer like, long count) {
+            return scratch.take(slot, like, count);
         }
 
         private int checkPeer(int peer) {
