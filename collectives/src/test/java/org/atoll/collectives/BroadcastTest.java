@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,20 +37,20 @@ class BroadcastTest {
     void letsNobodyLeaveBeforeAllHaveEntered(String algorithm) {
         Selection selection = Cases.table().forcing(Operation.BARRIER, algorithm);
         for (int size = 1; size <= Cases.MAX_RANKS; size++) {
-            int ranks = size;
-            AtomicInteger entered = new AtomicInteger();
             for (boolean buffered : new boolean[] {true, false}) {
-                entered.set(0);
-                Meeting.of(size, buffered, team -> {
-                    Collectives all = new Collectives(team, selection);
-                    for (int round = 1; round <= 50; round++) {
-                        entered.incrementAndGet();
-                        all.barrier();
-                        assertThat(entered.get()).isGreaterThanOrEqualTo(round * ranks);
-                        all.barrier();
-                    }
-                });
+                AtomicInteger entered = new AtomicInteger();
+                Meeting.of(size, buffered, team -> enterAndLeave(team, selection, entered));
             }
+        }
+    }
+
+    private static void enterAndLeave(Team team, Selection selection, AtomicInteger entered) {
+        Collectives all = new Collectives(team, selection);
+        for (int round = 1; round <= 50; round++) {
+            entered.incrementAndGet();
+            all.barrier();
+            assertThat(entered.get()).isEqualTo(round * team.size());
+            all.barrier();
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.atoll.collectives.spi.Pending;
+import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 import org.jspecify.annotations.Nullable;
@@ -48,12 +49,13 @@ final class Meeting {
         CompletableFuture<Void> failure = new CompletableFuture<>();
         List<CompletableFuture<Void>> ranks = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
-            Team team = meeting.new Member(rank);
+            Member team = meeting.new Member(rank);
             CompletableFuture<Void> end = new CompletableFuture<>();
             ranks.add(end);
             Thread.startVirtualThread(() -> {
                 try {
                     body.accept(team);
+                    team.checkAllAwaited();
                     end.complete(null);
                 } catch (Throwable e) {
                     failure.completeExceptionally(e);
@@ -141,6 +143,8 @@ final class Meeting {
     /// What one rank sees.
     private final class Member implements Team {
         private final int rank;
+        private final Scratch scratch = new Scratch();
+        private int started;
 
         Member(int rank) {
             this.rank = rank;
@@ -175,14 +179,33 @@ final class Meeting {
 
         @Override
         public Pending startSend(Buffer out, int to) {
-            CompletableFuture<Void> end = channels[rank][checkPeer(to)].send(out);
-            return () -> Meeting.await(end);
+            return pending(channels[rank][checkPeer(to)].send(out));
         }
 
         @Override
         public Pending startReceive(Buffer in, int from) {
-            CompletableFuture<Void> end = channels[checkPeer(from)][rank].receive(in);
-            return () -> Meeting.await(end);
+            return pending(channels[checkPeer(from)][rank].receive(in));
+        }
+
+        @Override
+        public Buffer scratch(int slot, Buffer like, long count) {
+            return scratch.take(slot, like, count);
+        }
+
+        private Pending pending(CompletableFuture<Void> end) {
+            started++;
+            return () -> {
+                Meeting.await(end);
+                started--;
+            };
+        }
+
+        /// A pending operation that nobody awaits may still use its buffer.
+        void checkAllAwaited() {
+            if (started != 0) {
+                throw new AssertionError(
+                        "rank " + rank + " left " + started + " sends or receives under way");
+            }
         }
 
         private int checkPeer(int peer) {

@@ -60,11 +60,12 @@ class SelectionTest {
 
     @Test
     void refusesSettingsThatMakeNoSense() {
+        String length = "atoll.collectives.reduce.binomial.bytes";
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Cases.with(Map.of("atoll.collectives.scan", "fast")))
                 .withMessageContaining("'fast' for scan");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Cases.with(Map.of("atoll.collectives.reduce.binomial.bytes", "x")))
-                .withMessageContaining("atoll.collectives.reduce.binomial.bytes");
+                .isThrownBy(() -> Cases.with(Map.of(length, "x")))
+                .withMessageContaining(length);
     }
 }
