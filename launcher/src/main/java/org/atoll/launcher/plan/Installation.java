@@ -33,7 +33,7 @@ public record Installation(String java, List<String> classPath, Path archive) {
         return new Installation(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 entries,
-                lib == null ? Path.of("ranks.jsa") : lib.resolveSibling("ranks.jsa"));
+                lib == null ? Path.of("ranks.aot") : lib.resolveSibling("ranks.aot"));
     }
 
     /// The command line of a JVM that runs one rank.
@@ -52,10 +52,10 @@ public record Installation(String java, List<String> classPath, Path archive) {
             command.add("-XX:ParallelGCThreads=" + Math.max(1, cores / together));
         }
         if (Files.isRegularFile(archive)) {
-            command.add("-XX:SharedArchiveFile=" + archive);
+            // A JVM that cannot use the archive, for a flag of the user's, shall not say so.
+            command.add("-XX:AOTCache=" + archive);
             command.add("-Xlog:disable");
-            command.add("-Xlog:all=warning:stderr");
-            command.add("-Xlog:cds=off");
+            command.add("-Xlog:all=warning,cds*=off,aot*=off:stderr");
         }
         command.addAll(segment.flags());
         command.add("-cp");

@@ -45,10 +45,12 @@ public record Program(String main, List<String> classPath) {
         }
         Applications.Application application = bundled.get(word);
         if (application != null) {
-            return new Program(application.main(), entries);
+            return new Program(application.main(), List.of());
         }
-        if (entries.stream().noneMatch(entry -> holds(Path.of(entry), word))
-                && ClassLoader.getSystemResource(resource(word)) == null) {
+        if (ClassLoader.getSystemResource(resource(word)) != null) {
+            return new Program(word, List.of());
+        }
+        if (entries.stream().noneMatch(entry -> holds(Path.of(entry), word))) {
             throw new Misuse("there is no program " + word + ": no class of that name on the class"
                     + " path (" + classPath + ") and no application (see 'atoll apps')");
         }
