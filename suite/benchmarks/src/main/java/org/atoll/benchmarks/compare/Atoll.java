@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Our side: `atoll run` of the measuring program.
+///
+/// The launcher is the script in the folder that `ATOLL_HOME` names; without it, the launcher
+/// of this process's class path is started with this process's JDK.
+///
+/// @param home the folder of the script, or null
+public record Atoll(@Nullable String home) implements Contender {
+    private static final String PROGRAM = "org.atoll.benchmarks.measure.Measure";
+
+    @Override
+    public List<String> command(Plan plan) {
+        List<String> command = new ArrayList<>(launcher());
+        command.addAll(List.of(
+                "run", "-n", Integer.toString(plan.ranks()), "--oversubscribe",
+                "--device", plan.device(), PROGRAM));
+        return command;
+    }
+
+    private List<String> launcher() {
+        if (home != null) {
+            return List.of(Path.of(home, "atoll").toString());
+        }
+        String path = System.getProperty("java.class.path", "");
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                path.isEmpty() ? System.getProperty("jdk.module.path", "") : path,
+                "org.atoll.launcher.Atoll");
+    }
+
+    @Override
+    public void prepare(Plan plan, Map<String, String> environment) {
+        environment.put("NO_COLOR", "1");
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+import java.util.List;
+import java.util.Map;
+
+/// One that can run the loops: Atoll or a C MPI library.
+public interface Contender {
+
+    /// The command of a job; the measuring program's arguments follow.
+    ///
+    /// @param plan how to start it
+    /// @return program and arguments
+    List<String> command(Plan plan);
+
+    /// Adds what the job wants in its environment.
+    ///
+    /// @param plan        how it is started
+    /// @param environment the variables of the process to be
+    void prepare(Plan plan, Map<String, String> environment);
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// How the rows are written.
+public enum Format {
+    /// Columns for people.
+    TABLE,
+    /// Comma-separated values with a heading; the ratio is the last column.
+    CSV,
+    /// An array of flat objects; a missing number is null.
+    JSON;
+
+    private static final String COLUMNS = "operation,bytes,unit,better,machine,ours,theirs,ratio";
+    private static final String TABLE_ROW = "%-14s %9s %-5s %-7s %-9s %12s %12s %8s%n";
+
+    /// Writes rows.
+    ///
+    /// @param rows the rows in order
+    /// @return the whole text, ending with a line break
+    public String write(List<Row> rows) {
+        return switch (this) {
+            case TABLE -> heading() + each(rows, Format::tableRow, "");
+            case CSV -> COLUMNS + "\n" + each(rows, row -> String.join(",", fields(row)), "\n")
+                    + "\n";
+            case JSON -> "[\n" + each(rows, Format::jsonRow, ",\n") + "\n]\n";
+        };
+    }
+
+    private static String each(
+            List<Row> rows, Function<Row, String> writer, String between) {
+        return rows.stream().map(writer).collect(Collectors.joining(between));
+    }
+
+    private static String heading() {
+        return String.format(Locale.ROOT, TABLE_ROW, (Object[]) COLUMNS.split(","));
+    }
+
+    private static String tableRow(Row row) {
+        return String.format(Locale.ROOT, TABLE_ROW, fields(row).toArray());
+    }
+
+    private static List<String> fields(Row row) {
+        return List.of(
+                row.operation().word(),
+                Integer.toString(row.bytes()),
+                row.operation().unit().symbol(),
+                row.operation().unit().better(),
+                row.machine(),
+                number(OptionalDouble.of(row.ours())),
+                number(row.theirs()),
+                number(row.ratio()));
+    }
+
+    private static String jsonRow(Row row) {
+        return String.format(
+                Locale.ROOT,
+                "  {\"operation\": \"%s\", \"bytes\": %d, \"unit\": \"%s\", \"better\": \"%s\","
+                        + " \"machine\": \"%s\", \"ours\": %s, \"theirs\": %s, \"ratio\": %s}",
+                row.operation().word(),
+                row.bytes(),
+                row.operation().unit().symbol(),
+                row.operation().unit().better(),
+                row.machine(),
+                number(OptionalDouble.of(row.ours())),
+                row.theirs().isPresent() ? number(row.theirs()) : "null",
+                row.ratio().isPresent() ? number(row.ratio()) : "null");
+    }
+
+    private static String number(OptionalDouble value) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%.3f", value.getAsDouble()) : "";
+    }
+}

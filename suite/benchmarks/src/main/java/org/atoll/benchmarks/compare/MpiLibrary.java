@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// A C MPI library, as Debian installs it, with the settings that make it fastest.
+public enum MpiLibrary {
+    /// Open MPI. `pml ob1` keeps UCX out; single copies through CMA are its default.
+    OPENMPI {
+        @Override
+        List<String> command(Plan plan, Path program) {
+            List<String> command = new ArrayList<>(List.of(
+                    launcher(), "-n", Integer.toString(plan.ranks()), "--mca", "pml", "ob1"));
+            if (plan.device().equals("tcp")) {
+                command.addAll(List.of(
+                        "--mca", "btl", "tcp,self", "--mca", "btl_tcp_if_include", "lo"));
+            }
+            command.addAll(plan.fits()
+                    ? List.of("--bind-to", "core")
+                    : List.of("--oversubscribe", "--mca", "mpi_yield_when_idle", "1"));
+            command.add(program.toString());
+            return command;
+        }
+
+        @Override
+        void prepare(Plan plan, Map<String, String> environment) {
+            environment.put("OMPI_ALLOW_RUN_AS_ROOT", "1");
+            environment.put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+        }
+    },
+
+    /// MPICH on UCX.
+    MPICH {
+        @Override
+        List<String> command(Plan plan, Path program) {
+            List<String> command = new ArrayList<>(
+                    List.of(launcher(), "-n", Integer.toString(plan.ranks())));
+            if (plan.fits()) {
+                command.addAll(List.of("-bind-to", "core"));
+            }
+            command.add(program.toString());
+            return command;
+        }
+
+        @Override
+        void prepare(Plan plan, Map<String, String> environment) {
+            if (plan.device().equals("tcp")) {
+                environment.put("UCX_TLS", "tcp,self");
+                environment.put("UCX_NET_DEVICES", "lo");
+            }
+            if (!plan.fits()) {
+                environment.put("MPIR_CVAR_POLLS_BEFORE_YIELD", "1");
+            }
+        }
+    };
+
+    /// The name in options and file names.
+    ///
+    /// @return the name in lower case
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The C compiler's command.
+    ///
+    /// @return its name on the search path
+    public String compiler() {
+        return "mpicc." + word();
+    }
+
+    String launcher() {
+        return "mpirun." + word();
+    }
+
+    abstract List<String> command(Plan plan, Path program);
+
+    abstract void prepare(Plan plan, Map<String, String> environment);
+
+    /// The library with a compiled program, ready to run.
+    ///
+    /// @param program the compiled `measure.c`
+    /// @return the contender
+    public Contender contender(Path program) {
+        MpiLibrary library = this;
+        return new Contender() {
+            @Override
+            public List<String> command(Plan plan) {
+                return library.command(plan, program);
+            }
+
+            @Override
+            public void prepare(Plan plan, Map<String, String> environment) {
+                library.prepare(plan, environment);
+            }
+        };
+    }
+}

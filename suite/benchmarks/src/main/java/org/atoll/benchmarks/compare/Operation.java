@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// What can be measured, in which unit it is told, and at which sizes unless the user says others.
+public enum Operation {
+    /// One-way time of a message that goes to and fro.
+    PINGPONG(Unit.MICROSECONDS, 8, 1024, 65536),
+    /// The same as bandwidth.
+    BANDWIDTH(Unit.GIGABYTES_PER_SECOND, 1 << 20, 4 << 20),
+    /// Messages sent in windows of 64.
+    RATE(Unit.MILLIONS_PER_SECOND, 8),
+    /// Long messages sent in windows of 16.
+    STREAM(Unit.GIGABYTES_PER_SECOND, 65536, 1 << 20, 4 << 20),
+    /// All ranks meet.
+    BARRIER(Unit.MICROSECONDS, 0),
+    /// One block to all ranks.
+    BROADCAST(Unit.MICROSECONDS, 8, 65536, 1 << 20),
+    /// Sums at one rank.
+    REDUCE(Unit.MICROSECONDS, 8, 65536, 1 << 20),
+    /// Sums at all ranks.
+    ALLREDUCE(Unit.MICROSECONDS, 8, 65536, 1 << 20),
+    /// A block of each rank to one; the size is a block's.
+    GATHER(Unit.MICROSECONDS, 8, 65536),
+    /// A block to each rank from one; the size is a block's.
+    SCATTER(Unit.MICROSECONDS, 8, 65536),
+    /// A block of each rank to all; the size is a block's.
+    ALLGATHER(Unit.MICROSECONDS, 8, 65536),
+    /// A block of each rank to each; the size is a block's.
+    ALLTOALL(Unit.MICROSECONDS, 8, 65536),
+    /// Sums over the ranks up to one's own.
+    SCAN(Unit.MICROSECONDS, 8, 65536),
+    /// Sums of which each rank keeps a block; the size is a block's.
+    REDUCESCATTER(Unit.MICROSECONDS, 8, 65536);
+
+    private final Unit unit;
+    private final List<Integer> sizes;
+
+    Operation(Unit unit, Integer... sizes) {
+        this.unit = unit;
+        this.sizes = List.of(sizes);
+    }
+
+    /// The operation a user or a sample names.
+    ///
+    /// @param word the name in lower case
+    /// @return the operation
+    /// @throws IllegalArgumentException if there is none, with all names
+    public static Operation named(String word) {
+        return Arrays.stream(values())
+                .filter(operation -> operation.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no operation is called '" + word
+                        + "'; there are " + Arrays.stream(values()).map(Operation::word)
+                                .collect(Collectors.joining(", "))));
+    }
+
+    /// The name in options, lines and tables.
+    ///
+    /// @return the name in lower case
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// How its results are told.
+    ///
+    /// @return the unit
+    public Unit unit() {
+        return unit;
+    }
+
+    /// Chooses the sizes to measure.
+    ///
+    /// @param wanted the user's sizes in bytes, empty for the usual ones
+    /// @return sizes in bytes; one for an operation without payload
+    public List<Integer> sizes(List<Integer> wanted) {
+        return this == BARRIER || wanted.isEmpty() ? sizes : wanted;
+    }
+}

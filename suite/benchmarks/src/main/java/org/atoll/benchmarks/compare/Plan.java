@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+/// How the measuring programs are started.
+///
+/// @param ranks        how many ranks, at least 2
+/// @param device       threads, shm or tcp
+/// @param warmMillis   how long each operation and size is warmed up
+/// @param millis       how long each operation and size is measured in one round
+public record Plan(int ranks, String device, int warmMillis, int millis) {
+
+    /// Tells whether every rank has a processor to itself, so that ranks may spin.
+    ///
+    /// @return false if the machine is oversubscribed
+    public boolean fits() {
+        return ranks <= Runtime.getRuntime().availableProcessors();
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+import java.util.Optional;
+
+/// One batch as a measuring program printed it.
+///
+/// @param operation  what was measured
+/// @param bytes      the size
+/// @param nanos      the time of one message or operation
+/// @param lineBefore nanoseconds a cache line took just before the batch; 0 if not probed
+/// @param lineAfter  nanoseconds a cache line took just after it; 0 if not probed
+public record Sample(
+        Operation operation, int bytes, double nanos, double lineBefore, double lineAfter) {
+
+    /// Reads a line of output.
+    ///
+    /// @param line any line
+    /// @return the sample, or nothing for a line that is not one
+    /// @throws IllegalArgumentException if the line begins like a sample and is broken
+    public static Optional<Sample> parse(String line) {
+        String[] fields = line.strip().split("\t");
+        if (!fields[0].equals("sample")) {
+            return Optional.empty();
+        }
+        if (fields.length != 6) {
+            throw new IllegalArgumentException("a sample has 6 fields, not: " + line);
+        }
+        return Optional.of(new Sample(
+                Operation.named(fields[1]),
+                Integer.parseInt(fields[2]),
+                Double.parseDouble(fields[3]),
+                Double.parseDouble(fields[4]),
+                Double.parseDouble(fields[5])));
+    }
+
+    /// Tells whether the machine was in a given state during the batch.
+    ///
+    /// @param lineNanos what a cache line takes in that state
+    /// @return true if both probes are within a factor of 1.6 of it
+    boolean isNear(double lineNanos) {
+        return isNear(lineBefore, lineNanos) && isNear(lineAfter, lineNanos);
+    }
+
+    private static boolean isNear(double one, double other) {
+        return one <= other * 1.6 && other <= one * 1.6;
+    }
+}

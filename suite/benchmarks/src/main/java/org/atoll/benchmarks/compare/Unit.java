@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+/// The unit a result is told in.
+public enum Unit {
+    /// Time of one operation; lower is better.
+    MICROSECONDS("us"),
+    /// Bytes of messages over time; higher is better.
+    GIGABYTES_PER_SECOND("GB/s"),
+    /// Millions of messages over time; higher is better.
+    MILLIONS_PER_SECOND("M/s");
+
+    private final String symbol;
+
+    Unit(String symbol) {
+        this.symbol = symbol;
+    }
+
+    /// The unit's sign in tables.
+    ///
+    /// @return a short text
+    public String symbol() {
+        return symbol;
+    }
+
+    /// Which way is better.
+    ///
+    /// @return `lower` or `higher`
+    public String better() {
+        return this == MICROSECONDS ? "lower" : "higher";
+    }
+
+    /// Turns a time into this unit.
+    ///
+    /// @param nanos the time of one message or operation
+    /// @param bytes its size
+    /// @return the value
+    public double of(double nanos, int bytes) {
+        return switch (this) {
+            case MICROSECONDS -> nanos / 1e3;
+            case GIGABYTES_PER_SECOND -> bytes / nanos;
+            case MILLIONS_PER_SECOND -> 1e3 / nanos;
+        };
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.measure;
+
+/// A block of its own from every rank to every rank.
+final class AllToAll implements Loop {
+
+    @Override
+    public void run(Place place, long iterations) {
+        for (long i = 0; i < iterations; i++) {
+            place.comm.allToAllInto(place.blocks, place.landings);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.measure;
+
+import java.io.PrintStream;
+import org.atoll.mpj.Op;
+
+/// Times batches of one operation and prints a line for each.
+///
+/// A batch is a number of runs between two readings of the clock; its time is that of the
+/// slowest rank. Every rank learns that time, so every rank takes the same decisions.
+final class Batches {
+    private static final double BATCH_NANOS = 5e6;
+    private static final int LEAST_BATCHES = 5;
+
+    private final String name;
+    private final Loop loop;
+    private final Place place;
+    private final LineProbe probe;
+    private final long[] mine = new long[1];
+    private final long[] slowest = new long[1];
+
+    /// Creates the batches of one operation and size.
+    ///
+    /// @param name  the operation's name
+    /// @param place the communicator and the buffers
+    /// @param probe what tells the machine's state
+    Batches(String name, Place place, LineProbe probe) {
+        this.name = name;
+        this.loop = Loops.named(name);
+        this.place = place;
+        this.probe = probe;
+    }
+
+    /// Warms up, measures, and prints on rank 0. All ranks call this together.
+    ///
+    /// @param warmNanos how long to warm up
+    /// @param nanos     how long to measure
+    /// @param out       where the lines go
+    void measure(long warmNanos, long nanos, PrintStream out) {
+        long iterations = warmUp(warmNanos);
+        double before = probe.nanos();
+        long spent = 0;
+        for (int count = 0; count < LEAST_BATCHES || spent < nanos; count++) {
+            long last = batch(iterations);
+            double after = probe.nanos();
+            print((double) last / iterations / loop.messages(), before, after, out);
+            spent += last;
+            before = after;
+        }
+    }
+
+    /// Finds how many iterations the wanted length takes.
+    private long warmUp(long nanos) {
+        long iterations = 1;
+        double least = BATCH_NANOS;
+        long spent = 0;
+        while (true) {
+            long last = batch(iterations);
+            probe.nanos();
+            spent += last;
+            least = Math.min(least, (double) last / iterations);
+            long wanted = (long) (BATCH_NANOS / least);
+            if (spent >= nanos && wanted <= 4 * iterations) {
+                return wanted;
+            }
+            iterations = Math.min(wanted, 4 * iterations);
+        }
+    }
+
+    private long batch(long iterations) {
+        place.comm.barrier();
+        long start = System.nanoTime();
+        loop.run(place, iterations);
+        boolean counts = !loop.isPair() || place.rank < 2;
+        mine[0] = counts ? System.nanoTime() - start : 0;
+        place.comm.allReduceInto(mine, slowest, Op.MAX);
+        return Math.max(1, slowest[0]);
+    }
+
+    private void print(double nanos, double before, double after, PrintStream out) {
+        if (place.rank == 0) {
+            out.println(String.join(
+                    "\t",
+                    "sample",
+                    name,
+                    Integer.toString(place.bytes),
+                    Double.toString(nanos),
+                    Double.toString(before),
+                    Double.toString(after)));
+        }
+    }
+}

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The C side of `atoll bench --against`: the loops of the Java classes in
+// org.atoll.benchmarks.measure, on the MPI library it is compiled with.
+//
+//   mpirun -n 2 measure OPERATIONS SIZES WARMUP_MILLIS MEASURE_MILLIS PROBE
+//
+// Rank 0 prints one line per batch, fields divided by tabs:
+//
+//   sample  operation  bytes  nanos  line_nanos_before  line_nanos_after
+//
+// A batch is a number of runs of the operation between two clock readings; `nanos` is what one
+// run took the slowest rank. Every rank learns that time, so every rank takes the same
+// decisions. PROBE is a file of 8 KiB, zeroed, that ranks 0 and 1 map: around each batch they
+// measure how long a cache line takes from one to the other, because a virtual machine's
+// processors change places while a benchmark runs. `-` measures no such thing and prints 0.
+
+#include <fcntl.h>
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+#define WINDOW 64
+#define STREAM_WINDOW 16
+#define BATCH_NANOS 5000000L
+#define LEAST_BATCHES 5
+#define DATA_TAG 1
+#define ANSWER_TAG 2
+#define PROBE_TAG 3
+#define PROBE_BYTES 8192
+#define PROBE_NANOS 200000L
+#define PROBE_STOP -1L
+
+typedef struct {
+    atomic_long word;
+    atomic_long turn;
+} probe_words;
+
+typedef struct {
+    int rank;
+    int size;
+    int bytes;      // of one message, or of one rank's block
+    int doubles;    // the same as numbers to reduce, at least one
+    char *out;      // room for one block per rank
+    char *in;
+    probe_words *forth; // written by rank 0, read by rank 1; null when nothing is probed
+    probe_words *back;  // written by rank 1, read by rank 0
+    MPI_Request requests[WINDOW];
+    MPI_Status statuses[WINDOW];
+} loop;
+
+typedef struct {
+    const char *name;
+    void (*run)(loop *at, long iterations);
+    int messages;   // how many message times one iteration holds
+} operation;
+
+static long now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000000000L + time.tv_nsec;
+}
+
+// Ranks 0 and 1 send one message to and fro; the others wait for the end of the batch.
+static void ping_pong(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        if (at->rank == 0) {
+            MPI_Send(at->out, at->bytes, MPI_BYTE, 1, DATA_TAG, MPI_COMM_WORLD);
+            MPI_Recv(at->in, at->bytes, MPI_BYTE, 1, DATA_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        } else if (at->rank == 1) {
+            MPI_Recv(at->in, at->bytes, MPI_BYTE, 0, DATA_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Send(at->out, at->bytes, MPI_BYTE, 0, DATA_TAG, MPI_COMM_WORLD);
+        }
+    }
+}
+
+static void send_window(loop *at, int window) {
+    for (int k = 0; k < window; k++) {
+        MPI_Isend(at->out, at->bytes, MPI_BYTE, 1, DATA_TAG, MPI_COMM_WORLD, &at->requests[k]);
+    }
+    MPI_Waitall(window, at->requests, at->statuses);
+    MPI_Recv(at->in, 0, MPI_BYTE, 1, ANSWER_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void receive_window(loop *at, int window) {
+    for (int k = 0; k < window; k++) {
+        MPI_Irecv(at->in, at->bytes, MPI_BYTE, 0, DATA_TAG, MPI_COMM_WORLD, &at->requests[k]);
+    }
+    MPI_Waitall(window, at->requests, at->statuses);
+    MPI_Send(at->out, 0, MPI_BYTE, 0, ANSWER_TAG, MPI_COMM_WORLD);
+}
+
+// Rank 0 sends a window of messages without waiting, rank 1 answers each window once.
+static void windows(loop *at, long iterations, int window) {
+    for (long i = 0; i < iterations; i++) {
+        if (at->rank == 0) {
+            send_window(at, window);
+        } else if (at->rank == 1) {
+            receive_window(at, window);
+        }
+    }
+}
+
+static void rate(loop *at, long iterations) {
+    windows(at, iterations, WINDOW);
+}
+
+static void stream(loop *at, long iterations) {
+    windows(at, iterations, STREAM_WINDOW);
+}
+
+static void barrier(loop *at, long iterations) {
+    (void) at;
+    for (long i = 0; i < iterations; i++) {
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+}
+
+// Rooted operations take turns at being root, so that no rank runs ahead of the others.
+static void broadcast(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Bcast(at->in, at->bytes, MPI_BYTE, (int) (i % at->size), MPI_COMM_WORLD);
+    }
+}
+
+static void reduce(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Reduce(at->out, at->in, at->doubles, MPI_DOUBLE, MPI_SUM, (int) (i % at->size),
+                   MPI_COMM_WORLD);
+    }
+}
+
+static void all_reduce(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Allreduce(at->out, at->in, at->doubles, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    }
+}
+
+static void gather(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Gather(at->out, at->bytes, MPI_BYTE, at->in, at->bytes, MPI_BYTE,
+                   (int) (i % at->size), MPI_COMM_WORLD);
+    }
+}
+
+static void scatter(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Scatter(at->out, at->bytes, MPI_BYTE, at->in, at->bytes, MPI_BYTE,
+                    (int) (i % at->size), MPI_COMM_WORLD);
+    }
+}
+
+static void all_gather(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Allgather(at->out, at->bytes, MPI_BYTE, at->in, at->bytes, MPI_BYTE, MPI_COMM_WORLD);
+    }
+}
+
+static void all_to_all(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Alltoall(at->out, at->bytes, MPI_BYTE, at->in, at->bytes, MPI_BYTE, MPI_COMM_WORLD);
+    }
+}
+
+static void scan(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Scan(at->out, at->in, at->doubles, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    }
+}
+
+static void reduce_scatter(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_Reduce_scatter_block(at->out, at->in, at->doubles, MPI_DOUBLE, MPI_SUM,
+                                 MPI_COMM_WORLD);
+    }
+}
+
+static const operation operations[] = {
+    {"pingpong", ping_pong, 2}, {"bandwidth", ping_pong, 2},
+    {"rate", rate, WINDOW}, {"stream", stream, STREAM_WINDOW},
+    {"barrier", barrier, 1}, {"broadcast", broadcast, 1},
+    {"reduce", reduce, 1}, {"allreduce", all_reduce, 1},
+    {"gather", gather, 1}, {"scatter", scatter, 1},
+    {"allgather", all_gather, 1}, {"alltoall", all_to_all, 1},
+    {"scan", scan, 1}, {"reducescatter", reduce_scatter, 1},
+};
+
+static const operation *find(const char *name) {
+    for (size_t i = 0; i < sizeof operations / sizeof operations[0]; i++) {
+        if (strcmp(operations[i].name, name) == 0) {
+            return &operations[i];
+        }
+    }
+    return NULL;
+}
+
+static long slowest(long nanos) {
+    long all;
+    MPI_Allreduce(&nanos, &all, 1, MPI_LONG, MPI_MAX, MPI_COMM_WORLD);
+    return all > 0 ? all : 1;
+}
+
+static void answer_probe(const loop *at) {
+    long last = 0;
+    while (last != PROBE_STOP) {
+        long word = atomic_load_explicit(&at->forth->word, memory_order_acquire);
+        if (word != last) {
+            atomic_store_explicit(&at->back->word, word, memory_order_release);
+            last = word;
+        }
+    }
+}
+
+static void say(const loop *at, long word) {
+    atomic_store_explicit(&at->forth->word, word, memory_order_release);
+    while (atomic_load_explicit(&at->back->word, memory_order_acquire) != word) {
+    }
+}
+
+static double ask_probe(const loop *at) {
+    long word = 0;
+    long start = now();
+    long end = start;
+    while (end - start < PROBE_NANOS) {
+        for (int i = 0; i < 10; i++) {
+            say(at, ++word);
+        }
+        end = now();
+    }
+    say(at, PROBE_STOP);
+    return (double) (end - start) / word / 2;
+}
+
+// Waits until both ranks are here. Driving MPI meanwhile lets the peer end what it is still in.
+static void meet(const loop *at) {
+    const probe_words *peer = at->rank == 0 ? at->back : at->forth;
+    probe_words *mine = at->rank == 0 ? at->forth : at->back;
+    long turn = atomic_load(&mine->turn) + 1;
+    int flag;
+    atomic_store(&mine->word, 0);
+    atomic_store(&mine->turn, turn);
+    while (atomic_load(&peer->turn) < turn) {
+        MPI_Iprobe(MPI_ANY_SOURCE, PROBE_TAG, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    }
+}
+
+// How long a cache line takes from rank 0 to rank 1; only rank 0 learns it.
+static double probe(const loop *at) {
+    if (at->forth == NULL || at->rank > 1) {
+        return 0;
+    }
+    meet(at);
+    if (at->rank == 1) {
+        answer_probe(at);
+        return 0;
+    }
+    return ask_probe(at);
+}
+
+static long batch(const operation *what, loop *at, long iterations) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    long start = now();
+    what->run(at, iterations);
+    int partner = what->messages == 1 || at->rank < 2;
+    return slowest(partner ? now() - start : 0);
+}
+
+// Runs batches until the time is spent, and finds how many iterations the wanted length takes.
+static long warm_up(const operation *what, loop *at, long nanos) {
+    long iterations = 1;
+    double least = BATCH_NANOS;
+    for (long spent = 0;;) {
+        long last = batch(what, at, iterations);
+        probe(at);
+        spent += last;
+        least = (double) last / iterations < least ? (double) last / iterations : least;
+        long wanted = (long) (BATCH_NANOS / least);
+        if (spent >= nanos && wanted <= 4 * iterations) {
+            return wanted;
+        }
+        iterations = wanted <= 4 * iterations ? wanted : 4 * iterations;
+    }
+}
+
+static void print(
+        const operation *what, const loop *at, double nanos, double before, double after) {
+    if (at->rank == 0) {
+        printf("sample\t%s\t%d\t%.2f\t%.1f\t%.1f\n", what->name, at->bytes, nanos, before, after);
+    }
+}
+
+static void measure(const operation *what, loop *at, long warm_nanos, long nanos) {
+    long iterations = warm_up(what, at, warm_nanos);
+    double before = probe(at);
+    long spent = 0;
+    for (int count = 0; count < LEAST_BATCHES || spent < nanos; count++) {
+        long last = batch(what, at, iterations);
+        double after = probe(at);
+        print(what, at, (double) last / iterations / what->messages, before, after);
+        spent += last;
+        before = after;
+    }
+    fflush(stdout);
+}
+
+static char *room(const loop *at) {
+    size_t length = ((size_t) at->doubles * sizeof(double)) * at->size;
+    char *memory = NULL;
+    if (posix_memalign((void **) &memory, 4096, length) != 0) {
+        fprintf(stderr, "measure: no memory for %zu bytes\n", length);
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+    double *numbers = (double *) memory;
+    for (size_t i = 0; i < length / sizeof(double); i++) {
+        numbers[i] = 1.0;
+    }
+    return memory;
+}
+
+static void measure_size(const operation *what, loop *at, int bytes, char **arguments) {
+    at->bytes = bytes;
+    at->doubles = bytes < 8 ? 1 : (bytes + 7) / 8;
+    at->out = room(at);
+    at->in = room(at);
+    measure(what, at, atol(arguments[3]) * 1000000L, atol(arguments[4]) * 1000000L);
+    free(at->out);
+    free(at->in);
+}
+
+static void measure_sizes(const operation *what, loop *at, char **arguments) {
+    char *sizes = strdup(arguments[2]);
+    char *rest = NULL;
+    for (char *word = strtok_r(sizes, ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
+        measure_size(what, at, atoi(word), arguments);
+    }
+    free(sizes);
+}
+
+static int misuse(const char *message, const char *word) {
+    fprintf(stderr, "measure: %s %s\n", message, word);
+    MPI_Abort(MPI_COMM_WORLD, 2);
+    return 2;
+}
+
+static void open_probe(loop *at, const char *path) {
+    at->forth = NULL;
+    at->back = NULL;
+    if (strcmp(path, "-") == 0) {
+        return;
+    }
+    int file = open(path, O_RDWR);
+    char *memory = mmap(NULL, PROBE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (memory == MAP_FAILED) {
+        misuse("cannot map", path);
+        return;
+    }
+    close(file);
+    at->forth = (probe_words *) memory;
+    at->back = (probe_words *) (memory + PROBE_BYTES / 2);
+}
+
+int main(int count, char **arguments) {
+    loop at;
+    MPI_Init(&count, &arguments);
+    MPI_Comm_rank(MPI_COMM_WORLD, &at.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &at.size);
+    if (count != 6 || at.size < 2) {
+        return misuse("needs two ranks and", "OPERATIONS SIZES WARMUP_MILLIS MEASURE_MILLIS PROBE");
+    }
+    open_probe(&at, arguments[5]);
+    char *rest = NULL;
+    for (char *word = strtok_r(arguments[1], ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
+        const operation *what = find(word);
+        if (what == NULL) {
+            return misuse("no operation is called", word);
+        }
+        measure_sizes(what, &at, arguments);
+    }
+    MPI_Finalize();
+    return 0;
+}
