@@ -8,7 +8,7 @@ import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Elements;
 
 /// An operation of a reduction: associative, applied element by element. The named ones are
-/// MPI's (MPI 4.1, section 6.9.2) and commutative; [#of] makes one from a lambda.
+/// MPI's (MPI 4.1, section 6.9.2) and commutative; [#ofDoubles] and its like make one from a lambda.
 ///
 /// Sums and products of integers wrap around. Logical operations take zero for false and give 1
 /// for true; bit-wise ones refuse floating-point numbers.
@@ -65,7 +65,7 @@ public abstract sealed class Op permits NumericOp, LambdaOp {
     ///
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
-    public static Op of(DoubleBinaryOperator operator) {
+    public static Op ofDoubles(DoubleBinaryOperator operator) {
         return new LambdaOp(new LambdaOp.Doubles(operator));
     }
 
@@ -73,7 +73,7 @@ public abstract sealed class Op permits NumericOp, LambdaOp {
     ///
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
-    public static Op of(IntBinaryOperator operator) {
+    public static Op ofInts(IntBinaryOperator operator) {
         return new LambdaOp(new LambdaOp.Ints(operator));
     }
 
@@ -81,7 +81,7 @@ public abstract sealed class Op permits NumericOp, LambdaOp {
     ///
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
-    public static Op of(LongBinaryOperator operator) {
+    public static Op ofLongs(LongBinaryOperator operator) {
         return new LambdaOp(new LambdaOp.Longs(operator));
     }
 
