@@ -147,6 +147,16 @@ final class TcpDevice implements Device, Lobby.Exit {
     }
 
     @Override
+    public boolean isDrained() {
+        for (Connection connection : connections) {
+            if (connection.isStalled()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
     public void park(long nanos) {
         parking.park(nanos);
     }

@@ -44,7 +44,7 @@ final class Checks {
     }
 
     static void layout(Object buffer, long offset, Layout layout) {
-        if (ElementKinds.of(buffer) != layout.elements()) {
+        if (!ElementKinds.of(buffer).equals(layout.elements())) {
             throw new IllegalArgumentException(
                     "the layout does not pick from a " + buffer.getClass().getSimpleName());
         }

@@ -42,9 +42,12 @@ public final class Job {
             return threads == null
                     ? new RankRun(membership, devices()).run(args, program)
                     : runThreads(Integer.parseInt(threads), membership, args, program);
-        } catch (IllegalStateException | IllegalArgumentException | CommunicationException e) {
+        } catch (IllegalStateException | IllegalArgumentException e) {
             System.err.println("atoll: " + e.getMessage());
             return MISUSE;
+        } catch (CommunicationException e) {
+            System.err.println("atoll: " + e.getMessage());
+            return 1;
         }
     }
 
@@ -56,7 +59,7 @@ public final class Job {
             return 0;
         } catch (RankFailedException e) {
             RankRun.print(e.getCause());
-            membership.abort(1, e.getMessage());
+            membership.abort(1, e.describe());
             return 1;
         }
     }

@@ -1,22 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.LongBinaryOperator;
+import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Reducer;
+import org.atoll.fabric.Elements;
 
-/// The loops of the named operations, one for each type of number.
+/// The loops of reductions, one for each type of number.
 final class NumericLoops {
     private NumericLoops() {}
 
-    private sealed interface Loop extends Reducer {
-        @Override
-        default boolean commutative() {
-            return true;
-        }
+    /// The loops of an operation on every type of number. It is defined once on `double` and
+    /// once on `long` and applied through the wider type, which is exact: a `float` or a small
+    /// integer fits, and rounding once more after one operation changes nothing.
+    static Map<Elements, Reducer> forAll(
+            DoubleBinaryOperator floating, LongBinaryOperator integral) {
+        Map<Elements, Reducer> loops = forIntegers(integral);
+        loops.put(ElementKinds.DOUBLES, new Doubles(floating, true));
+        loops.put(ElementKinds.FLOATS, new Floats(floating, true));
+        return loops;
     }
 
-    record Doubles(DoubleBinaryOperator operator) implements Loop {
+    /// The loops of an operation that floating-point numbers do not have.
+    static Map<Elements, Reducer> forIntegers(LongBinaryOperator integral) {
+        Map<Elements, Reducer> loops = new HashMap<>();
+        loops.put(ElementKinds.LONGS, new Longs(integral, true));
+        loops.put(ElementKinds.INTS, new Ints(integral, true));
+        loops.put(ElementKinds.SHORTS, new Shorts(integral, true));
+        loops.put(ElementKinds.CHARS, new Chars(integral, true));
+        loops.put(ElementKinds.BYTES, new Bytes(integral, true));
+        loops.put(ElementKinds.BOOLEANS, new Booleans(integral, true));
+        return loops;
+    }
+
+    record Doubles(DoubleBinaryOperator operator, boolean commutative)
+            implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             double[] left = (double[]) in;
@@ -28,7 +49,8 @@ final class NumericLoops {
         }
     }
 
-    record Floats(DoubleBinaryOperator operator) implements Loop {
+    record Floats(DoubleBinaryOperator operator, boolean commutative)
+            implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             float[] left = (float[]) in;
@@ -40,7 +62,8 @@ final class NumericLoops {
         }
     }
 
-    record Longs(LongBinaryOperator operator) implements Loop {
+    record Longs(LongBinaryOperator operator, boolean commutative)
+            implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             long[] left = (long[]) in;
@@ -52,7 +75,8 @@ final class NumericLoops {
         }
     }
 
-    record Ints(LongBinaryOperator operator) implements Loop {
+    record Ints(LongBinaryOperator operator, boolean commutative)
+            implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             int[] left = (int[]) in;
@@ -64,7 +88,8 @@ final class NumericLoops {
         }
     }
 
-    record Shorts(LongBinaryOperator operator) implements Loop {
+    record Shorts(LongBinaryOperator operator, boolean commutative)
+            implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             short[] left = (short[]) in;
@@ -76,7 +101,8 @@ final class NumericLoops {
         }
     }
 
-    record Chars(LongBinaryOperator operator) implements Loop {
+    record Chars(LongBinaryOperator operator, boolean commutative)
+            implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             char[] left = (char[]) in;
@@ -88,7 +114,8 @@ final class NumericLoops {
         }
     }
 
-    record Bytes(LongBinaryOperator operator) implements Loop {
+    record Bytes(LongBinaryOperator operator, boolean commutative)
+            implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             byte[] left = (byte[]) in;
@@ -100,7 +127,8 @@ final class NumericLoops {
         }
     }
 
-    record Booleans(LongBinaryOperator operator) implements Loop {
+    record Booleans(LongBinaryOperator operator, boolean commutative)
+            implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             boolean[] left = (boolean[]) in;

@@ -9,8 +9,17 @@ public final class RankFailedException extends RuntimeException {
     private final int rank;
 
     RankFailedException(int rank, Throwable cause) {
-        super("rank " + rank + " threw " + RankRun.oneLine(cause), cause);
+        super(describe(rank, cause), cause);
         this.rank = rank;
+    }
+
+    private static String describe(int rank, Throwable cause) {
+        return "rank " + rank + " threw " + RankRun.oneLine(cause);
+    }
+
+    /// What happened, in one line.
+    String describe() {
+        return describe(rank, getCause());
     }
 
     /// The rank that threw first.
