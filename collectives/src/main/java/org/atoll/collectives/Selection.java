@@ -49,7 +49,8 @@ import org.atoll.fabric.Settings;
 ///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
-/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment. Immutable; may be used from any thread.
+/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment. Immutable;
+/// may be used from any thread.
 public final class Selection {
 
     /// The value of an operation's setting that leaves the choice to the table.
