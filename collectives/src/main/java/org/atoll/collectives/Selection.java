@@ -45,9 +45,12 @@ import org.atoll.fabric.Settings;
 /// all-gather and reduce-scatter the parts of all ranks. The operations with parts of any size at
 /// the root or in pairs ask with length 0, because no rank knows all lengths.
 ///
+/// The lengths are estimates, chosen with 4 ranks on 2 cores in mind.
+///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
-/// row out. Immutable; may be used from any thread.
+/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment. Immutable;
+/// may be used from any thread.
 public final class Selection {
 
     /// The value of an operation's setting that leaves the choice to the table.
@@ -61,7 +64,10 @@ public final class Selection {
     private static final int FEW_RANKS = 8;
 
     private static final int KIB = 1 << 10;
-    private static final int SEGMENT_BYTES = 64 * KIB;
+
+    /// Longer than the fabric's own pieces: where ranks share cores, each segment costs a switch
+    /// between them, and few long ones beat many short ones.
+    private static final int SEGMENT_BYTES = 256 * KIB;
 
     final Choice<Algorithm.Barrier> barrier;
     final Choice<Algorithm.Broadcast> broadcast;
@@ -124,11 +130,11 @@ public final class Selection {
                 row(new BruckAllGather(), NEVER, ANY_RANKS),
                 row(new RingAllGather(), ALWAYS, ANY_RANKS)));
         allToAll = choice(Operation.ALL_TO_ALL, List.of(
-                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
+                row(new LinearAllToAll(), 16 * KIB, FEW_RANKS),
                 row(new BruckAllToAll(), 256, ANY_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         allToAllV = choice(Operation.ALL_TO_ALL_V, List.of(
-                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
+                row(new LinearAllToAll(), NEVER, FEW_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         scan = choice(Operation.SCAN, List.of(
                 row(new RecursiveDoublingScan(), 64 * KIB, ANY_RANKS),

@@ -39,6 +39,7 @@ class SelectionTest {
         assertThat(table.broadcast.pick(1L << 40, 4, true).name()).isEqualTo("pipelined-chain");
         assertThat(table.allToAll.pick(8, 8, true).name()).isEqualTo("linear");
         assertThat(table.allToAll.pick(8, 9, true).name()).isEqualTo("bruck");
+        assertThat(table.allToAll.pick(1 << 20, 2, true).name()).isEqualTo("pairwise");
     }
 
     @Test
