@@ -86,7 +86,7 @@ final class Roll {
     /// just before it left is known to be on its way.
     private void countFrames(int rank, String profile) {
         for (String line : profile.lines().toList()) {
-            String[] fields = line.split("\t");
+            String[] fields = line.split("\t", -1);
             if (fields.length == 3 && fields[0].equals("frames")) {
                 detector.left(rank, Long.parseLong(fields[1]), Long.parseLong(fields[2]));
                 return;
