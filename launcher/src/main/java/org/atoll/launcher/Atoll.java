@@ -41,7 +41,7 @@ public final class Atoll implements Runnable {
             }
             throw problem;
         });
-        line.getSubcommands().get("run").setStopAtPositional(true);
+        line.setStopAtPositional(true);
         return line;
     }
 

@@ -33,13 +33,12 @@ public record Outcome(int exitCode, int rank, String cause) {
     static Outcome of(JobEvent event, ExceptionWatch watch) {
         return switch (event) {
             case JobEvent.Exited(int rank, int code) ->
-                    new Outcome(code, rank, "rank " + rank + " " + end(rank, code, watch));
+                    new Outcome(code, rank, named(rank, watch.ownWord(rank)
+                            .orElseGet(() -> end(rank, code, watch))));
             case JobEvent.HostLost(String host, String reason) ->
                     new Outcome(1, -1, "host " + host + " was lost: " + reason);
             case JobEvent.Failed(int rank, int code, String cause) ->
-                    new Outcome(code, rank, rank < 0 || cause.startsWith("rank ")
-                            ? cause
-                            : "rank " + rank + " " + cause);
+                    new Outcome(code, rank, named(rank, cause));
             case JobEvent.Signalled(String signal, int number) ->
                     new Outcome(SIGNAL + number, -1, "interrupted by SIG" + signal);
         };
@@ -54,11 +53,15 @@ public record Outcome(int exitCode, int rank, String cause) {
         return event instanceof JobEvent.Exited(int rank, int code) && code > SIGNAL && rank >= 0;
     }
 
+    private static String named(int rank, String cause) {
+        return rank < 0 || cause.startsWith("rank ") ? cause : "rank " + rank + ": " + cause;
+    }
+
     private static String end(int rank, int code, ExceptionWatch watch) {
         int signal = code - SIGNAL;
         if (signal > 0 && signal < SIGNALS.length) {
-            return "was killed by signal " + signal + " (SIG" + SIGNALS[signal] + ")";
+            return "rank " + rank + " was killed by signal " + signal + " (SIG" + SIGNALS[signal] + ")";
         }
-        return watch.of(rank).orElse("ended with exit code " + code);
+        return "rank " + rank + " " + watch.of(rank).orElse("ended with exit code " + code);
     }
 }

@@ -86,7 +86,7 @@ final class Roll {
     /// just before it left is known to be on its way.
     private void countFrames(int rank, String profile) {
         for (String line : profile.lines().toList()) {
-            String[] fields = line.split("\t");
+            String[] fields = line.split("\t", -1);
             if (fields.length == 3 && fields[0].equals("frames")) {
                 detector.left(rank, Long.parseLong(fields[1]), Long.parseLong(fields[2]));
                 return;
@@ -126,7 +126,7 @@ final class Roll {
             if (members.get(rank).ended && members.get(rank).connection == null) {
                 failed = true;
                 events.accept(new JobEvent.Failed(
-                        rank, 1, "ended before it joined the job; others wait for it"));
+                        rank, 1, "rank " + rank + " ended before it joined the job; others wait for it"));
             }
         }
     }
@@ -135,7 +135,8 @@ final class Roll {
         Member member = members.get(rank);
         member.ended = true;
         if (member.connection != null && !member.left) {
-            return Optional.of("ended early: its process exited with code 0 inside the job");
+            return Optional.of(
+                    "rank " + rank + " ended early: its process exited with code 0 inside the job");
         }
         complainOfAbsent();
         return Optional.empty();

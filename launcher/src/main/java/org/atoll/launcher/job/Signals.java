@@ -36,7 +36,7 @@ final class Signals {
                 assert previous != null;
             }
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("this JDK has no sun.misc.Signal", e);
+            throw new LinkageError("this JDK has no sun.misc.Signal", e);
         }
     }
 }

@@ -2,24 +2,37 @@
 package org.atoll.launcher.node;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Passes output on and remembers, for each rank, the first uncaught exception or start-up
-/// error that its JVM printed, so that the job's last line can name it.
+/// error that its JVM printed, so that the job's last line can name it. The first line of a rank
+/// that begins with `atoll: ` is held back: it is the rank's own word on its end, and is to be
+/// printed once, as the job's.
 public final class ExceptionWatch implements OutputSink {
     private static final String[] OPENINGS = {"Exception in thread ", "Error: "};
+    private static final String OWN_WORD = "atoll: ";
     private static final int LONGEST = 300;
 
     private final OutputSink next;
     private final Map<Integer, String> first = new ConcurrentHashMap<>();
+    private final Map<Integer, String> heldBack = new ConcurrentHashMap<>();
 
     /// Creates a watch.
     ///
     /// @param next takes the output
     public ExceptionWatch(OutputSink next) {
         this.next = next;
+    }
+
+    /// What a rank said itself of its end.
+    ///
+    /// @param rank the world rank
+    /// @return its words, without `atoll: `; empty when it said nothing
+    public Optional<String> ownWord(int rank) {
+        return Optional.ofNullable(heldBack.get(rank));
     }
 
     /// What a rank's JVM said when it failed.
@@ -35,22 +48,41 @@ public final class ExceptionWatch implements OutputSink {
     public void lines(int rank, boolean error, byte[] bytes, int length) {
         if (error && !first.containsKey(rank)) {
             scan(rank, bytes, length);
+        } else {
+            next.lines(rank, error, bytes, length);
         }
-        next.lines(rank, error, bytes, length);
     }
 
     private void scan(int rank, byte[] bytes, int length) {
         int from = 0;
+        int passed = 0;
         while (from < length) {
             int to = from;
             while (to < length && bytes[to] != '\n') {
                 to++;
             }
-            if (bytes[from] == 'E') {
-                note(rank, new String(bytes, from, Math.min(to - from, LONGEST),
-                        StandardCharsets.UTF_8));
+            String opening =
+                    new String(bytes, from, Math.min(to - from, LONGEST), StandardCharsets.UTF_8);
+            int end = Math.min(to + 1, length);
+            if (isOwnWord(rank, opening)) {
+                pass(rank, bytes, passed, from);
+                passed = end;
+            } else {
+                note(rank, opening);
             }
-            from = to + 1;
+            from = end;
+        }
+        pass(rank, bytes, passed, length);
+    }
+
+    private boolean isOwnWord(int rank, String line) {
+        return line.startsWith(OWN_WORD)
+                && heldBack.putIfAbsent(rank, line.substring(OWN_WORD.length())) == null;
+    }
+
+    private void pass(int rank, byte[] bytes, int from, int to) {
+        if (from < to) {
+            next.lines(rank, true, Arrays.copyOfRange(bytes, from, to), to - from);
         }
     }
 

@@ -123,7 +123,7 @@ public final class JobFiles {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
             // The name in parentheses may hold anything; the fields after it do not.
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             return Long.parseLong(fields[19]);
         } catch (IOException e) {
             return -1;

@@ -51,7 +51,7 @@ final class LineRelay implements Runnable {
         if (whole > 0 || end >= LONGEST_LINE_BYTES) {
             pass(whole > 0 ? whole : end);
         }
-        if (held == buffer.length || count >= FIRST_BYTES && buffer.length < USUAL_BYTES) {
+        if (held == buffer.length || (count >= FIRST_BYTES && buffer.length < USUAL_BYTES)) {
             buffer = Arrays.copyOf(buffer, Math.max(USUAL_BYTES, 2 * held));
         }
     }

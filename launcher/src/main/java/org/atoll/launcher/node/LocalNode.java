@@ -63,7 +63,7 @@ public final class LocalNode implements Node {
                 start.input() ? input : Redirect.from(new File("/dev/null")));
         Process process = builder.start();
         running.put(start.rank(), process);
-        if (start.input() && input == Redirect.PIPE) {
+        if (start.input() && input.equals(Redirect.PIPE)) {
             inputOfRank = process.getOutputStream();
         }
         watch(start.rank(), process);

@@ -89,7 +89,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
 
     /// sshd says how the connection came: client, port, server, port.
     private static HostFacts facts() {
-        String[] ends = System.getenv().getOrDefault("SSH_CONNECTION", "").split(" ");
+        String[] ends = System.getenv().getOrDefault("SSH_CONNECTION", "").split(" ", -1);
         boolean known = ends.length == 4;
         return new HostFacts(
                 Runtime.getRuntime().availableProcessors(),

@@ -64,6 +64,7 @@ sealed interface NodeMessage {
     /// A piece of the standard input.
     ///
     /// @param bytes the piece, empty for the end
+    @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
     record Input(byte[] bytes) implements NodeMessage {}
 
     /// The launcher is there.
@@ -79,6 +80,7 @@ sealed interface NodeMessage {
     /// @param rank  the rank
     /// @param error true for the standard error
     /// @param bytes the lines
+    @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
     record Printed(int rank, boolean error, byte[] bytes) implements NodeMessage {}
 
     /// A rank has ended.

@@ -20,7 +20,8 @@ public record SshCommand(List<String> words) {
     /// @param settings where from
     /// @return the command
     public static SshCommand of(Settings settings) {
-        String text = settings.text("atoll.ssh", "ssh -o BatchMode=yes -o ConnectTimeout=10");
+        String text = settings.text("atoll.ssh", "ssh -o BatchMode=yes -o ConnectTimeout=10 "
+                + "-o ServerAliveInterval=5 -o ServerAliveCountMax=3");
         return new SshCommand(List.of(text.strip().split("\\s+")));
     }
 

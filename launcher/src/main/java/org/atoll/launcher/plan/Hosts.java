@@ -97,7 +97,11 @@ public final class Hosts {
                     + "' is no host; 'node01 slots=4' or 'node01:4' is");
         }
         Matcher slots = SLOTS.matcher(line.group(3));
-        String count = line.group(2) != null ? line.group(2) : slots.find() ? slots.group(1) : "1";
+        boolean given = slots.find();
+        if (!given && line.group(3).contains("slots") && !line.group(3).contains("max_slots")) {
+            throw new Misuse(where + ": '" + text + "' does not say how many slots");
+        }
+        String count = line.group(2) != null ? line.group(2) : given ? slots.group(1) : "1";
         int number = Integer.parseInt(count);
         if (number < 1) {
             throw new Misuse(where + ": a host has at least one slot, not " + number);

@@ -84,7 +84,7 @@ public record Program(String main, List<String> classPath) {
 
     private static List<String> absolute(String classPath) {
         List<String> entries = new ArrayList<>();
-        for (String entry : classPath.split(File.pathSeparator)) {
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
             Path path = Path.of(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry)
                     .toAbsolutePath().normalize();
             if (entry.endsWith("*")) {

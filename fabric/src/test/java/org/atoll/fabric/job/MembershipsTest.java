@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.atoll.fabric.CommunicationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MembershipsTest {
+    private static final Map<String, String> GOOD = Map.of(
+            "ATOLL_CONTROL", "unix:/nowhere/control",
+            "ATOLL_JOB", "job",
+            "ATOLL_SECRET", "00".repeat(JobKey.SECRET_BYTES),
+            "ATOLL_RANK", "1",
+            "ATOLL_SIZE", "2");
+
+    @Test
+    void nobodyStartedUs() {
+        Membership solo = Memberships.ofThisProcess(Map.of("ATOLL_DEVICE", "threads"));
+        assertThat(solo.size()).isEqualTo(1);
+        assertThat(solo.rank()).isZero();
+        assertThat(solo.device()).isEqualTo("threads");
+        Card card = new Card(0, 0, "host", 1, "local", Map.of());
+        assertThat(solo.exchange(card)).isEqualTo(List.of(card));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OMPI_COMM_WORLD_SIZE,mpirun", "PMI_SIZE,PMI", "SLURM_NTASKS,srun"})
+    void neverThinksItIsAloneUnderAnotherLauncher(String variable, String launcher) {
+        Map<String, String> environment = Map.of(variable, "4", "SLURM_PROCID", "2");
+        assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(launcher)
+                .hasMessageContaining("'atoll run -n 4'");
+    }
+
+    @Test
+    void oneProcessOfAnotherLauncherIsAJobOfOne() {
+        assertThat(Memberships.ofThisProcess(Map.of("PMI_SIZE", "1")).size()).isEqualTo(1);
+        assertThat(Memberships.ofThisProcess(Map.of("SLURM_NTASKS", "4")).size()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ATOLL_RANK,2", "ATOLL_RANK,-1", "ATOLL_RANK,x", "ATOLL_SIZE,0", "ATOLL_SECRET,abc",
+        "ATOLL_SECRET,zz"
+    })
+    void namesTheWrongVariable(String variable, String value) {
+        Map<String, String> environment = new HashMap<>(GOOD);
+        environment.put(variable, value);
+        assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(variable);
+    }
+
+    @Test
+    void namesTheMissingVariable() {
+        Map<String, String> environment = new HashMap<>(GOOD);
+        environment.remove("ATOLL_SECRET");
+        assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
+                .hasMessageContaining("ATOLL_SECRET is not");
+    }
+
+    @Test
+    void saysWhereNobodyListens() {
+        assertThatThrownBy(() -> Memberships.ofThisProcess(GOOD))
+                .isInstanceOf(CommunicationException.class)
+                .hasMessageContaining("rank 1 cannot join job job at unix:/nowhere/control");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tcp:h:0", "tcp:h:x", "tcp::1", "unix:x", "h:1", "''", "tcp:h:65536"})
+    void refusesAddressesOfOtherForms(String text) {
+        assertThatThrownBy(() -> ControlAddress.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'" + text + "'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tcp:127.0.0.1:80", "unix:/a/b c"})
+    void addressesReadAsTheyWrite(String text) {
+        assertThat(ControlAddress.parse(text).toString()).isEqualTo(text);
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Real ssh to hosts made of namespaces by the tool `vcluster`; skipped where that cannot be
+/// set up. The hosts' temporary folders and `/dev/shm` are their own.
+@Timeout(900)
+class ClusterSystemTest {
+    private static final String PROBE = "org.atoll.launcher.Probe";
+    private static final Path STATE = Path.of("/tmp/vc-launch");
+    private static Path tool = Path.of("");
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void up() throws Exception {
+        tool = Stream.of("ATOLL_VCLUSTER")
+                .map(System.getenv()::get)
+                .filter(path -> path != null)
+                .map(Path::of)
+                .findFirst()
+                .or(ClusterSystemTest::besideTheRepository)
+                .orElseGet(() -> abort("the tool vcluster is not here (set ATOLL_VCLUSTER)"));
+        if (!"root".equals(System.getProperty("user.name"))) {
+            abort("vcluster needs root");
+        }
+        if (Files.exists(Path.of("/sys/class/net/vc-br"))) {
+            abort("another vcluster is up");
+        }
+        if (vcluster("up", "2") != 0) {
+            vcluster("down");
+            abort("vcluster cannot make hosts here");
+        }
+    }
+
+    @AfterAll
+    static void down() throws Exception {
+        if (Files.exists(STATE.resolve("ssh_config")) && !tool.toString().isEmpty()) {
+            vcluster("down");
+        }
+    }
+
+    @Test
+    void ranksOfTwoHostsMeetAndHostsAreLeftClean() throws Exception {
+        Launched.Result result = run("-n", "4", "--host", "n1:2,n2:2", "--map-by", "node", PROBE);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        assertThat(result.out().lines()).hasSize(4);
+        assertThat(vcluster("ssh", "1", "test -z \"$(ls /dev/shm)\"")).isZero();
+    }
+
+    @Test
+    void aRankKilledOnAnotherHostIsNamed() throws Exception {
+        Launched.Result result = run("-n", "2", "--host", "n1,n2", PROBE, "kill");
+        assertThat(result.cause()).isEqualTo("atoll: rank 1 was killed by signal 9 (SIGKILL)");
+        assertThat(result.code()).isEqualTo(137);
+    }
+
+    @Test
+    void aHostThatIsNotThereIsNamed() throws Exception {
+        Launched.Result result = run("-n", "2", "--host", "n1,n9", PROBE);
+        assertThat(result.cause()).startsWith("atoll: host n9 cannot be reached: ssh: ");
+        assertThat(result.code()).isEqualTo(1);
+    }
+
+    @Test
+    void whenTheLauncherIsKilledNoRankIsLeftOnTheHosts() throws Exception {
+        Launched launched = Launched.start(folder, environment(),
+                Launched.runArguments("-n", "2", "--host", "n1,n2", PROBE, "pids"));
+        launched.awaitOutput("all");
+        launched.signal("KILL");
+        for (int look = 0; look < 100 && vcluster("ssh", "2", "pgrep java") == 0; look++) {
+            Thread.sleep(100);
+        }
+        assertThat(vcluster("ssh", "2", "pgrep java")).isEqualTo(1);
+        assertThat(vcluster("ssh", "2", "test -z \"$(ls /dev/shm)\"")).isZero();
+    }
+
+    @Test
+    void aHostThatCrashesEndsTheJob() throws Exception {
+        Launched launched = Launched.start(folder, environment(),
+                Launched.runArguments("-n", "2", "--host", "n1,n2", PROBE, "pids"));
+        launched.awaitOutput("all");
+        assertThat(vcluster("crash", "2")).isZero();
+        Launched.Result result = launched.result();
+        vcluster("boot", "2");
+        assertThat(result.cause()).startsWith("atoll: ");
+        assertThat(result.code()).isNotZero();
+    }
+
+    private static Launched.Result run(String... arguments) throws Exception {
+        return Launched.run(folder, environment(), arguments);
+    }
+
+    private static Map<String, String> environment() {
+        return Map.of("ATOLL_SSH", "ssh -F " + STATE.resolve("ssh_config")
+                + " -o ServerAliveInterval=1 -o ServerAliveCountMax=3 -o ConnectTimeout=5");
+    }
+
+    private static java.util.Optional<Path> besideTheRepository() {
+        return Stream.iterate(Path.of("").toAbsolutePath(), path -> path != null, Path::getParent)
+                .map(path -> path.resolve("shared/tools/vcluster"))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static int vcluster(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(tool.toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("VCLUSTER_DIR", STATE.toString());
+        builder.environment().put("VCLUSTER_SHARE", Path.of("").toAbsolutePath().toString());
+        return builder.start().waitFor();
+    }
+}

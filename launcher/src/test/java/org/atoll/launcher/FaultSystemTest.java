@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What `atoll run` does when something goes wrong, with real processes: it ends, with one
+/// cause, the right exit code, and nothing left behind (which [Launched#result] checks).
+@Timeout(600)
+class FaultSystemTest {
+    private static final String PROBE = "org.atoll.launcher.Probe";
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "throw    | 1   | atoll: rank 1 threw java.lang.IllegalStateException: boom",
+        "early    | 1   | atoll: rank 1 ended early: its process exited with code 0 inside the job",
+        "exit3    | 3   | atoll: rank 1 ended with exit code 3",
+        "kill     | 137 | atoll: rank 1 was killed by signal 9 (SIGKILL)",
+        "abort    | 7   | atoll: rank 1: cannot go on",
+        "late     | 5   | atoll: rank 1 ended with exit code 5",
+        "absent   | 1   | atoll: rank 1 ended before it joined the job; others wait for it",
+        "version  | 2   | atoll: rank 1: the launcher speaks version 1 and said 8 bytes",
+    })
+    void theFirstFailingRankIsNamed(String fault, int code, String cause) throws Exception {
+        Launched.Result result = Launched.run(folder, "-n", "3", PROBE, fault);
+        assertThat(result.cause()).isEqualTo(cause);
+        assertThat(result.code()).isEqualTo(code);
+    }
+
+    @Test
+    void aWrongSecretIsSaid() throws Exception {
+        Launched.Result result = Launched.run(folder, "-n", "2", PROBE, "secret");
+        assertThat(result.cause())
+                .startsWith("atoll: rank 1 threw org.atoll.fabric.CommunicationException")
+                .contains("wrong secret: the launcher does not share the secret of job");
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.err()).doesNotContain("abababab");
+    }
+
+    @Test
+    void aDeadlockSaysWhoWaitsForWhom() throws Exception {
+        Launched.Result result = Launched.run(folder, "-n", "2", PROBE, "deadlock");
+        assertThat(result.cause()).isEqualTo("atoll: deadlock: rank 0 waits in receive from 1,"
+                + " tag 5; rank 1 waits in receive from 0, tag 5");
+        assertThat(result.code()).isEqualTo(1);
+    }
+
+    @Test
+    void aHangEndsAtTheTimeout() throws Exception {
+        Launched.Result result =
+                Launched.run(folder, "-n", "2", "--timeout", "3", PROBE, "hang");
+        assertThat(result.cause())
+                .isEqualTo("atoll: the job did not end within 3 s (--timeout)");
+        assertThat(result.code()).isEqualTo(124);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"INT,130", "TERM,143"})
+    void aSignalEndsTheJobAndNobodyIsLeft(String signal, int code) throws Exception {
+        Launched launched = pids();
+        launched.signal(signal);
+        Launched.Result result = launched.result();
+        assertThat(result.cause()).isEqualTo("atoll: interrupted by SIG" + signal);
+        assertThat(result.code()).isEqualTo(code);
+        assertNobodyIsLeft(result.out());
+    }
+
+    @Test
+    void whenTheLauncherIsKilledNobodyIsLeftAndTheNextStartCleansUp() throws Exception {
+        Launched launched = pids();
+        launched.signal("KILL");
+        assertNobodyIsLeft(launched.output());
+        assertThat(launched.leftOvers()).isNotEmpty();
+        assertThat(Launched.run(folder, "-n", "1", PROBE).code()).isZero();
+        assertThat(launched.leftOvers()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "-n 2 no.such.Program            | there is no program no.such.Program",
+        "-n 2 none.jar                   | there is no file none.jar",
+        "-n 2 None.java                  | there is no file None.java",
+        "--no-such-option X              | Unknown option:",
+        "-n 0 org.atoll.launcher.Probe   | -n takes a whole number of at least 1, not 0",
+        "-n -3 org.atoll.launcher.Probe  | -n takes a whole number of at least 1, not -3",
+        "-n x org.atoll.launcher.Probe   | is not an int",
+        "-n 2                            | which program?",
+        "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
+        "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
+        "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
+        "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
+        "--map-by hair org.atoll.launcher.Probe | --map-by takes slot or node",
+        "--bind-to hair org.atoll.launcher.Probe | --bind-to takes core or none",
+        "--output DIR org.atoll.launcher.Probe | --output takes dir=DIR",
+        "-x NO_SUCH_VARIABLE_HERE org.atoll.launcher.Probe | there is no such variable here",
+    })
+    void misuseIsOneLineAndTwo(String arguments, String cause) throws Exception {
+        Launched.Result result = Launched.run(folder, arguments.split(" +"));
+        assertThat(result.cause()).contains(cause);
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+    }
+
+    @Test
+    void slotsMayBeOversubscribed() throws Exception {
+        Launched.Result result = Launched.run(
+                folder, "-n", "3", "--host", "localhost:1", "--oversubscribe", PROBE);
+        assertThat(result.code()).isZero();
+        assertThat(result.out().lines()).hasSize(3);
+    }
+
+    @Test
+    void anUnreachableHostIsNamedWithItsReason() throws Exception {
+        Path ssh = script("echo noise >&2; echo 'no route to $1' | sed s/.1/host/ >&2; exit 255");
+        Launched.Result result = Launched.run(
+                folder, Map.of("ATOLL_SSH", ssh.toString()),
+                "-n", "2", "--host", "localhost,far", PROBE);
+        assertThat(result.cause())
+                .isEqualTo("atoll: host far cannot be reached: no route to host");
+        assertThat(result.code()).isEqualTo(1);
+    }
+
+    private Path script(String body) throws Exception {
+        Path script = Files.writeString(folder.resolve("ssh"), "#!/bin/sh\n" + body + "\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        return script;
+    }
+
+    private Launched pids() throws Exception {
+        Launched launched = Launched.start(
+                folder, Map.of(), Launched.runArguments("-n", "3", PROBE, "pids"));
+        launched.awaitOutput("all");
+        return launched;
+    }
+
+    private static void assertNobodyIsLeft(String output) throws InterruptedException {
+        List<Long> pids = output.lines()
+                .filter(line -> line.startsWith("pid "))
+                .map(line -> Long.valueOf(line.substring(4)))
+                .toList();
+        assertThat(pids).hasSize(3);
+        for (int look = 0; look < 600 && pids.stream().anyMatch(FaultSystemTest::lives); look++) {
+            Thread.sleep(100);
+        }
+        assertThat(pids).noneMatch(FaultSystemTest::lives);
+    }
+
+    private static boolean lives(long pid) {
+        Optional<ProcessHandle> process = ProcessHandle.of(pid);
+        return process.isPresent() && process.get().isAlive();
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.atoll.fabric.job.JobKey;
+import picocli.CommandLine;
+
+/// The `atoll` command as a process of its own, as a user starts it.
+final class Launched {
+    /// Where the classes of the ranks' programs are.
+    static final Path TEST_CLASSES = Path.of("target/test-classes").toAbsolutePath();
+
+    private static final long PATIENCE_SECONDS = 120;
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private Launched(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /// What a finished command left.
+    record Result(int code, String out, String err) {
+        /// The cause: the last line of the standard error, which is the only one of its kind.
+        String cause() {
+            List<String> causes = err.lines().filter(line -> line.startsWith("atoll: ")).toList();
+            assertThat(causes).as("cause lines in <%s>", err).hasSize(1);
+            assertThat(err.lines().toList().getLast()).isEqualTo(causes.getFirst());
+            return causes.getFirst();
+        }
+    }
+
+    static Launched start(Path folder, Map<String, String> environment, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+                "-cp", classPath(), Atoll.class.getName()));
+        command.addAll(arguments);
+        Path out = Files.createTempFile(folder, "out", "");
+        Path err = Files.createTempFile(folder, "err", "");
+        Path in = Path.of(environment.getOrDefault("INPUT", "/dev/null"));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .redirectInput(in.toFile());
+        builder.environment().putAll(environment);
+        return new Launched(builder.start(), out, err);
+    }
+
+    /// Runs `atoll run` with the test classes on the class path.
+    static Result run(Path folder, String... arguments) throws Exception {
+        return run(folder, Map.of(), arguments);
+    }
+
+    static Result run(Path folder, Map<String, String> environment, String... arguments)
+            throws Exception {
+        return start(folder, environment, runArguments(arguments)).result();
+    }
+
+    static List<String> runArguments(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("run", "-cp", TEST_CLASSES.toString()));
+        all.addAll(List.of(arguments));
+        return all;
+    }
+
+    Result result() throws Exception {
+        return result(true);
+    }
+
+    Result result(boolean clean) throws Exception {
+        boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (!ended) {
+            process.destroyForcibly();
+        }
+        Result result = new Result(ended ? process.exitValue() : -1, output(), errors());
+        assertThat(ended).as("ended by itself: %s", result).isTrue();
+        assertThat(clean ? leftOvers() : List.of()).isEmpty();
+        return result;
+    }
+
+    String output() throws IOException {
+        return Files.readString(out);
+    }
+
+    String errors() throws IOException {
+        return Files.readString(err);
+    }
+
+    void signal(String name) throws Exception {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+    }
+
+    /// Waits until the command has printed a text.
+    void awaitOutput(String text) throws Exception {
+        for (int look = 0; look < 10 * PATIENCE_SECONDS && !output().contains(text); look++) {
+            Thread.sleep(100);
+        }
+        assertThat(output()).contains(text);
+    }
+
+    /// The files of the command's jobs that are still there.
+    List<String> leftOvers() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path folder : List.of(
+                Path.of("/dev/shm"), Path.of(System.getProperty("java.io.tmpdir")))) {
+            try (Stream<Path> paths = Files.list(folder)) {
+                paths.map(Path::toString)
+                        .filter(name -> name.contains("/atoll-" + process.pid() + "-"))
+                        .forEach(found::add);
+            }
+        }
+        return found;
+    }
+
+    private static String classPath() {
+        return Stream.of(Atoll.class, JobKey.class, CommandLine.class)
+                .map(Launched::placeOf)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String placeOf(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

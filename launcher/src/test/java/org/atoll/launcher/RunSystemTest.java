@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What `atoll run` does when all goes well, with real processes.
+@Timeout(600)
+class RunSystemTest {
+    private static final String PROBE = "org.atoll.launcher.Probe";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void ranksMeetAndOutputIsTagged() throws Exception {
+        Launched.Result result = Launched.run(
+                folder, "-n", "3", "--tag-output", "-x", "PROBE_VARIABLE=a=b", PROBE);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        assertThat(result.out().lines().sorted()).containsExactly(
+                "[0] rank 0 of 3 on a=b", "[1] rank 1 of 3 on a=b", "[2] rank 2 of 3 on a=b");
+    }
+
+    @Test
+    void rankZeroAloneReadsTheInput() throws Exception {
+        Path input = Files.writeString(folder.resolve("input"), "x".repeat(300_000));
+        Launched.Result result = Launched.run(
+                folder, Map.of("INPUT", input.toString()), "-np", "2", PROBE, "input");
+        assertThat(result.code()).isZero();
+        assertThat(result.out().lines().sorted())
+                .containsExactly("read 0 at 1", "read 300000 at 0");
+    }
+
+    @Test
+    void manyLinesOfManyRanksAreNeverTorn() throws Exception {
+        Launched.Result result = Launched.run(folder, "-n", "3", PROBE, "lines");
+        assertThat(result.code()).isZero();
+        for (int rank = 0; rank < 3; rank++) {
+            String own = rank + " ";
+            assertThat(result.out().lines().filter(line -> line.startsWith(own)).toList())
+                    .isEqualTo(IntStream.range(0, 20_000)
+                            .mapToObj(line -> own + "line " + line + " end")
+                            .toList());
+        }
+    }
+
+    @Test
+    void outputGoesToFiles() throws Exception {
+        Path target = folder.resolve("a/b");
+        Launched.Result result =
+                Launched.run(folder, "-n", "2", "--output", "dir=" + target, PROBE);
+        assertThat(result.code()).isZero();
+        assertThat(result.out()).isEmpty();
+        assertThat(target.resolve("rank.1.out")).hasContent("rank 1 of 2 on null");
+        assertThat(target.resolve("rank.0.err")).isEmptyFile();
+    }
+
+    @Test
+    void partsRunDifferentPrograms() throws Exception {
+        Launched.Result result = Launched.run(folder,
+                "-n", "1", "-J-Dignored=a=b", PROBE, ":",
+                "-n", "2", "-cp", Launched.TEST_CLASSES.toString(), PROBE);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines()).hasSize(3).allMatch(line -> line.contains(" of 3 "));
+    }
+
+    @Test
+    void runsASourceFile() throws Exception {
+        Path source = Files.writeString(folder.resolve("Tiny.java"), """
+                public class Tiny {
+                    public static void main(String[] a) {
+                        System.out.println(System.getenv("ATOLL_RANK") + a[0]);
+                    }
+                }
+                """);
+        Launched.Result result = Launched.run(folder, "-n", "2", source.toString(), "-x");
+        assertThat(result.out().lines().sorted()).containsExactly("0-x", "1-x");
+        assertThat(result.code()).isZero();
+    }
+
+    @Test
+    void runsAJar() throws Exception {
+        Path jar = folder.resolve("probe.jar");
+        Process process = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "jar").toString(),
+                "--create", "--file", jar.toString(), "--main-class", PROBE,
+                "-C", Launched.TEST_CLASSES.toString(), PROBE.replace('.', '/') + ".class")
+                .inheritIO().start();
+        assertThat(process.waitFor()).isZero();
+        Launched.Result result = Launched.start(
+                folder, Map.of(), List.of("run", "-n", "2", jar.toString())).result();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines()).hasSize(2);
+    }
+
+    @Test
+    void threadsAreOneProcess() throws Exception {
+        Launched.Result result =
+                Launched.run(folder, "-n", "5", "--device", "threads", PROBE);
+        assertThat(result.out()).isEqualTo("rank 0 of 1 on null\n");
+    }
+
+    @Test
+    void profileIsPrintedAtTheEnd() throws Exception {
+        Launched.Result result = Launched.run(folder, "-n", "2", "--profile", PROBE);
+        assertThat(result.code()).isZero();
+        assertThat(result.err()).contains("profile: seconds by kind", "1  0.001000");
+    }
+
+    @Test
+    void moreRanksThanCoresAreFineOnThisHost() throws Exception {
+        int ranks = Runtime.getRuntime().availableProcessors() + 3;
+        Launched.Result result =
+                Launched.run(folder, "-n", Integer.toString(ranks), PROBE);
+        assertThat(result.out().lines()).hasSize(ranks);
+    }
+
+    @Test
+    void infoAndAppsAnswer() throws Exception {
+        Launched.Result info =
+                Launched.start(folder, Map.of("ATOLL_SSH", "sh -x"), List.of("info", "--all"))
+                        .result();
+        assertThat(info.code()).isZero();
+        assertThat(info.out()).contains("cores", "jdk", "'sh -x' (environment)");
+        assertThat(Launched.start(folder, Map.of(), List.of("apps")).result().code()).isZero();
+    }
+}

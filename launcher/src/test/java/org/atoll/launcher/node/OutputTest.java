@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class OutputTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @Test
+    void tagsEveryLine() {
+        TerminalOutput output = new TerminalOutput(true, out, err);
+        print(output, 3, false, "a\n\nb\n");
+        print(output, 12, true, "c\n");
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("[3] a\n[3] \n[3] b\n");
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("[12] c\n");
+    }
+
+    @Test
+    void finishesAnotherRanksUnfinishedLine() {
+        TerminalOutput output = new TerminalOutput(false, out, err);
+        print(output, 0, false, "no end");
+        print(output, 1, false, "x\n");
+        print(output, 1, false, "open ");
+        print(output, 1, false, "closed\n");
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("no end\nx\nopen closed\n");
+    }
+
+    @Test
+    void aClosedTerminalDoesNotStopTheJob() {
+        OutputStream broken = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("broken pipe");
+            }
+        };
+        TerminalOutput output = new TerminalOutput(false, broken, err);
+        print(output, 0, false, "a\n");
+        print(output, 0, true, "b\n");
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("b\n");
+    }
+
+    @Test
+    void remembersWhatAJvmSaidOfItsEnd() {
+        ExceptionWatch watch = new ExceptionWatch(new TerminalOutput(false, out, err));
+        print(watch, 1, true, "noise\nException in thread \"main\" java.lang.Error: boom\n\tat x\n");
+        print(watch, 2, true, "Error: Could not find or load main class X\n");
+        print(watch, 3, false, "Exception in thread \"main\" on the wrong stream\n");
+        assertThat(watch.of(1)).hasValue("threw java.lang.Error: boom");
+        assertThat(watch.of(2)).hasValue("failed: Could not find or load main class X");
+        assertThat(watch.of(3)).isEmpty();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("noise\n", "\tat x\n");
+    }
+
+    @Test
+    void holdsARanksOwnWordBack() {
+        ExceptionWatch watch = new ExceptionWatch(new TerminalOutput(false, out, err));
+        print(watch, 1, true, "before\natoll: wrong secret\nafter\natoll: again\n");
+        assertThat(watch.ownWord(1)).hasValue("wrong secret");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("before\nafter\natoll: again\n");
+    }
+
+    private static void print(OutputSink sink, int rank, boolean error, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        sink.lines(rank, error, bytes, bytes.length);
+    }
+}

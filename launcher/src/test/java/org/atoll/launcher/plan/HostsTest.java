@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void readsBothFormsAndAddsUpRepeatedHosts() throws IOException {
+        Path file = Files.writeString(folder.resolve("hosts"), """
+                # a comment
+                node01 slots=4 max_slots=8   # Open MPI's form
+
+                node02:2
+                node03
+                10.0.0.7 slots = 3
+                node01:1
+                """);
+        assertThat(Hosts.ofFile(file)).containsExactly(
+                new Host("node01", 5), new Host("node02", 2), new Host("node03", 1),
+                new Host("10.0.0.7", 3));
+    }
+
+    @Test
+    void namesFileAndLineOfAMistake() throws IOException {
+        Path file = Files.writeString(folder.resolve("hosts"), "node01\nnode02 slots=many\n");
+        assertThat(Hosts.ofFile(Files.writeString(folder.resolve("good"), "a slots=2\n")))
+                .containsExactly(new Host("a", 2));
+        Path wrong = Files.writeString(folder.resolve("wrong"), "node01\nnode02 many\n");
+        assertThatThrownBy(() -> Hosts.ofFile(wrong))
+                .isInstanceOf(Misuse.class)
+                .hasMessageContaining("line 2")
+                .hasMessageContaining("node02 many");
+        assertThatThrownBy(() -> Hosts.ofFile(file))
+                .isInstanceOf(Misuse.class)
+                .hasMessageContaining("slots=many");
+    }
+
+    @Test
+    void anEmptyOrMissingFileIsAMistake() throws IOException {
+        Path empty = Files.writeString(folder.resolve("empty"), "# nobody\n");
+        assertThatThrownBy(() -> Hosts.ofFile(empty)).hasMessageContaining("names no host");
+        assertThatThrownBy(() -> Hosts.ofFile(folder.resolve("none")))
+                .hasMessageContaining("cannot read");
+    }
+
+    @Test
+    void readsTheOption() {
+        assertThat(Hosts.ofOption("h1:4,h2")).isEqualTo(
+                List.of(new Host("h1", 4), new Host("h2", 1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "h1,,h2", "h1:0", "h1:x", "-oProxyCommand=x", "h1:-1"})
+    void refusesWhatIsNoHost(String text) {
+        assertThatThrownBy(() -> Hosts.ofOption(text)).isInstanceOf(Misuse.class);
+    }
+
+    @Test
+    void knowsThisHost() {
+        assertThat(Hosts.isLocal("localhost")).isTrue();
+        assertThat(Hosts.isLocal("127.0.0.1")).isTrue();
+        assertThat(Hosts.isLocal("192.0.2.1")).isFalse();
+        assertThat(Hosts.isLocal("no-such-host")).isFalse();
+    }
+}
