@@ -37,7 +37,7 @@ final class Batches {
     /// @param nanos     how long to measure
     /// @param out       where the lines go
     void measure(long warmNanos, long nanos, PrintStream out) {
-        long iterations = warmUp(warmNanos, Math.min(nanos, BATCH_NANOS));
+        long iterations = warmUp(warmNanos, Math.min((double) nanos, BATCH_NANOS));
         double before = probe.nanos();
         long spent = 0;
         for (int count = 0; count < LEAST_BATCHES || spent < nanos; count++) {
