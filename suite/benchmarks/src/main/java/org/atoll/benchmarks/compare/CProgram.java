@@ -41,7 +41,7 @@ public final class CProgram {
     /// @param command its name
     /// @return true if it can be run
     public static boolean isPresent(String command) {
-        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                 .anyMatch(entry -> Files.isExecutable(Path.of(entry, command)));
     }
 

@@ -38,7 +38,7 @@ public enum Format {
     }
 
     private static String heading() {
-        return String.format(Locale.ROOT, TABLE_ROW, (Object[]) COLUMNS.split(","));
+        return String.format(Locale.ROOT, TABLE_ROW, (Object[]) COLUMNS.split(",", -1));
     }
 
     private static String tableRow(Row row) {

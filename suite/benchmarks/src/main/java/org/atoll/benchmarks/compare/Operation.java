@@ -38,6 +38,9 @@ public enum Operation {
     REDUCESCATTER(Unit.MICROSECONDS, 8, 65536);
 
     private final Unit unit;
+
+    /// Made by [List#of], so it never changes.
+    @SuppressWarnings("ImmutableEnumChecker")
     private final List<Integer> sizes;
 
     Operation(Unit unit, Integer... sizes) {

@@ -19,7 +19,7 @@ public record Sample(
     /// @return the sample, or nothing for a line that is not one
     /// @throws IllegalArgumentException if the line begins like a sample and is broken
     public static Optional<Sample> parse(String line) {
-        String[] fields = line.strip().split("\t");
+        String[] fields = line.strip().split("\t", -1);
         if (!fields[0].equals("sample")) {
             return Optional.empty();
         }

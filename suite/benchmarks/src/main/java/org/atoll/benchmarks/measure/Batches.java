@@ -37,7 +37,7 @@ final class Batches {
     /// @param nanos     how long to measure
     /// @param out       where the lines go
     void measure(long warmNanos, long nanos, PrintStream out) {
-        long iterations = warmUp(warmNanos);
+        long iterations = warmUp(warmNanos, Math.min((double) nanos, BATCH_NANOS));
         double before = probe.nanos();
         long spent = 0;
         for (int count = 0; count < LEAST_BATCHES || spent < nanos; count++) {
@@ -49,8 +49,8 @@ final class Batches {
         }
     }
 
-    /// Finds how many iterations the wanted length takes.
-    private long warmUp(long nanos) {
+    /// Finds how many iterations a batch's length takes.
+    private long warmUp(long nanos, double batchNanos) {
         long iterations = 1;
         double least = BATCH_NANOS;
         long spent = 0;
@@ -59,7 +59,7 @@ final class Batches {
             probe.nanos();
             spent += last;
             least = Math.min(least, (double) last / iterations);
-            long wanted = (long) (BATCH_NANOS / least);
+            long wanted = Math.max(1, (long) (batchNanos / least));
             if (spent >= nanos && wanted <= 4 * iterations) {
                 return wanted;
             }

@@ -32,8 +32,8 @@ public final class Measure {
                     + " OPERATIONS SIZES WARMUP_MILLIS MEASURE_MILLIS PROBE");
         }
         LineProbe probe = LineProbe.open(comm, words[4]);
-        for (String operation : words[0].split(",")) {
-            for (String size : words[1].split(",")) {
+        for (String operation : words[0].split(",", -1)) {
+            for (String size : words[1].split(",", -1)) {
                 Place place = new Place(comm, Integer.parseInt(size));
                 measure(new Batches(operation, place, probe), words);
             }

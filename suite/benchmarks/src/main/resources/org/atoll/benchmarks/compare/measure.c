@@ -270,8 +270,8 @@ static long batch(const operation *what, loop *at, long iterations) {
     return slowest(partner ? now() - start : 0);
 }
 
-// Runs batches until the time is spent, and finds how many iterations the wanted length takes.
-static long warm_up(const operation *what, loop *at, long nanos) {
+// Runs batches until the time is spent, and finds how many iterations a batch's length takes.
+static long warm_up(const operation *what, loop *at, long nanos, long batch_nanos) {
     long iterations = 1;
     double least = BATCH_NANOS;
     for (long spent = 0;;) {
@@ -279,7 +279,7 @@ static long warm_up(const operation *what, loop *at, long nanos) {
         probe(at);
         spent += last;
         least = (double) last / iterations < least ? (double) last / iterations : least;
-        long wanted = (long) (BATCH_NANOS / least);
+        long wanted = batch_nanos < least ? 1 : (long) (batch_nanos / least);
         if (spent >= nanos && wanted <= 4 * iterations) {
             return wanted;
         }
@@ -295,7 +295,7 @@ static void print(
 }
 
 static void measure(const operation *what, loop *at, long warm_nanos, long nanos) {
-    long iterations = warm_up(what, at, warm_nanos);
+    long iterations = warm_up(what, at, warm_nanos, nanos < BATCH_NANOS ? nanos : BATCH_NANOS);
     double before = probe(at);
     long spent = 0;
     for (int count = 0; count < LEAST_BATCHES || spent < nanos; count++) {

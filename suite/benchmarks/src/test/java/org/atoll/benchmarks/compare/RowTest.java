@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RowTest {
+
+    @Test
+    void medianIsTheMiddleOrTheMeanOfTwo() {
+        assertThat(Medians.of(DoubleStream.of(9, 1, 5))).isEqualTo(5);
+        assertThat(Medians.of(DoubleStream.of(9, 1, 5, 6))).isEqualTo(5.5);
+        assertThatThrownBy(() -> Medians.of(DoubleStream.empty()))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void leavesOutSamplesOfAnotherMachineState() {
+        List<Sample> ours = Stream.concat(
+                        samples(Operation.PINGPONG, 62, 100, 110, 120).stream(),
+                        samples(Operation.PINGPONG, 280, 500, 500).stream())
+                .toList();
+        Row row = Row.of(ours, samples(Operation.PINGPONG, 60, 200, 220, 240));
+        assertThat(row.machine()).isEqualTo("same");
+        assertThat(row.ours()).isEqualTo(0.110);
+        assertThat(row.ratio().orElseThrow()).isEqualTo(0.5, within(1e-12));
+    }
+
+    @Test
+    void takesAllSamplesWhenTooFewAgreeAndSaysSo() {
+        Row row = Row.of(
+                samples(Operation.PINGPONG, 62, 100, 110, 120),
+                samples(Operation.PINGPONG, 280, 200, 220, 240));
+        assertThat(row.machine()).isEqualTo("mixed");
+        assertThat(row.theirs()).hasValue(0.220);
+    }
+
+    @Test
+    void ratiosOfRatesAreRatiosOfRates() {
+        Row row = Row.of(
+                samples(Operation.RATE, 0, 25, 25, 25), samples(Operation.RATE, 0, 50, 50, 50));
+        assertThat(row.machine()).isEqualTo("unprobed");
+        assertThat(row.ours()).isEqualTo(40);
+        assertThat(row.ratio()).hasValue(2);
+        assertThat(row.operation().unit().better()).isEqualTo("higher");
+    }
+
+    @Test
+    void hasNoRatioWithoutAPeer() {
+        Row row = Row.of(samples(Operation.BARRIER, 62, 100, 110, 120), List.of());
+        assertThat(row.theirs()).isEmpty();
+        assertThat(row.ratio()).isEmpty();
+    }
+
+    private static List<Sample> samples(Operation operation, double line, double... nanos) {
+        return DoubleStream.of(nanos)
+                .mapToObj(time -> new Sample(operation, 8, time, line, line))
+                .toList();
+    }
+}
