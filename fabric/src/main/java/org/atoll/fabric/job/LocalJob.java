@@ -57,6 +57,7 @@ final class LocalJob {
     /// Gives one thing and waits for what all ranks give in the same round.
     @SuppressWarnings("unchecked") // all ranks call the same operation in the same order
     synchronized <T> List<T> meet(int rank, T mine) {
+        failIfLost();
         arrived[rank] = mine;
         long here = round;
         if (++present == size) {
