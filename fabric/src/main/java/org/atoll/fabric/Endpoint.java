@@ -77,7 +77,7 @@ public final class Endpoint implements FrameSink {
         this.peers = new Peer[world.size()];
         this.senders = new long[world.size()];
         for (int r = 0; r < senders.length; r++) {
-            senders[r] = Frame.VERSION | world.incarnation(r) << 16 | (long) r << 32;
+            senders[r] = Frame.VERSION | (long) world.incarnation(r) << 16 | (long) r << 32;
         }
         java.util.Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }

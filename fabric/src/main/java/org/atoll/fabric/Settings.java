@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +27,8 @@ public final class Settings {
     /// @param source where it came from: property, environment, file or default
     public record Entry(String name, String value, String source) {}
 
+    private static final String FILE = "atoll.settings";
+
     private final Properties properties;
     private final Map<String, String> environment;
     private final Properties file;
@@ -41,9 +47,31 @@ public final class Settings {
 
     /// The settings of this JVM.
     ///
-    /// @return settings over system properties and environment
+    /// @return settings over system properties, environment, and the file `atoll.settings`
+    ///     names, if any
+    /// @throws IllegalArgumentException if that file cannot be read
     public static Settings ofThisProcess() {
-        return new Settings(System.getProperties(), System.getenv(), new Properties());
+        return of(System.getProperties(), System.getenv());
+    }
+
+    static Settings of(Properties properties, Map<String, String> environment) {
+        Properties file = new Properties();
+        Settings settings = new Settings(properties, environment, file);
+        String path = settings.text(FILE, "");
+        if (!path.isEmpty()) {
+            read(path, file);
+        }
+        return settings;
+    }
+
+    private static void read(String path, Properties into) {
+        try (Reader reader = Files.newBufferedReader(Path.of(path))) {
+            into.load(reader);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "setting " + FILE + " is '" + path + "': no properties file can be read there",
+                    e);
+        }
     }
 
     /// A text value.

@@ -14,21 +14,29 @@ final class StallReporter {
     private final Membership membership;
     private int naps;
     private boolean reported;
+    private long reportedSent;
 
     StallReporter(Membership membership) {
         this.membership = membership;
     }
 
     void slept(Completion awaited, Endpoint endpoint) {
-        if (++naps == PATIENCE) {
-            membership.blocked(
-                    new Blocked(
-                            awaited.describe(),
-                            awaited.awaitedPeer(),
-                            endpoint.framesSent(),
-                            endpoint.framesReceived()));
-            reported = true;
+        if (++naps >= PATIENCE && (!reported || endpoint.framesSent() != reportedSent)) {
+            report(awaited, endpoint);
         }
+    }
+
+    /// Once, and again when frames that had waited for room have gone since: the deadlock
+    /// detector compares all that was sent with all that was received.
+    private void report(Completion awaited, Endpoint endpoint) {
+        reported = true;
+        reportedSent = endpoint.framesSent();
+        membership.blocked(
+                new Blocked(
+                        awaited.describe(),
+                        awaited.awaitedPeer(),
+                        reportedSent,
+                        endpoint.framesReceived()));
     }
 
     void moved() {

@@ -68,6 +68,16 @@ public final class World implements AutoCloseable {
                         membership.key(),
                         settings);
         List<Device> devices = known.open(membership.device(), present, site);
+        try {
+            return meet(membership, settings, devices);
+        } catch (RuntimeException | Error e) {
+            devices.forEach(Device::close);
+            throw e;
+        }
+    }
+
+    private static World meet(
+            Membership membership, Settings settings, List<Device> devices) {
         Map<String, String> addresses = new HashMap<>();
         devices.forEach(device -> addresses.put(device.name(), device.address()));
         List<Card> cards = membership.exchange(card(membership, addresses));

@@ -55,6 +55,6 @@ final class MappedRegion implements RingDevice.Region {
 
     @Override
     public void settled() {
-        file.unlink();
+        file.close();
     }
 }

@@ -53,6 +53,7 @@ final class SharedFile implements RingDevice.Opening {
     }
 
     private MemorySegment map(long bytes) {
+        refuseIfTooLarge(bytes);
         Set<StandardOpenOption> options =
                 Set.of(
                         StandardOpenOption.CREATE,
@@ -66,8 +67,29 @@ final class SharedFile implements RingDevice.Opening {
         }
     }
 
+    /// The file is sparse: without this look the first store to a page that the file system has
+    /// no room for would kill the process with SIGBUS.
+    private void refuseIfTooLarge(long bytes) {
+        long room;
+        try {
+            room = Files.getFileStore(FOLDER).getUsableSpace();
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    "cannot tell how much room " + FOLDER + " has: " + e.getMessage(), -1, e);
+        }
+        if (bytes > room) {
+            throw new CommunicationException(
+                    "the shm device needs " + bytes + " bytes in " + FOLDER + ", which has room"
+                            + " for only " + room + "; make it larger, or set"
+                            + " atoll.ring.body.bytes or atoll.ring.slots to less",
+                    -1,
+                    null);
+        }
+    }
+
     /// Removes the name; the memory stays until the last rank has gone.
-    void unlink() {
+    @Override
+    public void close() {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {

@@ -58,6 +58,11 @@ final class PrivateRegion implements RingDevice.Opening, RingDevice.Region {
 
     @Override
     public void settled() {
+        close();
+    }
+
+    @Override
+    public void close() {
         onSettled.run();
     }
 }

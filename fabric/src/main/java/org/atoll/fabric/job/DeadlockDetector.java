@@ -62,6 +62,22 @@ public final class DeadlockDetector {
         left(rank);
     }
 
+    /// A rank has left the job in order and handed over its profile. A line
+    /// `frames<TAB>sent<TAB>received` in it has the rank's last counts.
+    ///
+    /// @param rank    the rank
+    /// @param profile the rank's counters as text lines
+    public void left(int rank, String profile) {
+        for (String line : profile.lines().toList()) {
+            String[] fields = line.split("\t");
+            if (fields.length == 3 && fields[0].equals("frames")) {
+                left(rank, Long.parseLong(fields[1]), Long.parseLong(fields[2]));
+                return;
+            }
+        }
+        left(rank);
+    }
+
     /// A rank has left the job in order; the counts of its last report, if any, stand.
     ///
     /// @param rank the rank

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /// What the memberships of one job in one JVM share. Every method may be called by any rank's
 /// thread; the monitor of this object guards the state.
+///
+/// While all ranks that are still in the job sleep, one virtual thread looks again and again
+/// whether they wait for each other for ever; it ends when one of them goes on.
 final class LocalJob {
+    private static final long CONFIRM_NANOS = 1_000_000_000;
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
+
     private final int size;
     private final String device;
     private final JobKey key;
@@ -20,14 +27,19 @@ final class LocalJob {
     private List<Object> met = List.of();
     private long round;
     private @Nullable FailureNotice failure;
-    private final @Nullable Blocked[] sleeping;
+    private final boolean[] asleep;
+    private final boolean[] gone;
+    private final DeadlockDetector detector;
+    private boolean watched;
 
     LocalJob(int size, String device, JobKey key) {
         this.size = size;
         this.device = device;
         this.key = key;
         this.arrived = new Object[size];
-        this.sleeping = new Blocked[size];
+        this.asleep = new boolean[size];
+        this.gone = new boolean[size];
+        this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
     }
 
     int size() {
@@ -45,6 +57,7 @@ final class LocalJob {
     /// Gives one thing and waits for what all ranks give in the same round.
     @SuppressWarnings("unchecked") // all ranks call the same operation in the same order
     synchronized <T> List<T> meet(int rank, T mine) {
+        failIfLost();
         arrived[rank] = mine;
         long here = round;
         if (++present == size) {
@@ -94,10 +107,60 @@ final class LocalJob {
     }
 
     synchronized void blocked(int rank, @Nullable Blocked state) {
-        sleeping[rank] = state;
+        asleep[rank] = state != null;
+        detector.report(rank, state);
+        watchIfAllSleep();
+    }
+
+    /// A rank has come to its end: it waits for the others to come to theirs.
+    synchronized void left(int rank, String profile) {
+        gone[rank] = true;
+        detector.left(rank, profile);
+        watchIfAllSleep();
+    }
+
+    private void watchIfAllSleep() {
+        if (!watched && allSleep()) {
+            watched = true;
+            Thread.ofVirtual().name("atoll-deadlock-watch").start(this::watch);
+        }
+    }
+
+    private boolean allSleep() {
+        boolean somebody = false;
+        for (int rank = 0; rank < size; rank++) {
+            if (!asleep[rank] && !gone[rank]) {
+                return false;
+            }
+            somebody |= !gone[rank];
+        }
+        return somebody && failure == null;
+    }
+
+    private void watch() {
+        try {
+            while (look()) {
+                Thread.sleep(BETWEEN_LOOKS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Looks once.
+    ///
+    /// @return false if there is nothing to watch any more
+    private synchronized boolean look() {
+        detector.check(System.nanoTime())
+                .ifPresent(who -> fail(new FailureNotice(-1, "deadlock: " + who)));
+        watched = allSleep();
+        return watched;
     }
 
     synchronized void close(int rank) {
-        sleeping[rank] = null;
+        asleep[rank] = false;
+        gone[rank] = true;
+        detector.left(rank);
+        watchIfAllSleep();
     }
 }

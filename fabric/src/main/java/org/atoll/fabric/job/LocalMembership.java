@@ -90,6 +90,7 @@ public final class LocalMembership implements Membership {
 
     @Override
     public void leave(String profile) {
+        job.left(rank, profile);
         job.meet(rank, profile);
     }
 

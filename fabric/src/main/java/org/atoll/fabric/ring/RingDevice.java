@@ -74,6 +74,10 @@ public final class RingDevice implements Device {
         /// @param layout the sizes of its rings
         /// @return the region
         Region open(List<Card> cards, RingLayout layout);
+
+        /// Called when the device closes, perhaps before its job was complete: removes what only
+        /// start-up needed. The memory stays for those who have it open.
+        void close();
     }
 
     /// Creates the device; it reaches nobody before [#join].
@@ -194,9 +198,12 @@ public final class RingDevice implements Device {
         return eagerBytes;
     }
 
-    /// Does nothing: what was published stays in the memory until its reader is gone too.
+    /// Leaves nothing behind but the memory: what was published stays there until its reader is
+    /// gone too.
     @Override
-    public void close() {}
+    public void close() {
+        opening.close();
+    }
 
     private Region region() {
         Region known = region;

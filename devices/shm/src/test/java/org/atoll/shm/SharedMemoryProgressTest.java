@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.shm;
+
+import org.atoll.fabric.contract.ProgressContract;
+import org.atoll.fabric.contract.Ranks;
+
+class SharedMemoryProgressTest extends ProgressContract {
+    SharedMemoryProgressTest() {
+        super(new Ranks("shm", new SharedMemoryDeviceProvider()));
+    }
+}

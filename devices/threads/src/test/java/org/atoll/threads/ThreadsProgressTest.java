@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.threads;
+
+import org.atoll.fabric.contract.ProgressContract;
+import org.atoll.fabric.contract.Ranks;
+
+class ThreadsProgressTest extends ProgressContract {
+    ThreadsProgressTest() {
+        super(new Ranks("threads", new ThreadsDeviceProvider()));
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.SoloMembership;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StallReporterTest {
+    private static final Completion AWAITED = new Completion() {
+        @Override
+        public boolean isDone() {
+            return false;
+        }
+
+        @Override
+        public String describe() {
+            return "receive from 3, tag 7";
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return 3;
+        }
+    };
+
+    private final List<Object> reports = new ArrayList<>();
+    private final StallReporter reporter = new StallReporter(recorder());
+    private final World world = World.join(
+            new SoloMembership("here", null),
+            new Settings(new Properties(), Map.of(), new Properties()),
+            List.of());
+
+    private Membership recorder() {
+        return (Membership) Proxy.newProxyInstance(
+                Membership.class.getClassLoader(),
+                new Class<?>[] {Membership.class},
+                (proxy, method, arguments) -> {
+                    assertThat(method.getName()).isEqualTo("blocked");
+                    return reports.add(arguments[0]) ? null : "";
+                });
+    }
+
+    @AfterEach
+    void leave() {
+        world.close();
+    }
+
+    private void sleep(int naps) {
+        for (int i = 0; i < naps; i++) {
+            reporter.slept(AWAITED, world.endpoint());
+        }
+    }
+
+    private void sendFrame() {
+        world.mailbox().send("", 0, 0, new NoBytes(), 0, 0, 0);
+    }
+
+    @Test
+    void reportsOnceAfterAWhileAndTakesItBack() {
+        sleep(19);
+        assertThat(reports).isEmpty();
+        sleep(30);
+        assertThat(reports).containsExactly(new Blocked("receive from 3, tag 7", 3, 0, 0));
+        reporter.moved();
+        reporter.moved();
+        assertThat(reports).hasSize(2).last().isNull();
+        sleep(19);
+        assertThat(reports).hasSize(2);
+    }
+
+    @Test
+    void reportsAgainWhenFramesThatWaitedHaveGoneSince() {
+        sleep(20);
+        sendFrame();
+        sleep(5);
+        assertThat(reports).containsExactly(
+                new Blocked("receive from 3, tag 7", 3, 0, 0),
+                new Blocked("receive from 3, tag 7", 3, 1, 0));
+    }
+
+    /// Packs messages of no bytes.
+    private static final class NoBytes implements Packer {
+        @Override
+        public void pack(
+                Object buffer,
+                long offset,
+                long position,
+                long length,
+                java.lang.foreign.MemorySegment target,
+                long at) {}
+
+        @Override
+        public void unpack(
+                Object buffer,
+                long offset,
+                long position,
+                long length,
+                java.lang.foreign.MemorySegment source,
+                long at) {}
+    }
+}

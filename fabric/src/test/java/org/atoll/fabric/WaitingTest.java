@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class WaitingTest {
+    private final Properties properties = new Properties();
+    private final Settings settings = new Settings(properties, Map.of(), new Properties());
+
+    @Test
+    void spinsLessWhenThereAreMoreRanksThanProcessors() {
+        Waiting roomy = Waiting.on(settings, 2, 2);
+        Waiting crowded = Waiting.on(settings, 3, 2);
+        assertThat(crowded.spins()).isLessThan(roomy.spins());
+    }
+
+    @Test
+    void obeysTheUser() {
+        properties.setProperty("atoll.wait.spins", "3");
+        properties.setProperty("atoll.wait.yields", "2");
+        assertThat(Waiting.on(settings, 1, 8)).isEqualTo(new Waiting(3, 2));
+        assertThat(Waiting.on(settings, 8, 1)).isEqualTo(new Waiting(3, 2));
+        properties.setProperty("atoll.wait.spins", "-1");
+        assertThatThrownBy(() -> Waiting.on(settings, 1, 1))
+                .hasMessageContaining("atoll.wait.spins").hasMessageContaining("-1");
+    }
+
+    @Test
+    void sleepsAfterSpinsAndYields() {
+        Waiting waiting = new Waiting(3, 2);
+        for (int idle = 0; idle < 5; idle++) {
+            assertThat(waiting.pause(idle)).as("poll %d", idle).isTrue();
+        }
+        assertThat(waiting.pause(5)).isFalse();
+        assertThat(new Waiting(0, 0).pause(0)).isFalse();
+    }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.LocalMembership;
+import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.message.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// How a rank waits over any device: with several threads, without allocating, while it
+/// computes, and when the job fails.
+@Timeout(60)
+public abstract class ProgressContract {
+    private static final int LARGE = 5 << 20;
+    private static final int ROUNDS = 2000;
+    private static final long GENEROUS_NANOS = TimeUnit.SECONDS.toNanos(40);
+
+    private final Ranks ranks;
+
+    /// Binds the tests to a device.
+    ///
+    /// @param ranks runs jobs over it
+    protected ProgressContract(Ranks ranks) {
+        this.ranks = ranks;
+    }
+
+    @Test
+    void severalThreadsOfARankMayCallAtOnce() {
+        ranks.run(2, world -> {
+            Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+            List<Thread> threads = new ArrayList<>();
+            for (int tag = 0; tag < 4; tag++) {
+                int own = tag;
+                threads.add(Thread.ofPlatform().daemon().start(() -> {
+                    try {
+                        converse(world, own);
+                    } catch (Throwable e) {
+                        failures.add(e);
+                    }
+                }));
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(failures).isEmpty();
+        });
+    }
+
+    private static void converse(World world, int tag) {
+        Post post = Post.of(world);
+        int peer = 1 - world.rank();
+        for (int round = 0; round < 60; round++) {
+            int size = round % 10 == 9 ? 100_000 : 8 + round;
+            byte[] room = new byte[size];
+            long number = 1000L * tag + round;
+            if ((world.rank() + tag) % 2 == 0) {
+                post.send(Bytes.message(size, number), peer, 0, tag);
+                post.receive(room, peer, 0, tag);
+            } else {
+                post.receive(room, peer, 0, tag);
+                post.send(Bytes.message(size, number), peer, 0, tag);
+            }
+            assertThat(room).isEqualTo(Bytes.message(size, number));
+        }
+    }
+
+    @Test
+    void aBlockingShortMessageAllocatesNothing() {
+        Map<String, String> neverSleep = Map.of("atoll.wait.yields", "1000000000");
+        ranks.run(2, neverSleep, world -> {
+            Allocations allocations = new Allocations();
+            Post post = Post.of(world);
+            int peer = 1 - world.rank();
+            byte[] message = new byte[8];
+            long least = Long.MAX_VALUE;
+            for (int attempt = 0; attempt < 5; attempt++) {
+                long before = allocations.bytes();
+                for (int round = 0; round < ROUNDS; round++) {
+                    pingPong(post, world.rank(), peer, message);
+                }
+                least = Math.min(least, allocations.bytes() - before);
+            }
+            assertThat(least).as("bytes in %d rounds", ROUNDS).isLessThan(ROUNDS / 10);
+        });
+    }
+
+    private static void pingPong(Post post, int rank, int peer, byte[] message) {
+        if (rank == 0) {
+            post.send(message, peer, 0, 0);
+            post.receive(message, peer, 0, 0);
+        } else {
+            post.receive(message, peer, 0, 0);
+            post.send(message, peer, 0, 0);
+        }
+    }
+
+    @Test
+    void aLargeMessageArrivesWhileBothRanksCompute() {
+        ranks.run(2, world -> {
+            Post post = Post.of(world);
+            int peer = 1 - world.rank();
+            byte[] room = new byte[LARGE];
+            Request in = post.startReceive(room, peer, 0, 0);
+            Request out = post.startSend(Bytes.message(LARGE, world.rank()), peer, 0, 0);
+            long start = System.nanoTime();
+            while (!in.isDone() || !out.isDone()) {
+                assertThat(System.nanoTime() - start).isLessThan(GENEROUS_NANOS);
+                Thread.yield();
+            }
+            assertThat(room).isEqualTo(Bytes.message(LARGE, peer));
+        });
+    }
+
+    /// The calls that block, each on a rank that will never answer.
+    private static void block(World world, int kind, int peer) {
+        Post post = Post.of(world);
+        switch (kind) {
+            case 0 -> post.receive(new byte[8], peer, 0, 0);
+            case 1 -> post.receive(new byte[8], -1, 0, -1);
+            case 2 -> post.send(new byte[LARGE], peer, 0, 0);
+            case 3 -> post.box().probe(peer, 0, 0);
+            case 4 -> post.box().await(post.startReceive(new byte[8], peer, 0, 0));
+            case 5 -> post.box().await(post.startSynchronousSend(new byte[8], peer, 0, 0));
+            case 6 -> floodWithBlockingSends(post, peer);
+            default -> world.close();
+        }
+    }
+
+    private static void floodWithBlockingSends(Post post, int peer) {
+        while (true) {
+            post.send(new byte[8000], peer, 0, 0);
+        }
+    }
+
+    @Test
+    void aRankThatFailsEndsEveryKindOfWaitAndIsNamed() {
+        for (int round = 0; round < 4; round++) {
+            int first = 2 * round;
+            ranks.runIntoFailure(3, world -> {
+                if (world.rank() == 2) {
+                    world.endpoint().advance();
+                    world.abort(9, "the disk is full");
+                    return;
+                }
+                Throwable end = catchThrowable(() -> block(world, first + world.rank(), 2));
+                assertThat(end)
+                        .as("kind %d", first + world.rank())
+                        .isInstanceOf(CommunicationException.class)
+                        .hasMessageContaining("rank 2 failed: the disk is full");
+                assertThat(((CommunicationException) end).failedRank()).isEqualTo(2);
+                assertThatThrownBy(() -> block(world, 0, 1 - world.rank()))
+                        .as("a later wait")
+                        .hasMessageContaining("rank 2 failed: the disk is full");
+            });
+        }
+    }
+
+    @Test
+    void ranksThatAllReceiveHearWhoWaitsForWhom() {
+        ranks.runIntoFailure(2, world -> {
+            Post post = Post.of(world);
+            int peer = 1 - world.rank();
+            post.send(new byte[8], peer, 0, 1);
+            post.receive(new byte[8], peer, 0, 1);
+            assertThatThrownBy(() -> post.receive(new byte[8], peer, 0, 40 + world.rank()))
+                    .isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("deadlock")
+                    .hasMessageContaining("rank 0 waits in receive from 1, tag 40")
+                    .hasMessageContaining("rank 1 waits in receive from 0, tag 41");
+        });
+    }
+
+    @Test
+    void aRankThatWaitsForOneThatHasFinishedHearsOfTheDeadlock() {
+        ranks.runIntoFailure(2, world -> {
+            Post post = Post.of(world);
+            if (world.rank() == 0) {
+                post.send(new byte[8], 1, 0, 1);
+                assertThatThrownBy(world::close).hasMessageContaining("deadlock");
+            } else {
+                post.receive(new byte[8], 0, 0, 1);
+                assertThatThrownBy(() -> post.receive(new byte[8], 0, 0, 2))
+                        .hasMessageContaining("deadlock: rank 1 waits in receive from 0, tag 2");
+            }
+        });
+    }
+
+    @Test
+    void ranksUnderstandEachOtherInTheLastOfTheirLives() {
+        for (int life : new int[] {1, 32767, 32768, 65535}) {
+            List<Membership> members = new ArrayList<>();
+            LocalMembership.job(2, ranks.device()).forEach(m -> members.add(new Reborn(m, life)));
+            ranks.start(members, Map.of(), world -> {
+                pingPong(Post.of(world), world.rank(), 1 - world.rank(), new byte[8]);
+                world.close();
+            });
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.contract;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import org.atoll.fabric.Settings;
+import org.atoll.fabric.World;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.LocalMembership;
+import org.atoll.fabric.job.Membership;
+
+/// Jobs of several ranks in this JVM over one device.
+///
+/// @param device   the device's name
+/// @param provider makes it
+public record Ranks(String device, DeviceProvider provider) {
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+    /// What one rank does.
+    public interface Body {
+
+        /// Runs in the rank's thread.
+        ///
+        /// @param world what the rank is given
+        /// @throws Exception if it fails, and with it the job
+        void run(World world) throws Exception;
+    }
+
+    /// Runs a job to its good end.
+    ///
+    /// @param size how many ranks
+    /// @param body what each does
+    public void run(int size, Body body) {
+        run(size, Map.of(), body);
+    }
+
+    /// Runs a job to its good end.
+    ///
+    /// @param size     how many ranks
+    /// @param settings what the user has set
+    /// @param body     what each rank does
+    public void run(int size, Map<String, String> settings, Body body) {
+        start(LocalMembership.job(size, device), settings, world -> {
+            body.run(world);
+            world.close();
+        });
+    }
+
+    /// Runs a job that fails on the way: nobody leaves it in order.
+    ///
+    /// @param size how many ranks
+    /// @param body what each does; must itself expect the failure
+    public void runIntoFailure(int size, Body body) {
+        CountDownLatch done = new CountDownLatch(size);
+        start(LocalMembership.job(size, device), Map.of(), world -> {
+            try {
+                body.run(world);
+            } finally {
+                done.countDown();
+            }
+            done.await();
+            world.abandon();
+        });
+    }
+
+    /// Runs the ranks of a job that somebody else has made.
+    ///
+    /// @param members  their memberships
+    /// @param settings what the user has set
+    /// @param body     what each rank does, up to leaving
+    public void start(List<Membership> members, Map<String, String> settings, Body body) {
+        Properties properties = new Properties();
+        properties.putAll(settings);
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = new ArrayList<>();
+        for (Membership member : members) {
+            Settings own = new Settings(properties, Map.of(), new Properties());
+            threads.add(
+                    Thread.ofPlatform()
+                            .daemon()
+                            .name("rank-" + member.rank())
+                            .start(() -> live(member, own, body, failures)));
+        }
+        awaitAll(threads);
+        report(failures);
+    }
+
+    private void live(
+            Membership member, Settings settings, Body body, Queue<Throwable> failures) {
+        try {
+            World world = World.join(member, settings, List.of(provider));
+            try {
+                body.run(world);
+            } catch (Throwable e) {
+                failures.add(e);
+                member.abort(1, e.toString());
+                world.abandon();
+            }
+        } catch (Throwable e) {
+            failures.add(e);
+            member.abort(1, e.toString());
+        }
+    }
+
+    private static void awaitAll(List<Thread> threads) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        for (Thread thread : threads) {
+            try {
+                if (!thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())))) {
+                    throw new AssertionError(
+                            thread.getName() + " hangs in " + Arrays.toString(
+                                    thread.getStackTrace()));
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError("interrupted", e);
+            }
+        }
+    }
+
+    private static void report(Queue<Throwable> failures) {
+        Throwable first = failures.poll();
+        if (first != null) {
+            AssertionError error = new AssertionError("a rank failed: " + first, first);
+            failures.forEach(error::addSuppressed);
+            throw error;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import org.atoll.fabric.contract.Seeds;
+import org.junit.jupiter.api.Test;
+
+class CreditsTest {
+    private static final long BUDGET = 10_000;
+
+    @Test
+    void refusesTheFirstByteBeyondTheBudget() {
+        Credits credits = new Credits(2, BUDGET);
+        assertThat(credits.trySpend(0, BUDGET - Protocol.MESSAGE_COST + 1)).isFalse();
+        assertThat(credits.trySpend(0, BUDGET - Protocol.MESSAGE_COST)).isTrue();
+        assertThat(credits.trySpend(0, 0)).isFalse();
+        assertThat(credits.trySpend(1, 0)).as("another peer").isTrue();
+    }
+
+    @Test
+    void givesBackInBatchesOfAQuarter() {
+        Credits credits = new Credits(1, BUDGET);
+        long cost = 100 + Protocol.MESSAGE_COST;
+        long released = 0;
+        int silent = 0;
+        while (released == 0) {
+            released = credits.release(0, 100);
+            silent++;
+        }
+        assertThat(released).isEqualTo(silent * cost).isBetween(BUDGET / 4, BUDGET / 4 + cost);
+        assertThat(credits.release(0, 100)).as("counts anew").isZero();
+    }
+
+    /// Sender and receiver with messages and credit under way in any order of steps.
+    @Test
+    void neverHasMoreOutstandingThanTheBudgetAndNeverLosesCredit() {
+        Seeds.each(200, random -> {
+            Credits sender = new Credits(1, BUDGET);
+            Credits receiver = new Credits(1, BUDGET);
+            ArrayDeque<Long> stored = new ArrayDeque<>();
+            ArrayDeque<Long> returning = new ArrayDeque<>();
+            long memory = 0;
+            for (int step = 0; step < 2000; step++) {
+                long bytes = random.nextInt(1200);
+                int choice = random.nextInt(3);
+                if (choice == 0 && sender.trySpend(0, bytes)) {
+                    stored.add(bytes);
+                    memory += bytes + Protocol.MESSAGE_COST;
+                } else if (choice == 1 && !stored.isEmpty()) {
+                    memory -= stored.element() + Protocol.MESSAGE_COST;
+                    returning.add(receiver.release(0, stored.remove()));
+                } else if (choice == 2 && !returning.isEmpty()) {
+                    sender.restore(0, returning.remove());
+                }
+                assertThat(memory).isBetween(0L, BUDGET);
+            }
+            stored.forEach(bytes -> returning.add(receiver.release(0, bytes)));
+            returning.forEach(cost -> sender.restore(0, cost));
+            assertThat(sender.trySpend(0, BUDGET * 3 / 4 - Protocol.MESSAGE_COST)).isTrue();
+        });
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.ring;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.Frame;
+import org.atoll.fabric.device.Link;
+import org.junit.jupiter.api.Test;
+
+class RingTest {
+    @Test
+    void refusesSizesThatAreNoPowersOfTwo() {
+        int[][] bad = {{0, 64}, {1, 64}, {3, 64}, {-2, 64}, {2, 0}, {2, 96}, {2, -64}};
+        for (int[] sizes : bad) {
+            assertThatThrownBy(() -> new RingLayout(sizes[0], sizes[1]))
+                    .as(Arrays.toString(sizes))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(sizes[0] + " slots")
+                    .hasMessageContaining(sizes[1] + " body bytes");
+        }
+    }
+
+    @Test
+    void aPayloadOfEveryLengthArrivesWholeAtEveryPlaceInTheBody() {
+        RingLayout layout = new RingLayout(8, 1024);
+        for (int bytes = 0; bytes <= layout.capacityBytes(); bytes++) {
+            TestRing ring = new TestRing(layout, Doorbell.NONE, Doorbell.NONE);
+            for (int frame = 0; frame < 40; frame++) {
+                int length = frame % 3 == 2 ? 33 : bytes;
+                assertThat(ring.offer(length, frame)).as("%d bytes", length).isTrue();
+                assertThat(ring.poll(1)).isEqualTo(1);
+            }
+            ring.checkSurroundings();
+        }
+    }
+
+    @Test
+    void framesThatFillTheBodyWaitForTheReaderAndThenFit() {
+        for (int bytes = 33; bytes <= 256; bytes++) {
+            TestRing ring = new TestRing(new RingLayout(64, 1024), Doorbell.NONE, Doorbell.NONE);
+            for (int lap = 0; lap < 5; lap++) {
+                int sent = 0;
+                while (ring.offer(bytes, sent)) {
+                    sent++;
+                }
+                assertThat(sent).isBetween(1, 1024 / bytes);
+                assertThat(ring.poll(Integer.MAX_VALUE)).isEqualTo(sent);
+            }
+        }
+    }
+
+    @Test
+    void aPayloadThatLooksLikeAStampIsNone() {
+        TestRing ring = new TestRing(new RingLayout(4, 1024), Doorbell.NONE, Doorbell.NONE);
+        for (int frame = 0; frame < 100; frame++) {
+            int bytes = frame % 2 == 0 ? RingLayout.SHORT_BYTES : 256;
+            long header = ring.writer.claim(bytes);
+            assertThat(header).isNotEqualTo(Link.FULL);
+            for (int i = 0; i < bytes; i += 4) {
+                int stampToCome = frame + 1 + i / 4 % 8;
+                ring.memory.set(JAVA_INT_UNALIGNED, ring.writer.payload() + i, stampToCome);
+            }
+            assertThat(ring.reader.hasFrame()).as("before publishing").isFalse();
+            Frame.writeSender(ring.memory, header, 3, 0, 7, bytes);
+            ring.writer.publish();
+            assertThat(ring.poll((p, m, h, at) ->
+                    assertThat(m.get(JAVA_INT_UNALIGNED, at)).isPositive(), 9)).isEqualTo(1);
+            assertThat(ring.reader.hasFrame()).as("after reading").isFalse();
+        }
+    }
+
+    @Test
+    void aClaimThatIsNotPublishedIsNotSeen() {
+        TestRing ring = new TestRing(new RingLayout(4, 1024), Doorbell.NONE, Doorbell.NONE);
+        assertThat(ring.writer.claim(8)).isNotEqualTo(Link.FULL);
+        assertThat(ring.reader.hasFrame()).isFalse();
+        assertThat(ring.poll(9)).isZero();
+    }
+
+    @Test
+    void ringsTheReaderForEveryFrame() {
+        AtomicInteger rung = new AtomicInteger();
+        TestRing ring =
+                new TestRing(new RingLayout(8, 1024), rung::incrementAndGet, Doorbell.NONE);
+        ring.offer(0, 1);
+        ring.offer(100, 2);
+        assertThat(rung).hasValue(2);
+    }
+
+    @Test
+    void aWriterThatStarvesOnSlotsIsWoken() {
+        wakesTheStarving(new RingLayout(8, 1024), 0);
+    }
+
+    @Test
+    void aWriterThatStarvesOnTheBodyIsWoken() {
+        wakesTheStarving(new RingLayout(64, 1024), 256);
+    }
+
+    private static void wakesTheStarving(RingLayout layout, int bytes) {
+        AtomicInteger rung = new AtomicInteger();
+        TestRing ring = new TestRing(layout, Doorbell.NONE, rung::incrementAndGet);
+        ring.writer.announceStarvation();
+        ring.offer(bytes, 0);
+        ring.poll(9);
+        assertThat(rung).as("nobody starved").hasValue(0);
+        while (ring.offer(bytes, 0)) {
+            assertThat(ring.writer.roomAgain()).isFalse();
+        }
+        ring.writer.announceStarvation();
+        assertThat(ring.writer.roomAgain()).as("nothing read yet").isFalse();
+        ring.poll(Integer.MAX_VALUE);
+        assertThat(rung).as("woken once").hasValue(1);
+        assertThat(ring.writer.roomAgain()).isTrue();
+        assertThat(ring.offer(bytes, 1)).isTrue();
+        assertThat(ring.poll(9)).isEqualTo(1);
+        assertThat(rung).as("not woken again").hasValue(1);
+    }
+
+    @Test
+    void deliversNoMoreThanItsLimit() {
+        TestRing ring = new TestRing(new RingLayout(8, 1024), Doorbell.NONE, Doorbell.NONE);
+        for (int i = 0; i < 5; i++) {
+            ring.offer(8, i);
+        }
+        assertThat(ring.poll(3)).isEqualTo(3);
+        assertThat(ring.poll(3)).isEqualTo(2);
+        assertThat(ring.poll(3)).isZero();
+    }
+
+    @Test
+    void slotsAreWholeCacheLinesBehindTheCounters() {
+        RingLayout layout = new RingLayout(8, 1024);
+        assertThat(layout.bytes()).isEqualTo(128 + 8 * 64 + 1024);
+        assertThat(layout.slot(0)).isEqualTo(128);
+        assertThat(layout.slot(9)).isEqualTo(128 + 64);
+        assertThat(layout.body(1024 + 64)).isEqualTo(128 + 8 * 64 + 64);
+        assertThat(RingLayout.SHORT_BYTES + Frame.HEADER_BYTES).isEqualTo(64);
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.ring;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import org.atoll.fabric.Frame;
+import org.atoll.fabric.Handler;
+import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Link;
+
+/// A ring with both ends in one hand, and the queue it must behave like. Around the ring lie
+/// bytes that nobody may touch.
+final class TestRing {
+    private static final int MARGIN = 256;
+    private static final byte UNTOUCHED = 0x3c;
+
+    final MemorySegment memory;
+    final RingWriter writer;
+    final RingReader reader;
+    final ArrayDeque<int[]> unread = new ArrayDeque<>();
+
+    TestRing(RingLayout layout, Doorbell atReader, Doorbell atWriter) {
+        memory = Arena.ofAuto().allocate(layout.bytes() + 2 * MARGIN, 64);
+        memory.fill(UNTOUCHED);
+        memory.asSlice(MARGIN, layout.bytes()).fill((byte) 0);
+        writer = new RingWriter(memory, MARGIN, layout, atReader);
+        reader = new RingReader(memory, MARGIN, layout, atWriter, 7);
+    }
+
+    /// Writes one frame whose contents follow from a number.
+    ///
+    /// @return false if the ring was full
+    boolean offer(int bytes, int number) {
+        if (!write(bytes, number)) {
+            return false;
+        }
+        unread.add(new int[] {bytes, number});
+        return true;
+    }
+
+    boolean write(int bytes, int number) {
+        long header = writer.claim(bytes);
+        if (header == Link.FULL) {
+            return false;
+        }
+        Frame.writeSender(memory, header, 3, 0, 7, bytes);
+        Frame.writeWords(memory, header, number, ~number, (long) number << 20);
+        for (int i = 0; i < bytes; i++) {
+            memory.set(JAVA_BYTE, writer.payload() + i, content(number, i));
+        }
+        writer.publish();
+        return true;
+    }
+
+    static byte content(int number, int position) {
+        return (byte) (number * 31 + position * 7 + (position >> 8));
+    }
+
+    /// Reads frames and compares each with what was written.
+    int poll(int limit) {
+        return poll((peer, segment, at, payload) -> {
+            int[] expected = unread.remove();
+            check(segment, at, payload, expected[0], expected[1]);
+        }, limit);
+    }
+
+    int poll(Handler taker, int limit) {
+        FrameSink sink = new FrameSink() {
+            @Override
+            public void frame(int peer, MemorySegment segment, long at, long payload) {
+                taker.handle(peer, segment, at, payload);
+            }
+
+            @Override
+            public void lost(int peer, String reason) {
+                throw new AssertionError(reason);
+            }
+        };
+        return reader.poll(sink, limit);
+    }
+
+    static void check(MemorySegment segment, long at, long payload, int bytes, int number) {
+        if (Frame.payloadBytes(segment, at) != bytes || Frame.context(segment, at) != number
+                || Frame.tag(segment, at) != ~number
+                || Frame.word(segment, at) != (long) number << 20) {
+            throw new AssertionError("frame " + number + " of " + bytes + " bytes came as "
+                    + Frame.context(segment, at) + " of " + Frame.payloadBytes(segment, at));
+        }
+        for (int i = 0; i < bytes; i++) {
+            if (segment.get(JAVA_BYTE, payload + i) != content(number, i)) {
+                throw new AssertionError("frame " + number + " differs at byte " + i);
+            }
+        }
+    }
+
+    void checkSurroundings() {
+        for (long i = 0; i < MARGIN; i++) {
+            assertThat(memory.get(JAVA_BYTE, i)).isEqualTo(UNTOUCHED);
+            assertThat(memory.get(JAVA_BYTE, memory.byteSize() - 1 - i)).isEqualTo(UNTOUCHED);
+        }
+    }
+}
