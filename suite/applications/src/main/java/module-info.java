@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The programs of the papers, each with one class per model over one kernel.
+@org.jspecify.annotations.NullMarked
+module org.atoll.applications {
+    requires static org.jspecify;
+    requires info.picocli;
+
+    exports org.atoll.applications;
+    exports org.atoll.applications.water;
+
+    opens org.atoll.applications to info.picocli;
+    opens org.atoll.applications.water to info.picocli;
+}
