@@ -7,8 +7,12 @@ module org.atoll.applications {
     requires info.picocli;
 
     exports org.atoll.applications;
+    exports org.atoll.applications.fft;
+    exports org.atoll.applications.sor;
     exports org.atoll.applications.water;
 
     opens org.atoll.applications to info.picocli;
+    opens org.atoll.applications.fft to info.picocli;
+    opens org.atoll.applications.sor to info.picocli;
     opens org.atoll.applications.water to info.picocli;
 }

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import org.atoll.applications.Clock;
+import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
 /// Whether a run of Water is right. Steps whose energies were published with the model are
@@ -31,8 +25,7 @@ public final class WaterCheck {
     /// @param energies  one step's; the virial is the mean over the steps so far
     public record Known(int molecules, double cutoff, Energies energies) {
 
-        private static Known parse(String line) {
-            String[] f = line.split(",");
+        private static Known of(String[] f) {
             double[] v = new double[f.length];
             for (int k = 0; k < f.length; k++) {
                 v[k] = Double.parseDouble(f[k]);
@@ -47,14 +40,7 @@ public final class WaterCheck {
     ///
     /// @return one row for each size and step
     public static List<Known> known() {
-        InputStream stream = Objects.requireNonNull(
-                WaterCheck.class.getResourceAsStream("known.csv"), "known.csv");
-        try (var reader = new BufferedReader(
-                new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-            return reader.lines().filter(line -> !line.startsWith("#")).map(Known::parse).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return KnownAnswers.of(WaterCheck.class).stream().map(Known::of).toList();
     }
 
     /// Checks a run.
