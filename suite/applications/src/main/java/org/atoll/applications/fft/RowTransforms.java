@@ -56,7 +56,7 @@ final class RowTransforms {
     void transform(Band source, int from, int rows) {
         count = rows;
         if (length < 4) {
-            load(source, from, 0, length);
+            load(source, from, 0, 1);
             finish(0, length);
             return;
         }
