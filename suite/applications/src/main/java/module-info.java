@@ -5,9 +5,11 @@
 module org.atoll.applications {
     requires static org.jspecify;
     requires info.picocli;
+    requires transitive org.atoll.mpj;
 
     exports org.atoll.applications;
     exports org.atoll.applications.fft;
+    exports org.atoll.applications.hello;
     exports org.atoll.applications.sor;
     exports org.atoll.applications.water;
 

@@ -89,8 +89,6 @@ class FftTest {
         for (int m = 0; m <= 13; m++) {
             var problem = new FftProblem(m);
             FftRun run = ThreadedFft.run(problem, threads, 1, Clock.SYSTEM);
-            assertThat(run.seen())
-                    .containsExactly(SequentialFft.run(problem, 0, Clock.SYSTEM).seen());
             var verdict = FftCheck.of(problem, run);
             assertThat(verdict.passed()).as("m %d: %s", m, verdict.line()).isTrue();
         }
