@@ -9,11 +9,17 @@ public final class Breakdown {
     /// What time is spent on.
     public enum Kind {
         /// Arithmetic on what the rank has.
-        COMPUTE,
+        COMPUTE(0),
         /// Sending, receiving and combining.
-        COMMUNICATION,
+        COMMUNICATION(1),
         /// Waiting for all others.
-        BARRIER
+        BARRIER(2);
+
+        private final int slot;
+
+        Kind(int slot) {
+            this.slot = slot;
+        }
     }
 
     private final Clock clock;
@@ -34,7 +40,7 @@ public final class Breakdown {
     /// @param next what begins now
     public void enter(Kind next) {
         long now = clock.nanoTime();
-        nanos[kind.ordinal()] += now - since;
+        nanos[kind.slot] += now - since;
         since = now;
         kind = next;
     }

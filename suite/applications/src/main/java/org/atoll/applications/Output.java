@@ -32,6 +32,7 @@ public final class Output {
     /// Whether this process talks to a terminal.
     ///
     /// @return true if its standard streams are a terminal
+    @SuppressWarnings("SystemConsoleNull") // it is null again since JDK 25
     static boolean onTerminal() {
         Console console = System.console();
         return console != null && console.isTerminal();
@@ -41,6 +42,7 @@ public final class Output {
     ///
     /// @param format a format, without the line's end
     /// @param values its values
+    @SuppressWarnings("AnnotateFormatMethod") // would need another dependency
     public void line(String format, Object... values) {
         if (first) {
             clear();

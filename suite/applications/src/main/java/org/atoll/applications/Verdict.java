@@ -12,6 +12,9 @@ public final class Verdict {
     private final List<String> held = new ArrayList<>();
     private final List<String> failed = new ArrayList<>();
 
+    /// Creates a verdict on nothing yet.
+    public Verdict() {}
+
     /// Tries a statement about how far a value is from what it should be.
     ///
     /// @param what     what was compared, in words
