@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The programs of the papers, each with one class per model over one kernel.
+@org.jspecify.annotations.NullMarked
+module org.atoll.applications {
+    requires static org.jspecify;
+    requires info.picocli;
+    requires transitive org.atoll.mpj;
+
+    exports org.atoll.applications;
+    exports org.atoll.applications.fft;
+    exports org.atoll.applications.hello;
+    exports org.atoll.applications.sor;
+    exports org.atoll.applications.water;
+
+    opens org.atoll.applications to info.picocli;
+    opens org.atoll.applications.fft to info.picocli;
+    opens org.atoll.applications.sor to info.picocli;
+    opens org.atoll.applications.water to info.picocli;
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+/// The generator of the NAS parallel benchmarks: `x' = 5^13 x mod 2^46`, `u = x / 2^46`, from
+/// the seed 314159265. Every program draws its inputs from it, so that they are the same
+/// everywhere. Source: D. Bailey et al., The NAS Parallel Benchmarks, 1994, section 2.3.
+/// An object belongs to one thread.
+public final class Randlc {
+
+    private static final long SEED = 314159265L;
+    private static final long MULTIPLIER = 1220703125L;
+    private static final long MASK = (1L << 46) - 1;
+    private static final double SCALE = 0x1p-46;
+
+    private long state;
+
+    /// Creates a generator that has already delivered some numbers.
+    ///
+    /// @param skipped how many numbers to pass over, at least 0
+    public Randlc(long skipped) {
+        long factor = 1;
+        long power = MULTIPLIER;
+        for (long left = skipped; left > 0; left >>= 1) {
+            if ((left & 1) == 1) {
+                factor = (factor * power) & MASK;
+            }
+            power = (power * power) & MASK;
+        }
+        state = (SEED * factor) & MASK;
+    }
+
+    /// The next number.
+    ///
+    /// @return a number at least 0 and below 1
+    public double next() {
+        state = (state * MULTIPLIER) & MASK;
+        return state * SCALE;
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+
+/// Measures a run on all ranks of a job. It begins at a barrier when it is made.
+public final class RankTiming {
+
+    private final MpjWorld world;
+    private final Breakdown breakdown;
+    private final long begin;
+
+    /// Waits for all ranks and begins. Every rank calls it.
+    ///
+    /// @param world the job
+    public RankTiming(MpjWorld world) {
+        this.world = world;
+        world.comm().barrier();
+        breakdown = new Breakdown(world::nanoTime);
+        begin = world.nanoTime();
+    }
+
+    /// This rank's account.
+    ///
+    /// @return the same one at every call
+    public Breakdown breakdown() {
+        return breakdown;
+    }
+
+    /// Ends the measurement and adds up the ranks. Every rank calls it; blocks.
+    ///
+    /// @return the longest time of a rank and the mean breakdown, the same on all ranks
+    public Timing finish() {
+        Comm comm = world.comm();
+        breakdown.spend(Breakdown.Kind.BARRIER, comm::barrier);
+        double[] wall = {(world.nanoTime() - begin) * 1e-9};
+        double[] sums = comm.allReduce(breakdown.seconds(), Op.SUM);
+        return Timing.of(comm.allReduce(wall, Op.MAX)[0], sums, comm.size());
+    }
+}

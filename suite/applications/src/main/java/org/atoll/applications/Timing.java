@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+import java.util.Locale;
+
+/// What a run took, in seconds: the time on the wall, and how the ranks or threads spent it on
+/// average.
+///
+/// @param wall          from the first step to the last, inputs not counted
+/// @param compute       computing
+/// @param communication sending, receiving and combining
+/// @param barrier       waiting at barriers
+/// @param parts         how many ranks or threads there were
+public record Timing(
+        double wall, double compute, double communication, double barrier, int parts) {
+
+    /// The timing of a run from what its parts spent.
+    ///
+    /// @param wall  seconds on the wall
+    /// @param sums  seconds by [Breakdown.Kind], added over all parts
+    /// @param parts how many parts
+    /// @return their mean
+    public static Timing of(double wall, double[] sums, int parts) {
+        return new Timing(wall, sums[0] / parts, sums[1] / parts, sums[2] / parts, parts);
+    }
+
+    /// The lines that are printed.
+    ///
+    /// @return two lines without the last end
+    public String lines() {
+        double whole = Math.max(compute + communication + barrier, Double.MIN_NORMAL);
+        return String.format(
+                Locale.ROOT,
+                "time %.6f s%nbreakdown (mean of %d): compute %.6f s (%.1f%%)"
+                        + "  communication %.6f s (%.1f%%)  barrier %.6f s (%.1f%%)",
+                wall, parts, compute, 100 * compute / whole, communication,
+                100 * communication / whole, barrier, 100 * barrier / whole);
+    }
+}

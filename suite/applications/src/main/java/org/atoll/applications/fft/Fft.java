@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.fft;
+
+import java.util.Optional;
+import org.atoll.applications.Application;
+import org.atoll.applications.Clock;
+import org.atoll.applications.CommandLines;
+import org.atoll.applications.CommonOptions;
+import org.atoll.applications.Output;
+import org.atoll.mpj.MpjWorld;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The program `fft`.
+@Command(name = "fft", sortOptions = false,
+        description = "Transforms 2^m complex numbers by the six-step method.")
+public final class Fft implements Application {
+
+    @Option(names = "--m", paramLabel = "M", defaultValue = "18",
+            description = "Logarithm of the number of points (default: ${DEFAULT-VALUE}).")
+    private int m;
+
+    @Option(names = "--warmups", paramLabel = "N", defaultValue = "20",
+            description = "Untimed transforms before the timed one (default: ${DEFAULT-VALUE}).")
+    private int warmups;
+
+    @Mixin
+    private CommonOptions common = new CommonOptions();
+
+    /// Creates the program with its defaults.
+    public Fft() {}
+
+    /// Runs the program.
+    ///
+    /// @param args its options
+    public static void main(String[] args) {
+        CommandLines.main(args, Fft::new);
+    }
+
+    @Override
+    public CommonOptions common() {
+        return common;
+    }
+
+    @Override
+    public void validate() {
+        new FftProblem(m).points();
+        if (warmups < 0) {
+            throw new IllegalArgumentException("--warmups must be at least 0, not " + warmups);
+        }
+    }
+
+    @Override
+    public int run(MpjWorld world, Output out) {
+        var problem = new FftProblem(m);
+        out.line("fft: 2^%d = %d points; %s",
+                m, problem.points(), CommandLines.describe(common, world));
+        Clock clock = world::nanoTime;
+        Optional<FftRun> run = switch (common.model()) {
+            case SEQUENTIAL -> Optional.of(SequentialFft.run(problem, warmups, clock));
+            case THREADS ->
+                    Optional.of(ThreadedFft.run(problem, common.threads(), warmups, clock));
+            case MPJ -> MpjFft.run(problem, warmups, world);
+        };
+        return run.map(result -> report(problem, result, out)).orElse(0);
+    }
+
+    private int report(FftProblem problem, FftRun run, Output out) {
+        double[] seen = run.seen();
+        out.line("X[0] %.10f %+.10fi", seen[0], seen[1]);
+        out.line("checksum %.10f %+.10fi", seen[Spectrum.CHECKSUM], seen[Spectrum.CHECKSUM + 1]);
+        out.line("sum of squares %.6f", seen[Spectrum.SQUARES]);
+        out.line("%s", run.timing().lines());
+        return common.check() ? out.verdict(FftCheck.of(problem, run)) : 0;
+    }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.fft;
+
+import java.util.Optional;
+import org.atoll.applications.Blocks;
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Clock;
+import org.atoll.applications.RankTiming;
+import org.atoll.applications.Timing;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+
+/// FFT by messages: each rank owns a block of rows of the matrix, and the three transposes are
+/// exchanges in which every rank sends every other one the part where its rows meet the other's.
+/// Numbers of ranks that do not divide the matrix give blocks that differ by one row.
+public final class MpjFft {
+
+    private final Comm comm;
+    private final Blocks inputRows;
+    private final Blocks lanes;
+    private final int rank;
+    private final RowTransforms columns;
+    private final RowTransforms rows;
+    private final Twiddles twiddles;
+    private final Transposition transposition;
+    private final Band first;
+    private final Band second;
+    private final Band packed;
+
+    /// A plan for matrices of `height` rows and `width` columns; results have the two exchanged.
+    private MpjFft(Comm comm, int width, int height) {
+        this.comm = comm;
+        rank = comm.rank();
+        inputRows = new Blocks(height, comm.size());
+        lanes = new Blocks(width, comm.size());
+        columns = new RowTransforms(height);
+        rows = new RowTransforms(width);
+        twiddles = new Twiddles(width * height, height);
+        transposition = new Transposition(comm);
+        first = Band.zeros(lanes.count(rank), height);
+        second = Band.zeros(inputRows.count(rank), width);
+        int most = Math.max(lanes.count(rank) * height, inputRows.count(rank) * width);
+        packed = new Band(1, new double[most], new double[most]);
+    }
+
+    /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
+    ///
+    /// @param problem what is transformed
+    /// @param warmups how many untimed transforms come first
+    /// @param world   the job
+    /// @return on rank 0 what it gave; nothing elsewhere
+    public static Optional<FftRun> run(FftProblem problem, int warmups, MpjWorld world) {
+        Comm comm = world.comm();
+        var plan = new MpjFft(comm, problem.width(), problem.height());
+        Band x = Band.zeros(problem.width(), plan.inputRows.count(plan.rank));
+        FftProblem.fill(plan.inputRows.from(plan.rank) * problem.width(), x.re(), x.im());
+        Band y = Band.zeros(problem.height(), plan.lanes.count(plan.rank));
+        for (int k = 0; k < warmups; k++) {
+            plan.transform(x, y, new Breakdown(world::nanoTime));
+        }
+        var timing = new RankTiming(world);
+        plan.transform(x, y, timing.breakdown());
+        Timing whole = timing.finish();
+        double[] seen = Spectrum.observe(problem.points(),
+                plan.lanes.from(plan.rank) * problem.height(), y.re(), y.im());
+        double[] error = {inverseError(problem, comm, x, y, world::nanoTime)};
+        double[] all = comm.allReduce(seen, Op.SUM);
+        double[] worst = comm.allReduce(error, Op.MAX);
+        return plan.rank == 0 ? Optional.of(new FftRun(all, worst[0], whole)) : Optional.empty();
+    }
+
+    private static double inverseError(
+            FftProblem problem, Comm comm, Band x, Band y, Clock clock) {
+        var inverse = new MpjFft(comm, problem.height(), problem.width());
+        Band back = Band.zeros(x.rows(), x.re().length / Math.max(1, x.rows()));
+        inverse.transform(y.swapped(), back.swapped(), new Breakdown(clock));
+        return SequentialFft.distance(
+                new double[][] {x.re(), x.im()},
+                new double[][] {back.re(), back.im()},
+                1.0 / problem.points());
+    }
+
+    /// Transforms: `x` holds this rank's rows of the input matrix one after the other, `y`
+    /// receives its rows of the result likewise.
+    private void transform(Band x, Band y, Breakdown breakdown) {
+        spread(x, breakdown);
+        for (int row = 0; row < first.rows(); row += RowTransforms.ROWS) {
+            int count = Math.min(RowTransforms.ROWS, first.rows() - row);
+            columns.transform(first, row, count);
+            columns.twiddle(twiddles, lanes.from(rank) + row);
+            pack(row);
+        }
+        turn(breakdown);
+        SequentialFft.secondRound(second, rows, 0, second.rows());
+        bringTogether(y, breakdown);
+    }
+
+    /// The first transpose: sends each rank its columns of this rank's rows.
+    private void spread(Band x, Breakdown breakdown) {
+        int mine = inputRows.count(rank);
+        int[] sent = new int[comm.size() + 1];
+        int[] received = new int[comm.size() + 1];
+        for (int peer = 0; peer < comm.size(); peer++) {
+            int width = lanes.count(peer);
+            for (int row = 0; row < mine; row++) {
+                copy(x, row * x.rows() + lanes.from(peer), packed, sent[peer] + row * width, width);
+            }
+            sent[peer + 1] = sent[peer] + mine * width;
+            received[peer + 1] = inputRows.to(peer) * first.rows();
+        }
+        transposition.exchange(packed, sent, first, received, breakdown);
+    }
+
+    /// Stores transformed rows, transposed, where the second transpose sends them from.
+    private void pack(int row) {
+        for (int peer = 0; peer < comm.size(); peer++) {
+            int width = inputRows.count(peer);
+            columns.storeTransposed(
+                    packed,
+                    inputRows.from(peer) * first.rows() + row * width,
+                    inputRows.from(peer),
+                    inputRows.to(peer));
+        }
+    }
+
+    /// The second transpose.
+    private void turn(Breakdown breakdown) {
+        int[] sent = new int[comm.size() + 1];
+        int[] received = new int[comm.size() + 1];
+        for (int peer = 0; peer < comm.size(); peer++) {
+            sent[peer + 1] = inputRows.to(peer) * first.rows();
+            received[peer + 1] = lanes.to(peer) * second.rows();
+        }
+        transposition.exchange(packed, sent, second, received, breakdown);
+    }
+
+    /// The third transpose: brings this rank's rows of the result together.
+    private void bringTogether(Band y, Breakdown breakdown) {
+        int[] sent = new int[comm.size() + 1];
+        int[] received = new int[comm.size() + 1];
+        int mine = lanes.count(rank);
+        for (int peer = 0; peer < comm.size(); peer++) {
+            sent[peer + 1] = lanes.to(peer) * second.rows();
+            received[peer + 1] = inputRows.to(peer) * mine;
+        }
+        transposition.exchange(second, sent, packed, received, breakdown);
+        for (int peer = 0; peer < comm.size(); peer++) {
+            int width = inputRows.count(peer);
+            for (int row = 0; row < mine; row++) {
+                copy(packed, received[peer] + row * width, y,
+                        row * y.rows() + inputRows.from(peer), width);
+            }
+        }
+    }
+
+    private static void copy(Band from, int at, Band to, int where, int count) {
+        System.arraycopy(from.re(), at, to.re(), where, count);
+        System.arraycopy(from.im(), at, to.im(), where, count);
+    }
+}

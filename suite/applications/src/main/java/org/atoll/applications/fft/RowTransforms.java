@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.fft;
+
+import java.util.Arrays;
+
+/// Transforms several rows of one length at once, in a scratch block that fits the cache: one
+/// array per element, holding that element of each row. The butterflies are of radix four
+/// (decimation in frequency, one of radix two at the end for odd powers) and run over those
+/// arrays, which the compiler turns into vector instructions. The elements come out in
+/// bit-reversed order, undone by reading the arrays in that order. An object belongs to one
+/// thread and allocates nothing after it is made.
+final class RowTransforms {
+
+    /// How many rows are transformed at once.
+    static final int ROWS = 64;
+
+    private static final int PIECE = 8;
+
+    /// How many numbers of each of two parts stay in the innermost cache.
+    private static final int CACHED = 2048;
+
+    private final int length;
+    private final double[][] re;
+    private final double[][] im;
+    private final int[] reversed;
+    private final double[] rootRe;
+    private final double[] rootIm;
+    private int count;
+
+    /// Creates the tables and the scratch block.
+    ///
+    /// @param length of a row, a power of two
+    RowTransforms(int length) {
+        this.length = length;
+        re = new double[length][ROWS];
+        im = new double[length][ROWS];
+        reversed = new int[length];
+        rootRe = new double[length];
+        rootIm = new double[length];
+        var roots = new Roots(length);
+        int unused = Integer.numberOfLeadingZeros(length) + 1;
+        for (int k = 0; k < length; k++) {
+            reversed[k] = length == 1 ? 0 : Integer.reverse(k) >>> unused;
+            rootRe[k] = roots.re(k);
+            rootIm[k] = roots.im(k);
+        }
+    }
+
+    /// Loads rows from a band and transforms them. The first butterflies are done while their
+    /// operands come in; the parts left then are finished one after the other, each in the
+    /// innermost cache.
+    ///
+    /// @param source where they lie
+    /// @param from   the first row in the band
+    /// @param rows   how many, at most [#ROWS]
+    void transform(Band source, int from, int rows) {
+        count = rows;
+        if (length < 4) {
+            load(source, from, 0, 1);
+            finish(0, length);
+            return;
+        }
+        int step = length / 4;
+        for (int k = 0; k < step; k++) {
+            load(source, from, k, step);
+            butterfly(k, step, k);
+        }
+        for (int part = 0; part < 4; part++) {
+            finish(part * step, step);
+        }
+    }
+
+    /// Loads elements `first`, `first + step` and so on.
+    private void load(Band source, int from, int first, int step) {
+        for (int e = first; e < length; e += step) {
+            System.arraycopy(source.re(), e * source.rows() + from, re[e], 0, count);
+            System.arraycopy(source.im(), e * source.rows() + from, im[e], 0, count);
+            if (count < ROWS) {
+                Arrays.fill(re[e], count, ROWS, 0);
+                Arrays.fill(im[e], count, ROWS, 0);
+            }
+        }
+    }
+
+    private void finish(int start, int part) {
+        if (part * ROWS > CACHED) {
+            stage(start, start + part, part);
+            for (int next = start; next < start + part; next += part / 4) {
+                finish(next, part / 4);
+            }
+            return;
+        }
+        int span = part;
+        for (; span >= 4; span /= 4) {
+            stage(start, start + part, span);
+        }
+        if (span == 2) {
+            for (int first = start; first < start + part; first += 2) {
+                add(re[first], re[first + 1]);
+                add(im[first], im[first + 1]);
+            }
+        }
+    }
+
+    private void stage(int start, int end, int span) {
+        for (int first = start; first < end; first += span) {
+            plainButterfly(first, span / 4);
+        }
+        for (int k = 1; k < span / 4; k++) {
+            for (int first = start + k; first < end; first += span) {
+                butterfly(first, span / 4, k * (length / span));
+            }
+        }
+    }
+
+    private static void add(double[] a, double[] b) {
+        for (int l = 0; l < a.length; l++) {
+            double difference = a[l] - b[l];
+            a[l] += b[l];
+            b[l] = difference;
+        }
+    }
+
+    private void butterfly(int first, int step, int root) {
+        double[] ar = re[first];
+        double[] ai = im[first];
+        double[] br = re[first + step];
+        double[] bi = im[first + step];
+        double[] cr = re[first + 2 * step];
+        double[] ci = im[first + 2 * step];
+        double[] dr = re[first + 3 * step];
+        double[] di = im[first + 3 * step];
+        double ur = rootRe[root];
+        double ui = rootIm[root];
+        double vr = rootRe[2 * root];
+        double vi = rootIm[2 * root];
+        double wr = rootRe[3 * root];
+        double wi = rootIm[3 * root];
+        for (int l = 0; l < ar.length; l++) {
+            double evenRe = ar[l] + cr[l];
+            double evenIm = ai[l] + ci[l];
+            double oddRe = br[l] + dr[l];
+            double oddIm = bi[l] + di[l];
+            double pRe = ar[l] - cr[l];
+            double pIm = ai[l] - ci[l];
+            double qRe = br[l] - dr[l];
+            double qIm = bi[l] - di[l];
+            ar[l] = evenRe + oddRe;
+            ai[l] = evenIm + oddIm;
+            double xRe = evenRe - oddRe;
+            double xIm = evenIm - oddIm;
+            br[l] = xRe * vr - xIm * vi;
+            bi[l] = xRe * vi + xIm * vr;
+            double yRe = pRe + qIm;
+            double yIm = pIm - qRe;
+            cr[l] = yRe * ur - yIm * ui;
+            ci[l] = yRe * ui + yIm * ur;
+            double zRe = pRe - qIm;
+            double zIm = pIm + qRe;
+            dr[l] = zRe * wr - zIm * wi;
+            di[l] = zRe * wi + zIm * wr;
+        }
+    }
+
+    /// The butterfly whose factors are all one.
+    private void plainButterfly(int first, int step) {
+        double[] ar = re[first];
+        double[] ai = im[first];
+        double[] br = re[first + step];
+        double[] bi = im[first + step];
+        double[] cr = re[first + 2 * step];
+        double[] ci = im[first + 2 * step];
+        double[] dr = re[first + 3 * step];
+        double[] di = im[first + 3 * step];
+        for (int l = 0; l < ar.length; l++) {
+            double evenRe = ar[l] + cr[l];
+            double evenIm = ai[l] + ci[l];
+            double oddRe = br[l] + dr[l];
+            double oddIm = bi[l] + di[l];
+            double pRe = ar[l] - cr[l];
+            double pIm = ai[l] - ci[l];
+            double qRe = br[l] - dr[l];
+            double qIm = bi[l] - di[l];
+            ar[l] = evenRe + oddRe;
+            ai[l] = evenIm + oddIm;
+            br[l] = evenRe - oddRe;
+            bi[l] = evenIm - oddIm;
+            cr[l] = pRe + qIm;
+            ci[l] = pIm - qRe;
+            dr[l] = pRe - qIm;
+            di[l] = pIm + qRe;
+        }
+    }
+
+    /// Multiplies the transformed rows by their twiddle factors.
+    ///
+    /// @param twiddles the factors
+    /// @param row      the first row loaded, in the whole matrix
+    void twiddle(Twiddles twiddles, int row) {
+        for (int k = 0; k < length; k++) {
+            twiddles.multiply(k, row, re[reversed[k]], im[reversed[k]]);
+        }
+    }
+
+    /// Stores the transformed rows into a band.
+    ///
+    /// @param target where they go
+    /// @param from   the first row in the band
+    void store(Band target, int from) {
+        for (int k = 0; k < length; k++) {
+            int at = k * target.rows() + from;
+            System.arraycopy(re[reversed[k]], 0, target.re(), at, count);
+            System.arraycopy(im[reversed[k]], 0, target.im(), at, count);
+        }
+    }
+
+    /// Stores some elements of the transformed rows transposed: each row's elements become
+    /// neighbours.
+    ///
+    /// @param target where they go
+    /// @param at     where the first row's element `from` goes
+    /// @param from   the first element
+    /// @param to     after the last element; the next row begins `to - from` further on
+    void storeTransposed(Band target, int at, int from, int to) {
+        for (int piece = from; piece < to; piece += PIECE) {
+            int end = Math.min(piece + PIECE, to);
+            storePiece(target.re(), re, at + piece - from, to - from, new int[] {piece, end});
+            storePiece(target.im(), im, at + piece - from, to - from, new int[] {piece, end});
+        }
+    }
+
+    private void storePiece(double[] target, double[][] source, int at, int stride, int[] range) {
+        if (range[1] - range[0] == PIECE) {
+            storeWhole(target, source, at, stride, range[0]);
+            return;
+        }
+        for (int k = range[0]; k < range[1]; k++) {
+            double[] element = source[reversed[k]];
+            for (int l = 0; l < count; l++) {
+                target[at + l * stride + k - range[0]] = element[l];
+            }
+        }
+    }
+
+    private void storeWhole(double[] target, double[][] source, int start, int stride, int k) {
+        double[] a = source[reversed[k]];
+        double[] b = source[reversed[k + 1]];
+        double[] c = source[reversed[k + 2]];
+        double[] d = source[reversed[k + 3]];
+        double[] e = source[reversed[k + 4]];
+        double[] f = source[reversed[k + 5]];
+        double[] g = source[reversed[k + 6]];
+        double[] h = source[reversed[k + 7]];
+        int at = start;
+        for (int l = 0; l < count; l++) {
+            target[at] = a[l];
+            target[at + 1] = b[l];
+            target[at + 2] = c[l];
+            target[at + 3] = d[l];
+            target[at + 4] = e[l];
+            target[at + 5] = f[l];
+            target[at + 6] = g[l];
+            target[at + 7] = h[l];
+            at += stride;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.hello;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import org.atoll.mpj.Job;
+
+/// Every rank says who it is and where it runs.
+public final class Hello {
+
+    private Hello() {}
+
+    /// Prints `rank r of n on host` on every rank.
+    ///
+    /// @param args not used
+    @SuppressWarnings("SystemOut") // its only purpose
+    public static void main(String[] args) {
+        Job.run(args, world -> System.out.println(
+                "rank " + world.rank() + " of " + world.size() + " on " + host()));
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+}

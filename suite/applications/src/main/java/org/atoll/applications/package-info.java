@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the programs share: how their work is dealt out ([org.atoll.applications.Blocks]), their
+/// inputs' generator, their options, their threads and their accounts of time. No program's
+/// arithmetic lives here.
+package org.atoll.applications;

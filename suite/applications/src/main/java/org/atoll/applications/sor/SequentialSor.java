@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.sor;
+
+import java.util.function.IntConsumer;
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Clock;
+import org.atoll.applications.Timing;
+
+/// SOR on one thread.
+public final class SequentialSor {
+
+    private SequentialSor() {}
+
+    /// Runs a problem on the calling thread.
+    ///
+    /// @param problem what is relaxed
+    /// @param clock   measures the iterations
+    /// @param each    receives the number of iterations done after each
+    /// @return what it gave
+    public static SorRun run(SorProblem problem, Clock clock, IntConsumer each) {
+        var grid = new Grid(problem.cols(), 0, problem.rows());
+        grid.fill(problem);
+        return SorRun.of(grid, relax(grid, problem.iterations(), clock, each));
+    }
+
+    /// Relaxes a whole grid.
+    static Timing relax(Grid grid, int iterations, Clock clock, IntConsumer each) {
+        var breakdown = new Breakdown(clock);
+        long begin = clock.nanoTime();
+        for (int iteration = 1; iteration <= iterations; iteration++) {
+            grid.sweep(Grid.RED, 1, grid.end() - 1);
+            grid.sweep(Grid.BLACK, 1, grid.end() - 1);
+            each.accept(iteration);
+        }
+        double wall = (clock.nanoTime() - begin) * 1e-9;
+        return Timing.of(wall, breakdown.seconds(), 1);
+    }
+}

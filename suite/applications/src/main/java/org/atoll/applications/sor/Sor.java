@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.sor;
+
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.atoll.applications.Application;
+import org.atoll.applications.Clock;
+import org.atoll.applications.CommandLines;
+import org.atoll.applications.CommonOptions;
+import org.atoll.applications.Output;
+import org.atoll.applications.sor.SorProblem.Init;
+import org.atoll.mpj.MpjWorld;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The program `sor`.
+@Command(name = "sor", sortOptions = false,
+        description = "Relaxes a rectangle by red-black successive over-relaxation.")
+public final class Sor implements Application {
+
+    @Option(names = "--rows", paramLabel = "M", defaultValue = "512",
+            description = "Rows including the boundary (default: ${DEFAULT-VALUE}).")
+    private int rows;
+
+    @Option(names = "--cols", paramLabel = "N", defaultValue = "2048",
+            description = "Columns including the boundary (default: ${DEFAULT-VALUE}).")
+    private int cols;
+
+    @Option(names = "--iterations", paramLabel = "N", defaultValue = "101",
+            description = "Sweeps over both colours (default: ${DEFAULT-VALUE}).")
+    private int iterations;
+
+    @Option(names = "--init", paramLabel = "INIT", defaultValue = "zero",
+            description = "What the interior starts with: zero or nonzero"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private Init init = Init.ZERO;
+
+    @Mixin
+    private CommonOptions common = new CommonOptions();
+
+    /// Creates the program with its defaults.
+    public Sor() {}
+
+    /// Runs the program.
+    ///
+    /// @param args its options
+    public static void main(String[] args) {
+        CommandLines.main(args, Sor::new);
+    }
+
+    @Override
+    public CommonOptions common() {
+        return common;
+    }
+
+    @Override
+    public void validate() {
+        problem();
+    }
+
+    private SorProblem problem() {
+        return new SorProblem(rows, cols, iterations, init);
+    }
+
+    @Override
+    public int run(MpjWorld world, Output out) {
+        SorProblem problem = problem();
+        out.line("sor: %d x %d points, %d iterations; %s",
+                rows, cols, iterations, CommandLines.describe(common, world));
+        Clock clock = world::nanoTime;
+        IntConsumer each =
+                done -> out.progress("iteration", done, iterations, clock.nanoTime());
+        Optional<SorRun> run = switch (common.model()) {
+            case SEQUENTIAL -> Optional.of(SequentialSor.run(problem, clock, each));
+            case THREADS ->
+                    Optional.of(ThreadedSor.run(problem, common.threads(), clock, each));
+            case MPJ -> MpjSor.run(problem, world, each);
+        };
+        return run.map(result -> report(problem, result, out)).orElse(0);
+    }
+
+    private int report(SorProblem problem, SorRun run, Output out) {
+        out.line("sum %.10f  sum of squares %.10f", run.sum(), run.squares());
+        out.line("[1][1] %.16f  middle %.16f  crc %08x", run.corner(), run.middle(), run.crc());
+        out.line("%s", run.timing().lines());
+        return common.check() ? out.verdict(SorCheck.of(problem, run)) : 0;
+    }
+}

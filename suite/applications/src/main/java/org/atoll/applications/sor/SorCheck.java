@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.sor;
+
+import org.atoll.applications.KnownAnswers;
+import org.atoll.applications.Timing;
+import org.atoll.applications.Verdict;
+
+/// Whether a run of SOR is right, to the last bit: against known answers for the sizes that have
+/// them, and for any other size against a second, plain computation.
+public final class SorCheck {
+
+    private SorCheck() {}
+
+    /// Checks a run.
+    ///
+    /// @param problem what was relaxed
+    /// @param run     what it gave
+    /// @return what was found
+    public static Verdict of(SorProblem problem, SorRun run) {
+        var verdict = new Verdict();
+        for (String[] row : KnownAnswers.of(SorCheck.class)) {
+            if (matches(row, problem)) {
+                verdict.equal("known value of [1][1]", run.corner(), Double.valueOf(row[6]));
+                verdict.equal("known CRC", Long.toHexString(run.crc()), row[10]);
+                double sum = Double.parseDouble(row[4]);
+                verdict.atMost("known sum", Math.abs(run.sum() - sum) / sum, 1e-12);
+                return verdict;
+            }
+        }
+        SorRun plain = SorRun.of(plain(problem), new Timing(0, 0, 0, 0, 1));
+        verdict.equal("CRC of a plain computation",
+                Long.toHexString(run.crc()), Long.toHexString(plain.crc()));
+        return verdict;
+    }
+
+    private static boolean matches(String[] row, SorProblem problem) {
+        boolean nonzero = problem.init() == SorProblem.Init.NONZERO;
+        return Integer.parseInt(row[0]) == problem.rows()
+                && Integer.parseInt(row[1]) == problem.cols()
+                && Integer.parseInt(row[2]) == problem.iterations()
+                && Boolean.parseBoolean(row[3]) == nonzero;
+    }
+
+    /// The definition itself, point by point on one array per row.
+    private static Grid plain(SorProblem problem) {
+        var grid = new Grid(problem.cols(), 0, problem.rows());
+        grid.fill(problem);
+        double[][] x = new double[problem.rows()][problem.cols()];
+        for (int i = 0; i < problem.rows(); i++) {
+            for (int j = 0; j < problem.cols(); j++) {
+                x[i][j] = grid.at(i, j);
+            }
+        }
+        for (int half = 0; half < 2 * problem.iterations(); half++) {
+            for (int i = 1; i < problem.rows() - 1; i++) {
+                relax(x, i, 1 + (i + 1 + half) % 2);
+            }
+        }
+        for (int i = 0; i < problem.rows(); i++) {
+            for (int j = 0; j < problem.cols(); j++) {
+                grid.set(i, j, x[i][j]);
+            }
+        }
+        return grid;
+    }
+
+    private static void relax(double[][] x, int i, int first) {
+        for (int j = first; j < x[i].length - 1; j += 2) {
+            x[i][j] = ((x[i - 1][j] + x[i + 1][j]) + (x[i][j - 1] + x[i][j + 1])) * 0.25;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.water;
+
+/// What a model does so that several workers can share the molecules: who owns which, and what
+/// travels between them. All workers call the same operations in the same order.
+interface Exchange {
+
+    /// The first molecule this worker owns.
+    int from();
+
+    /// After the last molecule this worker owns.
+    int to();
+
+    /// Called when this worker's own positions are up to date; returns when those of all
+    /// molecules its pairs need are. May block.
+    ///
+    /// @param positions of all molecules
+    void positions(double[] positions);
+
+    /// Called when this worker's contributions to the forces are complete; returns when those on
+    /// its own molecules hold everybody's. May block.
+    ///
+    /// @param forces on all molecules
+    void forces(double[] forces);
+
+    /// Adds numbers over all workers. May block.
+    ///
+    /// @param own this worker's numbers
+    /// @return the sums, the same on all workers
+    double[] total(double[] own);
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.water;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.atoll.applications.Blocks;
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.RankTiming;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.Request;
+
+/// Water by messages. Each rank owns a block of molecules and the pairs they answer for, which
+/// need the molecules of the half ring that follows. Before forces, every owner sends positions
+/// to the ranks before it that need them; after, each rank sends every owner one message with
+/// all it has added up for that owner's molecules.
+///
+/// What a rank needs of another's block is always a beginning of it, because its half ring runs
+/// on from its own block; so messages are contiguous and need no packing.
+public final class MpjWater implements Exchange {
+
+    private static final int C = Molecules.COORDINATES;
+    private static final int POSITIONS = 1;
+    private static final int FORCES = 2;
+
+    private final Comm comm;
+    private final int rank;
+    private final Blocks blocks;
+    private final Breakdown breakdown;
+    private final double[][] received;
+
+    private MpjWater(MpjWorld world, int molecules, Breakdown breakdown) {
+        comm = world.comm();
+        rank = comm.rank();
+        blocks = new Blocks(molecules, comm.size());
+        this.breakdown = breakdown;
+        received = new double[comm.size()][];
+        for (int peer = 0; peer < received.length; peer++) {
+            received[peer] = new double[C * (peer == rank ? 0 : needed(peer, rank))];
+        }
+    }
+
+    /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
+    ///
+    /// @param problem what is simulated
+    /// @param world   the job
+    /// @param each    receives each step's energies on every rank
+    /// @return what it gave, the same on all ranks
+    public static WaterRun run(
+            WaterProblem problem, MpjWorld world, Consumer<Energies> each) {
+        var molecules = new Molecules(problem);
+        Start.fill(molecules);
+        var timing = new RankTiming(world);
+        var simulation = new Simulation(
+                molecules, new MpjWater(world, problem.molecules(), timing.breakdown()));
+        List<Energies> energies = new ArrayList<>();
+        simulation.begin();
+        for (int step = 0; step < problem.steps(); step++) {
+            Energies now = simulation.advance();
+            energies.add(now);
+            each.accept(now);
+        }
+        var whole = timing.finish();
+        return new WaterRun(energies, simulation.drift(), whole);
+    }
+
+    @Override
+    public int from() {
+        return blocks.from(rank);
+    }
+
+    @Override
+    public int to() {
+        return blocks.to(rank);
+    }
+
+    /// How many of the first molecules of `owner` the pairs of `user` need.
+    private int needed(int user, int owner) {
+        if (blocks.count(user) == 0) {
+            return 0;
+        }
+        int molecules = blocks.total();
+        int away = Math.floorMod(blocks.from(owner) - blocks.from(user), molecules);
+        int reach = Pairs.span(molecules, blocks.from(user), blocks.to(user)) - away;
+        return Math.clamp(reach, 0, blocks.count(owner));
+    }
+
+    @Override
+    public void positions(double[] positions) {
+        breakdown.spend(Kind.COMMUNICATION, () -> sharePositions(positions));
+    }
+
+    private void sharePositions(double[] positions) {
+        List<Request> requests = new ArrayList<>();
+        for (int away = 1; away < comm.size(); away++) {
+            int after = (rank + away) % comm.size();
+            int before = Math.floorMod(rank - away, comm.size());
+            long wanted = (long) C * needed(rank, after);
+            long offered = (long) C * needed(before, rank);
+            if (wanted > 0) {
+                requests.add(comm.receiveAsync(
+                        positions, (long) C * blocks.from(after), wanted, after, POSITIONS));
+            }
+            if (offered > 0) {
+                requests.add(comm.sendAsync(
+                        positions, (long) C * from(), offered, before, POSITIONS));
+            }
+        }
+        Request.awaitAll(requests);
+    }
+
+    @Override
+    public void forces(double[] forces) {
+        breakdown.spend(Kind.COMMUNICATION, () -> combineForces(forces));
+    }
+
+    private void combineForces(double[] forces) {
+        List<Request> requests = new ArrayList<>();
+        for (int away = 1; away < comm.size(); away++) {
+            int after = (rank + away) % comm.size();
+            int before = Math.floorMod(rank - away, comm.size());
+            long added = (long) C * needed(rank, after);
+            if (received[before].length > 0) {
+                requests.add(comm.receiveAsync(received[before], before, FORCES));
+            }
+            if (added > 0) {
+                requests.add(comm.sendAsync(
+                        forces, (long) C * blocks.from(after), added, after, FORCES));
+            }
+        }
+        Request.awaitAll(requests);
+        int begin = C * from();
+        for (double[] theirs : received) {
+            for (int k = 0; k < theirs.length; k++) {
+                forces[begin + k] += theirs[k];
+            }
+        }
+    }
+
+    @Override
+    public double[] total(double[] own) {
+        breakdown.enter(Kind.COMMUNICATION);
+        double[] sums = comm.allReduce(own, Op.SUM);
+        breakdown.enter(Kind.COMPUTE);
+        return sums;
+    }
+}

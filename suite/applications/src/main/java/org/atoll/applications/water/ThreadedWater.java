@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.water;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.atoll.applications.Blocks;
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Clock;
+import org.atoll.applications.Team;
+import org.atoll.applications.ThreadBarrier;
+import org.atoll.applications.Timing;
+
+/// Water on plain Java threads. The positions are shared; each thread owns a block of molecules
+/// and adds up forces in an array of its own, and each owner then adds the others' arrays to its
+/// block, always in the same order.
+public final class ThreadedWater {
+
+    private final Molecules molecules;
+    private final Blocks blocks;
+    private final double[][] forces;
+    private final double[][] numbers;
+    private final double[] seconds = new double[Kind.values().length];
+    private final List<Energies> energies = new ArrayList<>();
+    private double drift;
+    private double wall;
+
+    private ThreadedWater(WaterProblem problem, int threads) {
+        molecules = new Molecules(problem);
+        blocks = new Blocks(problem.molecules(), threads);
+        forces = new double[threads][];
+        numbers = new double[threads][];
+    }
+
+    /// Runs a problem on a team of threads, of which the caller is one.
+    ///
+    /// @param problem what is simulated
+    /// @param threads how many threads, at least 1
+    /// @param clock   measures the run
+    /// @param each    receives each step's energies as soon as they are known
+    /// @return what it gave
+    public static WaterRun run(
+            WaterProblem problem, int threads, Clock clock, Consumer<Energies> each) {
+        var team = new Team(threads);
+        var water = new ThreadedWater(problem, threads);
+        Start.fill(water.molecules);
+        team.run((member, barrier) -> water.work(member, barrier, clock, each));
+        return new WaterRun(
+                water.energies, water.drift, Timing.of(water.wall, water.seconds, threads));
+    }
+
+    private void work(int member, ThreadBarrier barrier, Clock clock, Consumer<Energies> each) {
+        var breakdown = new Breakdown(clock);
+        var part = new Part(member, barrier, breakdown);
+        var simulation = new Simulation(molecules, part);
+        part.barrier();
+        long begin = clock.nanoTime();
+        simulation.begin();
+        for (int step = 0; step < molecules.problem().steps(); step++) {
+            Energies now = simulation.advance();
+            if (member == 0) {
+                energies.add(now);
+                each.accept(now);
+            }
+        }
+        double[] sums = part.total(breakdown.seconds());
+        double ended = (clock.nanoTime() - begin) * 1e-9;
+        double drifted = simulation.drift();
+        if (member == 0) {
+            System.arraycopy(sums, 0, seconds, 0, sums.length);
+            wall = ended;
+            drift = drifted;
+        }
+    }
+
+    /// One thread's share.
+    private final class Part implements Exchange {
+
+        private final int member;
+        private final ThreadBarrier barrier;
+        private final Breakdown breakdown;
+
+        Part(int member, ThreadBarrier barrier, Breakdown breakdown) {
+            this.member = member;
+            this.barrier = barrier;
+            this.breakdown = breakdown;
+        }
+
+        void barrier() {
+            breakdown.spend(Kind.BARRIER, barrier::await);
+        }
+
+        @Override
+        public int from() {
+            return blocks.from(member);
+        }
+
+        @Override
+        public int to() {
+            return blocks.to(member);
+        }
+
+        @Override
+        public void positions(double[] positions) {
+            barrier();
+        }
+
+        /// Reads the others' arrays only at this thread's own molecules. Their owners do not
+        /// write there again before the next barrier of [#positions].
+        @Override
+        public void forces(double[] mine) {
+            forces[member] = mine;
+            barrier();
+            breakdown.spend(Kind.COMMUNICATION, () -> combine(mine));
+        }
+
+        private void combine(double[] mine) {
+            int begin = from() * Molecules.COORDINATES;
+            int end = to() * Molecules.COORDINATES;
+            for (int k = begin; k < end; k++) {
+                double sum = 0;
+                for (double[] theirs : forces) {
+                    sum += theirs[k];
+                }
+                mine[k] = sum;
+            }
+        }
+
+        @Override
+        public double[] total(double[] own) {
+            numbers[member] = own;
+            barrier();
+            double[] sums = new double[own.length];
+            for (double[] theirs : numbers) {
+                for (int k = 0; k < sums.length; k++) {
+                    sums[k] += theirs[k];
+                }
+            }
+            barrier();
+            return sums;
+        }
+    }
+}
