@@ -30,6 +30,11 @@ class StallReporterTest {
         public int awaitedPeer() {
             return 3;
         }
+
+        @Override
+        public TimeAccount.Kind timeKind() {
+            return TimeAccount.Kind.MESSAGE;
+        }
     };
 
     private final List<Object> reports = new ArrayList<>();
