@@ -3,7 +3,6 @@ package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.Collectives;
-import org.atoll.collectives.Selection;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.TimeAccount;
@@ -23,7 +22,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
         super(world, group, context.number());
         MessageTeam team =
                 new MessageTeam(world.fabric().mailbox(), group, context.ofCollectives());
-        this.collectives = new Collectives(team, new Selection(world.fabric().settings()));
+        this.collectives = new Collectives(team, world.selection());
     }
 
     private static Buffer whole(Object buffer) {

@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
+import org.atoll.collectives.Selection;
 import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
 
@@ -12,6 +13,7 @@ public final class MpjWorld {
     private final World fabric;
     private final String[] arguments;
     private final ObjectCodec objects;
+    private final Selection selection;
     private final Comm comm;
 
     MpjWorld(World fabric, String[] arguments) {
@@ -19,6 +21,7 @@ public final class MpjWorld {
         this.arguments = arguments.clone();
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         this.objects = new FilteredSerialization(fabric.settings(), loader);
+        this.selection = new Selection(fabric.settings());
         Contexts contexts = new Contexts();
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
     }
@@ -78,6 +81,11 @@ public final class MpjWorld {
     /// @param cause    one line, printed once
     public void abort(int exitCode, String cause) {
         fabric.abort(exitCode, cause);
+    }
+
+    /// Which collective algorithms are taken; the same for all communicators.
+    Selection selection() {
+        return selection;
     }
 
     ObjectCodec objects() {
