@@ -296,9 +296,17 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     /// @return a new buffer with the results
     public final <T> T scan(T values, Op op) {
         T results = copy(values);
-        Buffer data = whole(results);
-        collectives.scan(data, op.on(data.elements()));
+        scanInPlace(results, op);
         return results;
+    }
+
+    /// Combines the values of the ranks from 0 to this one.
+    ///
+    /// @param values this rank's values, replaced by the results
+    /// @param op     the operation
+    public final void scanInPlace(Object values, Op op) {
+        Buffer data = whole(values);
+        collectives.scan(data, op.on(data.elements()));
     }
 
     /// Combines the values of the ranks below this one.
@@ -343,8 +351,23 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
 
     private <T> T reduceScatter(T values, Partition parts, Op op) {
         T part = fresh(values, parts.count(rank()));
+        reduceScatter(values, part, parts, op);
+        return part;
+    }
+
+    /// Combines the values of all ranks; each rank gets an equal part of the results, in a
+    /// buffer of its own.
+    ///
+    /// @param values this rank's values
+    /// @param part   where this rank's part goes; of equal length on all ranks
+    /// @param op     the operation
+    public final void reduceScatterInto(Object values, Object part, Op op) {
+        Partition parts = Partition.equal(size(), ElementKinds.lengthOf(part));
+        reduceScatter(values, part, parts, op);
+    }
+
+    private void reduceScatter(Object values, Object part, Partition parts, Op op) {
         Buffer in = whole(values);
         collectives.reduceScatter(in, whole(part), parts, op.on(in.elements()));
-        return part;
     }
 }
