@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import org.atoll.launcher.plan.Applications;
+import org.atoll.launcher.plan.Applications.Application;
 import org.atoll.launcher.plan.Misuse;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,10 +27,35 @@ public final class Atoll implements Runnable {
     ///
     /// @param arguments the command line
     public static void main(String[] arguments) {
-        int code = commandLine().execute(arguments);
+        int code = execute(arguments);
         System.out.flush();
         System.err.flush();
         Runtime.getRuntime().halt(code);
+    }
+
+    private static int execute(String[] arguments) {
+        CommandLine line = commandLine();
+        String first = arguments.length == 0 ? "" : arguments[0];
+        Application command = line.getSubcommands().containsKey(first)
+                ? null
+                : Applications.commands().get(first);
+        return command == null
+                ? line.execute(arguments)
+                : runCommand(command, Arrays.copyOfRange(arguments, 1, arguments.length));
+    }
+
+    /// A command of another module ends the JVM itself when it fails.
+    private static int runCommand(Application command, String[] arguments) {
+        try {
+            Class.forName(command.main()).getMethod("main", String[].class)
+                    .invoke(null, (Object) arguments);
+            return 0;
+        } catch (InvocationTargetException e) {
+            System.err.println("atoll: " + e.getCause());
+            return 1;
+        } catch (ReflectiveOperationException e) {
+            return complain(command.main() + " cannot be run: " + e.getMessage());
+        }
     }
 
     static CommandLine commandLine() {
@@ -53,5 +82,7 @@ public final class Atoll implements Runnable {
     @Override
     public void run() {
         commandLine().usage(System.out);
+        Applications.commands().forEach((name, command) ->
+                System.out.printf("  %-5s  %s%n", name, command.summary()));
     }
 }

@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/// The programs that come with Atoll: `META-INF/atoll/applications.properties` of every jar on
-/// the launcher's class path, with lines `name=main.Class|one line of summary`.
+/// The programs and commands that come with Atoll: `META-INF/atoll/applications.properties` and
+/// `commands.properties` of every jar on the launcher's class path, with lines
+/// `name=main.Class|one line of summary`. Ranks run applications; the launcher's own JVM runs
+/// commands.
 public final class Applications {
-    private static final String RESOURCE = "META-INF/atoll/applications.properties";
+    private static final String APPLICATIONS = "META-INF/atoll/applications.properties";
+    private static final String COMMANDS = "META-INF/atoll/commands.properties";
 
     /// A bundled program.
     ///
@@ -23,14 +26,25 @@ public final class Applications {
 
     private Applications() {}
 
-    /// Reads all lists on the class path.
+    /// Reads all lists of programs on the class path.
     ///
     /// @return the applications by name, in alphabetical order
     public static Map<String, Application> bundled() {
+        return read(APPLICATIONS);
+    }
+
+    /// Reads all lists of commands on the class path.
+    ///
+    /// @return the commands by name, in alphabetical order
+    public static Map<String, Application> commands() {
+        return read(COMMANDS);
+    }
+
+    private static Map<String, Application> read(String resource) {
         Map<String, Application> found = new TreeMap<>();
         try {
             for (URL url : Collections.list(
-                    ClassLoader.getSystemClassLoader().getResources(RESOURCE))) {
+                    ClassLoader.getSystemClassLoader().getResources(resource))) {
                 read(url, found);
             }
         } catch (IOException e) {
