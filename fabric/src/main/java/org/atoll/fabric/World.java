@@ -213,12 +213,14 @@ public final class World implements AutoCloseable {
         membership.close();
     }
 
-    /// The time account and the counters as the launcher reads them.
+    /// All frames sent and received, for the detection of deadlocks among the ranks that are
+    /// left; then, if asked for, the time account and the counters as the launcher reads them.
     private String profile() {
-        if (times == null) {
-            return "";
-        }
         StringJoiner lines = new StringJoiner("\n");
+        lines.add("frames\t" + endpoint.framesSent() + "\t" + endpoint.framesReceived());
+        if (times == null) {
+            return lines.toString();
+        }
         times.lines().forEach(lines::add);
         for (int peer = 0; peer < size(); peer++) {
             Traffic traffic = endpoint.traffic(peer);

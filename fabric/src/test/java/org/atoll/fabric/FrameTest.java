@@ -23,11 +23,15 @@ class FrameTest {
     void givesBackEverySenderField() {
         for (int handler : HANDLERS) {
             for (int incarnation : INCARNATIONS) {
-                for (int rank : RANKS) {
-                    for (int length : LENGTHS) {
-                        checkSender(handler, incarnation, rank, length);
-                    }
-                }
+                checkSender(handler, incarnation);
+            }
+        }
+    }
+
+    private void checkSender(int handler, int incarnation) {
+        for (int rank : RANKS) {
+            for (int length : LENGTHS) {
+                checkSender(handler, incarnation, rank, length);
             }
         }
     }

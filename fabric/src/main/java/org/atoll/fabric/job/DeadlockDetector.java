@@ -69,7 +69,7 @@ public final class DeadlockDetector {
     /// @param profile the rank's counters as text lines
     public void left(int rank, String profile) {
         for (String line : profile.lines().toList()) {
-            String[] fields = line.split("\t");
+            String[] fields = line.split("\t", -1);
             if (fields.length == 3 && fields[0].equals("frames")) {
                 left(rank, Long.parseLong(fields[1]), Long.parseLong(fields[2]));
                 return;

@@ -41,11 +41,10 @@ public abstract class MessageContract {
     @Test
     void messagesOfEverySizeKeepOrderAndContentBetweenAllPairs() {
         ranks.run(3, world -> {
-            for (int from = 0; from < world.size(); from++) {
-                for (int to = 0; to < world.size(); to++) {
-                    if (from != to) {
-                        exchangeAllSizes(world, from, to);
-                    }
+            int size = world.size();
+            for (int pair = 0; pair < size * size; pair++) {
+                if (pair / size != pair % size) {
+                    exchangeAllSizes(world, pair / size, pair % size);
                 }
             }
         });

@@ -43,13 +43,10 @@ public abstract class ProgressContract {
             List<Thread> threads = new ArrayList<>();
             for (int tag = 0; tag < 4; tag++) {
                 int own = tag;
-                threads.add(Thread.ofPlatform().daemon().start(() -> {
-                    try {
-                        converse(world, own);
-                    } catch (Throwable e) {
-                        failures.add(e);
-                    }
-                }));
+                threads.add(Thread.ofPlatform()
+                        .daemon()
+                        .uncaughtExceptionHandler((thread, e) -> failures.add(e))
+                        .start(() -> converse(world, own)));
             }
             for (Thread thread : threads) {
                 thread.join();

@@ -15,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -56,11 +57,11 @@ class LocalMembershipTest {
         for (Membership member : LocalMembership.job(size, "threads")) {
             ranks.add(threads.submit(() -> {
                 for (int round = 0; round < rounds; round++) {
-                    List<Card> cards = member.exchange(card(member.rank(), round));
-                    assertThat(cards).hasSize(size);
-                    for (int r = 0; r < size; r++) {
-                        assertThat(cards.get(r)).isEqualTo(card(r, round));
-                    }
+                    int now = round;
+                    assertThat(member.exchange(card(member.rank(), round)))
+                            .isEqualTo(IntStream.range(0, size)
+                                    .mapToObj(rank -> card(rank, now))
+                                    .toList());
                 }
             }));
         }
