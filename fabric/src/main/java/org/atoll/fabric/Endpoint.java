@@ -3,19 +3,13 @@ package org.atoll.fabric;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.List;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.job.FailureNotice;
-import org.atoll.fabric.ring.Doorbell;
-import org.atoll.fabric.ring.RingLayout;
-import org.atoll.fabric.ring.RingReader;
-import org.atoll.fabric.ring.RingWriter;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's end of the fabric: sends frames to peers, calls handlers for those that arrive,
@@ -32,49 +26,30 @@ public final class Endpoint implements FrameSink {
 
     private static final int HANDLERS = 64;
     private static final long ALL_BUT_HANDLER = ~0xff00L;
-    private static final RingLayout LOOPBACK = new RingLayout(256, 256 << 10);
-    private static final VarHandle HELD;
-
-    static {
-        try {
-            HELD = MethodHandles.lookup().findVarHandle(Endpoint.class, "held", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final int rank;
-    private final int incarnation;
     private final Device[] devices;
     private final Waiting waiting;
     private final StallReporter stalls;
     private final @Nullable TimeAccount times;
-    private final @Nullable Peer[] peers;
+    private final Hold hold = new Hold();
+    private final Peers peers;
     private final long[] senders;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
-    private final ArrayDeque<Runnable> afterwards = new ArrayDeque<>();
-    private @Nullable RingReader loopback;
     private volatile @Nullable CommunicationException failure;
-    private volatile int wanted;
     private volatile int sleepers;
-    private long onlyUser;
     private @Nullable Assistant assistant;
     private int unattended;
     private long polls;
-    private volatile boolean shared;
-
-    @SuppressWarnings("UnusedVariable") // through HELD
-    private int held;
 
     Endpoint(World world, List<Device> devices, Waiting waiting, StallReporter stalls) {
         this.rank = world.rank();
-        this.incarnation = world.incarnation();
         this.devices = devices.toArray(Device[]::new);
         this.waiting = waiting;
         this.stalls = stalls;
         this.times = world.times();
-        this.peers = new Peer[world.size()];
+        this.peers = new Peers(world, devices);
         this.senders = new long[world.size()];
         for (int r = 0; r < senders.length; r++) {
             senders[r] = Frame.VERSION | (long) world.incarnation(r) << 16 | (long) r << 32;
@@ -93,7 +68,7 @@ public final class Endpoint implements FrameSink {
     ///
     /// @return the job's size
     public int size() {
-        return peers.length;
+        return peers.size();
     }
 
     /// Registers the handler that frames with a number name. Before the first frame arrives.
@@ -106,54 +81,19 @@ public final class Endpoint implements FrameSink {
 
     /// Takes hold of the endpoint; waits while another thread holds it. Not reentrant.
     public void enter() {
-        if (!HELD.compareAndSet(this, 0, 1)) {
-            enterContended();
-        }
-        if (Thread.currentThread().threadId() != onlyUser) {
-            noteUser();
-        }
-    }
-
-    private void enterContended() {
-        synchronized (busy) {
-            wanted++;
-        }
-        while (!HELD.compareAndSet(this, 0, 1)) {
-            Thread.yield();
-        }
-        synchronized (busy) {
-            wanted--;
-        }
-    }
-
-    private void noteUser() {
-        shared = onlyUser != 0;
-        onlyUser = Thread.currentThread().threadId();
+        hold.enter();
     }
 
     /// Lets the endpoint go, then runs what completions asked for.
     public void exit() {
-        if (afterwards.isEmpty()) {
-            HELD.setRelease(this, 0);
-        } else {
-            exitAndRun();
-        }
-    }
-
-    private void exitAndRun() {
-        Runnable[] actions = afterwards.toArray(Runnable[]::new);
-        afterwards.clear();
-        HELD.setRelease(this, 0);
-        for (Runnable action : actions) {
-            action.run();
-        }
+        hold.exit();
     }
 
     /// Runs an action in this thread once the endpoint is let go. Holder only.
     ///
     /// @param action may block and use the endpoint
     public void afterwards(Runnable action) {
-        afterwards.add(action);
+        hold.afterwards(action);
     }
 
     /// The peer of a rank; makes the link to it when first asked. Holder only.
@@ -161,31 +101,7 @@ public final class Endpoint implements FrameSink {
     /// @param peer a world rank, this one's own included
     /// @return the peer
     public Peer peer(int peer) {
-        Peer known = peers[peer];
-        return known != null ? known : open(peer);
-    }
-
-    private Peer open(int peer) {
-        Peer opened = peer == rank ? loopback() : connect(peer);
-        peers[peer] = opened;
-        return opened;
-    }
-
-    private Peer connect(int peer) {
-        for (Device device : devices) {
-            if (device.reaches(peer)) {
-                return new Peer(
-                        peer, rank, incarnation, device.link(peer), device.eagerBytes());
-            }
-        }
-        throw new CommunicationException("no device reaches rank " + peer, peer, null);
-    }
-
-    private Peer loopback() {
-        MemorySegment memory = Arena.ofAuto().allocate(LOOPBACK.bytes(), 64);
-        loopback = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, rank);
-        RingWriter link = new RingWriter(memory, 0, LOOPBACK, Doorbell.NONE);
-        return new Peer(rank, rank, incarnation, link, LOOPBACK.capacityBytes());
+        return peers.get(peer);
     }
 
     /// Publishes frames as soon as their link has room, behind those that already wait there.
@@ -227,13 +143,11 @@ public final class Endpoint implements FrameSink {
         for (Device device : devices) {
             frames += device.poll(this);
         }
-        if (loopback != null) {
-            frames += loopback.poll(this, Integer.MAX_VALUE);
-        }
+        frames += peers.pollLoopback(this);
         if (!busy.isEmpty()) {
             busy.removeIf(Peer::push);
         }
-        if (frames > 0 && shared) {
+        if (frames > 0 && hold.isShared()) {
             rouseSleepers();
         }
         return frames;
@@ -260,7 +174,7 @@ public final class Endpoint implements FrameSink {
     }
 
     private void awaitUntimed(Completion awaited) {
-        for (int idle = 0; idle < waiting.spins() && wanted == 0; idle++) {
+        for (int idle = 0; idle < waiting.spins() && !interrupted(); idle++) {
             if (awaited.isDone()) {
                 return;
             }
@@ -274,6 +188,11 @@ public final class Endpoint implements FrameSink {
         } finally {
             enter();
         }
+    }
+
+    /// Whether a wait must not go on holding the endpoint.
+    private boolean interrupted() {
+        return hold.isWanted() || failure != null;
     }
 
     private void awaitPatiently(Completion awaited) {
@@ -297,7 +216,7 @@ public final class Endpoint implements FrameSink {
     ///
     /// @return how many frames arrived
     public int advance() {
-        if (!HELD.compareAndSet(this, 0, 1)) {
+        if (!hold.tryEnter()) {
             return 0;
         }
         try {
@@ -308,7 +227,7 @@ public final class Endpoint implements FrameSink {
     }
 
     private void sleep(Completion awaited) {
-        synchronized (afterwards) {
+        synchronized (hold) {
             sleepers++;
         }
         try {
@@ -316,11 +235,11 @@ public final class Endpoint implements FrameSink {
                 park();
             }
         } finally {
-            synchronized (afterwards) {
+            synchronized (hold) {
                 sleepers--;
             }
         }
-        if (!shared) {
+        if (!hold.isShared()) {
             stalls.slept(awaited, this);
         }
     }
@@ -410,7 +329,7 @@ public final class Endpoint implements FrameSink {
 
     @Override
     public void frame(int from, MemorySegment memory, long header, long payload) {
-        peer(from).traffic().receivedFrames++;
+        peers.get(from).traffic().receivedFrames++;
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
         if ((sender & ALL_BUT_HANDLER) == senders[from]) {
             handlers[(int) (sender >>> 8) & (HANDLERS - 1)].handle(from, memory, header, payload);
@@ -428,7 +347,7 @@ public final class Endpoint implements FrameSink {
     @Override
     public void lost(int peer, String reason) {
         fail(new FailureNotice(peer, reason));
-        Peer known = peers[peer];
+        Peer known = peers.known(peer);
         CommunicationException cause = failure;
         if (known != null && cause != null) {
             known.drop(cause);
@@ -467,22 +386,14 @@ public final class Endpoint implements FrameSink {
     ///
     /// @return a number of frames
     public long framesSent() {
-        long sum = 0;
-        for (Peer peer : peers) {
-            sum += peer == null ? 0 : peer.traffic().sentFrames;
-        }
-        return sum;
+        return peers.sum(traffic -> traffic.sentFrames);
     }
 
     /// All frames received so far.
     ///
     /// @return a number of frames
     public long framesReceived() {
-        long sum = 0;
-        for (Peer peer : peers) {
-            sum += peer == null ? 0 : peer.traffic().receivedFrames;
-        }
-        return sum;
+        return peers.sum(traffic -> traffic.receivedFrames);
     }
 
     /// What was exchanged with a peer.
@@ -490,7 +401,7 @@ public final class Endpoint implements FrameSink {
     /// @param peer a world rank
     /// @return the counters, or null if nothing was
     public @Nullable Traffic traffic(int peer) {
-        Peer known = peers[peer];
+        Peer known = peers.known(peer);
         return known == null ? null : known.traffic();
     }
 }
