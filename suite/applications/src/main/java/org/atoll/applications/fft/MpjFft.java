@@ -92,8 +92,7 @@ public final class MpjFft {
             pack(row);
         }
         turn(breakdown);
-        SequentialFft.secondRound(
-                second, second, rows, new int[] {0, second.rows()});
+        SequentialFft.secondRound(second, rows, 0, second.rows());
         bringTogether(y, breakdown);
     }
 
@@ -118,7 +117,7 @@ public final class MpjFft {
         for (int peer = 0; peer < comm.size(); peer++) {
             int width = inputRows.count(peer);
             columns.storeTransposed(
-                    packed.reshaped(width),
+                    packed,
                     inputRows.from(peer) * first.rows() + row * width,
                     inputRows.from(peer),
                     inputRows.to(peer));

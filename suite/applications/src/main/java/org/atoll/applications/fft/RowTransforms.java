@@ -46,11 +46,6 @@ final class RowTransforms {
         }
     }
 
-    /// The length of a row.
-    int length() {
-        return length;
-    }
-
     /// Loads rows from a band and transforms them. The first butterflies are done while their
     /// operands come in; the parts left then are finished one after the other, each in the
     /// innermost cache.
@@ -225,12 +220,12 @@ final class RowTransforms {
     /// @param target where they go
     /// @param at     where the first row's element `from` goes
     /// @param from   the first element
-    /// @param to     after the last element; the next row begins `target.rows()` further on
+    /// @param to     after the last element; the next row begins `to - from` further on
     void storeTransposed(Band target, int at, int from, int to) {
         for (int piece = from; piece < to; piece += PIECE) {
             int end = Math.min(piece + PIECE, to);
-            storePiece(target.re(), re, at + piece - from, target.rows(), new int[] {piece, end});
-            storePiece(target.im(), im, at + piece - from, target.rows(), new int[] {piece, end});
+            storePiece(target.re(), re, at + piece - from, to - from, new int[] {piece, end});
+            storePiece(target.im(), im, at + piece - from, to - from, new int[] {piece, end});
         }
     }
 

@@ -13,7 +13,6 @@ public final class SequentialFft {
     private final RowTransforms columns;
     private final RowTransforms rows;
     private final Twiddles twiddles;
-    private final Band middle;
 
     /// Makes the plan for a size: tables and scratch memory.
     ///
@@ -24,7 +23,6 @@ public final class SequentialFft {
         columns = new RowTransforms(height);
         rows = new RowTransforms(width);
         twiddles = new Twiddles(problem.points(), height);
-        middle = Band.padded(height, width);
     }
 
     /// Transforms: `Y[k] = sum of X[j] exp(-2 pi i j k / n)`, unscaled. Swapping real and
@@ -37,8 +35,8 @@ public final class SequentialFft {
     public void transform(double[] xr, double[] xi, double[] yr, double[] yi) {
         var input = new Band(width, xr, xi);
         var output = new Band(height, yr, yi);
-        firstRound(input, middle, columns, twiddles, new int[] {0, width});
-        secondRound(middle, output, rows, new int[] {0, height});
+        firstRound(input, output, columns, twiddles, new int[] {0, width});
+        secondRound(output, rows, 0, height);
     }
 
     /// The first transpose, row transforms, twiddle and second transpose, for some rows.
@@ -46,21 +44,19 @@ public final class SequentialFft {
     /// @param range the first row and the one after the last
     static void firstRound(
             Band input, Band output, RowTransforms transforms, Twiddles twiddles, int[] range) {
-        int length = transforms.length();
+        int length = output.rows();
         for (int row = range[0]; row < range[1]; row += RowTransforms.ROWS) {
             transforms.transform(input, row, Math.min(RowTransforms.ROWS, range[1] - row));
             transforms.twiddle(twiddles, row);
-            transforms.storeTransposed(output, row * output.rows(), 0, length);
+            transforms.storeTransposed(output, row * length, 0, length);
         }
     }
 
-    /// The second row transforms, for some rows; the third transpose is in the layout.
-    ///
-    /// @param range the first row and the one after the last
-    static void secondRound(Band input, Band output, RowTransforms transforms, int[] range) {
-        for (int row = range[0]; row < range[1]; row += RowTransforms.ROWS) {
-            transforms.transform(input, row, Math.min(RowTransforms.ROWS, range[1] - row));
-            transforms.store(output, row);
+    /// The second row transforms, for some rows, in place; the third transpose is in the layout.
+    static void secondRound(Band band, RowTransforms transforms, int from, int to) {
+        for (int row = from; row < to; row += RowTransforms.ROWS) {
+            transforms.transform(band, row, Math.min(RowTransforms.ROWS, to - row));
+            transforms.store(band, row);
         }
     }
 

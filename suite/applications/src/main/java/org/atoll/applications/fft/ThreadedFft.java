@@ -18,7 +18,6 @@ public final class ThreadedFft {
     private final Blocks secondRows;
     private final Twiddles twiddles;
     private final Band input;
-    private final Band middle;
     private final Band output;
     private final double[] seconds = new double[Kind.values().length];
     private double wall;
@@ -29,7 +28,6 @@ public final class ThreadedFft {
         secondRows = new Blocks(problem.height(), threads);
         twiddles = new Twiddles(problem.points(), problem.height());
         input = Band.zeros(problem.width(), problem.height());
-        middle = Band.padded(problem.height(), problem.width());
         output = Band.zeros(problem.height(), problem.width());
     }
 
@@ -78,10 +76,10 @@ public final class ThreadedFft {
     private void transform(
             int member, RowTransforms columns, RowTransforms rows, Runnable barrier) {
         int[] range = {firstRows.from(member), firstRows.to(member)};
-        SequentialFft.firstRound(input, middle, columns, twiddles, range);
+        SequentialFft.firstRound(input, output, columns, twiddles, range);
         barrier.run();
-        int[] share = {secondRows.from(member), secondRows.to(member)};
-        SequentialFft.secondRound(middle, output, rows, share);
+        SequentialFft.secondRound(
+                output, rows, secondRows.from(member), secondRows.to(member));
         barrier.run();
     }
 }
