@@ -55,7 +55,10 @@ public record Team(int threads) {
     }
 
     private static void guarded(
-            Work work, int member, ThreadBarrier barrier, AtomicReference<@Nullable Throwable> failure) {
+            Work work,
+            int member,
+            ThreadBarrier barrier,
+            AtomicReference<@Nullable Throwable> failure) {
         try {
             work.run(member, barrier);
         } catch (RuntimeException | Error e) {

@@ -17,7 +17,7 @@ final class Gear {
     static void predict(Molecules molecules, int from, int to) {
         for (int j = 0; j < Molecules.ORDER; j++) {
             double[] target = molecules.derivative(j);
-            long binomial = 1;
+            double binomial = 1;
             for (int l = j + 1; l <= Molecules.ORDER; l++) {
                 binomial = binomial * l / (l - j);
                 addScaled(target, molecules.derivative(l), binomial, from * C, to * C);

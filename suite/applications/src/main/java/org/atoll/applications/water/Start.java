@@ -38,10 +38,10 @@ final class Start {
         boolean cube = (long) side * side * side == problem.molecules();
         double spacing = problem.boxSide() / (cube ? root - LATTICE_SLACK : side);
         for (int m = 0; m < problem.molecules(); m++) {
+            int plane = m / (side * side);
+            int line = m / side % side;
             place(m * C,
-                    spacing * (m / (side * side) + 0.5),
-                    spacing * (m / side % side + 0.5),
-                    spacing * (m % side + 0.5));
+                    spacing * (plane + 0.5), spacing * (line + 0.5), spacing * (m % side + 0.5));
         }
     }
 
