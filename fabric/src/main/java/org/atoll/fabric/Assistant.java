@@ -2,6 +2,7 @@
 package org.atoll.fabric;
 
 import java.util.concurrent.locks.LockSupport;
+import org.atoll.fabric.job.FailureNotice;
 
 /// The helper thread of an endpoint. It looks around once a millisecond while requests are under
 /// way that nobody waits for, and steps in only when progress has not been driven since its last
@@ -30,6 +31,14 @@ final class Assistant implements Runnable {
 
     @Override
     public void run() {
+        try {
+            look();
+        } catch (RuntimeException | AssertionError e) {
+            endpoint.fail(new FailureNotice(endpoint.rank(), "driving progress threw " + e));
+        }
+    }
+
+    private void look() {
         long seen = -1;
         while (!stopped && endpoint.failure() == null) {
             boolean needed = endpoint.needsAssistant();

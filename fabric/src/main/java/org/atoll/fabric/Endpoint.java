@@ -6,7 +6,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.job.FailureNotice;
@@ -49,12 +51,12 @@ public final class Endpoint implements FrameSink {
         this.waiting = waiting;
         this.stalls = stalls;
         this.times = world.times();
-        this.peers = new Peers(world, devices);
+        this.peers = new Peers(world, devices, this::rouseOthers);
         this.senders = new long[world.size()];
         for (int r = 0; r < senders.length; r++) {
             senders[r] = Frame.VERSION | (long) world.incarnation(r) << 16 | (long) r << 32;
         }
-        java.util.Arrays.fill(handlers, (Handler) Endpoint::refuse);
+        Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }
 
     /// This rank.
@@ -147,10 +149,16 @@ public final class Endpoint implements FrameSink {
         if (!busy.isEmpty()) {
             busy.removeIf(Peer::push);
         }
-        if (frames > 0 && hold.isShared()) {
-            rouseSleepers();
+        if (frames > 0) {
+            rouseOthers();
         }
         return frames;
+    }
+
+    private void rouseOthers() {
+        if (hold.isShared()) {
+            rouseSleepers();
+        }
     }
 
     /// Waits for a completion while driving progress. Holder only: holds the endpoint again when
@@ -251,7 +259,7 @@ public final class Endpoint implements FrameSink {
         if (devices.length > 0) {
             devices[0].park(NAP_NANOS);
         } else {
-            Thread.yield();
+            LockSupport.parkNanos(NAP_NANOS);
         }
     }
 

@@ -11,19 +11,36 @@ final class StallReporter {
     /// Fruitless sleeps before the first report; each lasts [Endpoint#NAP_NANOS] at most.
     private static final int PATIENCE = 20;
 
+    /// The part of the time between two looks that counts as being at work.
+    private static final int BUSY_PART = 4;
+
     private final Membership membership;
     private int naps;
     private boolean reported;
     private long reportedSent;
+    private long processorNanos;
 
     StallReporter(Membership membership) {
         this.membership = membership;
     }
 
     void slept(Completion awaited, Endpoint endpoint) {
-        if (++naps >= PATIENCE && (!reported || endpoint.framesSent() != reportedSent)) {
+        if (++naps % PATIENCE != 0) {
+            return;
+        }
+        if (computes()) {
+            retract();
+        } else if (!reported || endpoint.framesSent() != reportedSent) {
             report(awaited, endpoint);
         }
+    }
+
+    /// Whether another thread of this process has been at work since the last look: it may yet
+    /// send what this one waits for.
+    private boolean computes() {
+        long before = processorNanos;
+        processorNanos = ProcessorTime.ofThisProcess();
+        return processorNanos - before > PATIENCE * Endpoint.NAP_NANOS / BUSY_PART;
     }
 
     /// Once, and again when frames that had waited for room have gone since: the deadlock
@@ -41,6 +58,10 @@ final class StallReporter {
 
     void moved() {
         naps = 0;
+        retract();
+    }
+
+    private void retract() {
         if (reported) {
             reported = false;
             membership.blocked(null);

@@ -25,6 +25,7 @@ public final class RingDevice implements Device {
     private Sleeper self = Region.NOBODY;
     private RingReader[] readers = {};
     private RingWriter[] writers = {};
+    private volatile boolean woken;
 
     /// Where the rings of a job lie. Ranks that cannot be reached are not part of it.
     public interface Region {
@@ -166,12 +167,13 @@ public final class RingDevice implements Device {
         }
         int ticket = self.announce();
         try {
-            if (!hasWork()) {
+            if (!woken && !hasWork()) {
                 self.sleep(ticket, nanos);
             }
         } finally {
             self.awake();
         }
+        woken = false;
     }
 
     private boolean hasWork() {
@@ -190,6 +192,7 @@ public final class RingDevice implements Device {
 
     @Override
     public void wake() {
+        woken = true;
         self.ring();
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.fabric.ring;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
 
@@ -9,7 +10,8 @@ import org.atoll.fabric.device.FrameSink;
 ///
 /// Only the reader's own thread touches the fields. In the shared memory the reader stores one
 /// counter, the number of slots it has consumed, with release semantics: after each payload
-/// that lay in the body, so that long messages flow, and else once per quarter of the ring. A
+/// that lay in the body, so that long messages flow, and else once per quarter of the ring. The
+/// fence behind it is there for a writer that says it starves and then looks once more. A
 /// writer that finds the ring full therefore always has a reader with frames left to consume.
 public final class RingReader {
     private final MemorySegment memory;
@@ -87,6 +89,7 @@ public final class RingReader {
     private void tell() {
         told = consumed;
         RingLayout.LONG.setRelease(memory, base + RingLayout.CONSUMED, told);
+        VarHandle.fullFence();
         if ((int) RingLayout.INT.getAcquire(memory, base + RingLayout.STARVES) != 0) {
             RingLayout.INT.setRelease(memory, base + RingLayout.STARVES, 0);
             writer.ringIfAsleep();

@@ -21,6 +21,7 @@ public final class RingWriter implements Link {
     private long produced;
     private long consumed;
     private long bodyEnd;
+    private long claimedEnd;
     private long bodyConsumed;
     private long payload;
     private boolean starves;
@@ -53,6 +54,7 @@ public final class RingWriter implements Link {
         long at = base + layout.slot(slot);
         if (payloadBytes <= RingLayout.SHORT_BYTES) {
             payload = at + Frame.HEADER_BYTES;
+            claimedEnd = bodyEnd;
             return at;
         }
         return claimBody(payloadBytes) ? at : FULL;
@@ -67,7 +69,7 @@ public final class RingWriter implements Link {
             }
         }
         payload = base + layout.body(from);
-        bodyEnd = to;
+        claimedEnd = to;
         return true;
     }
 
@@ -95,6 +97,7 @@ public final class RingWriter implements Link {
     @Override
     public void publish() {
         long slot = produced;
+        bodyEnd = claimedEnd;
         bodyEnds[index(slot)] = bodyEnd;
         produced = slot + 1;
         long at = base + layout.slot(slot) + Frame.STAMP;
