@@ -12,7 +12,7 @@ final class Assistant implements Runnable {
     private static final long REST_NANOS = 20_000_000;
 
     /// Fruitless polls in a row before it goes back to looking.
-    private static final int PATIENCE = 2000;
+    private static final int PATIENCE = 100;
 
     private final Endpoint endpoint;
     private volatile boolean stopped;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.function.LongSupplier;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Membership;
 
@@ -15,17 +16,26 @@ final class StallReporter {
     private static final int BUSY_PART = 4;
 
     private final Membership membership;
+    private final LongSupplier processorTime;
     private int naps;
     private boolean reported;
     private long reportedSent;
     private long processorNanos;
 
-    StallReporter(Membership membership) {
+    /// Creates a reporter.
+    ///
+    /// @param membership    is told
+    /// @param processorTime how long this process has computed, in nanoseconds
+    StallReporter(Membership membership, LongSupplier processorTime) {
         this.membership = membership;
+        this.processorTime = processorTime;
     }
 
     void slept(Completion awaited, Endpoint endpoint) {
-        if (++naps % PATIENCE != 0) {
+        if (++naps == 1) {
+            processorNanos = processorTime.getAsLong();
+        }
+        if (naps % PATIENCE != 0) {
             return;
         }
         if (computes()) {
@@ -39,7 +49,7 @@ final class StallReporter {
     /// send what this one waits for.
     private boolean computes() {
         long before = processorNanos;
-        processorNanos = ProcessorTime.ofThisProcess();
+        processorNanos = processorTime.getAsLong();
         return processorNanos - before > PATIENCE * Endpoint.NAP_NANOS / BUSY_PART;
     }
 

@@ -38,12 +38,13 @@ public final class World implements AutoCloseable {
         this.cards = cards;
         this.devices = devices;
         this.topology = new Topology(cards);
-        this.times =
-                settings.number("atoll.profile", 0, 0) == 0 ? null : new TimeAccount(this::nanoTime);
+        boolean profile = settings.number("atoll.profile", 0, 0) != 0;
+        this.times = profile ? new TimeAccount(this::nanoTime) : null;
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
         Waiting waiting =
                 Waiting.on(settings, together, Runtime.getRuntime().availableProcessors());
-        this.endpoint = new Endpoint(this, devices, waiting, new StallReporter(membership));
+        StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
+        this.endpoint = new Endpoint(this, devices, waiting, stalls);
         this.mailbox = new Mailbox(endpoint, settings);
     }
 

@@ -38,7 +38,8 @@ class StallReporterTest {
     };
 
     private final List<Object> reports = new ArrayList<>();
-    private final StallReporter reporter = new StallReporter(recorder());
+    private final StallReporter reporter = new StallReporter(recorder(), () -> this.computed);
+    private long computed;
     private final World world = World.join(
             new SoloMembership("here", null),
             new Settings(new Properties(), Map.of(), new Properties()),
@@ -86,10 +87,22 @@ class StallReporterTest {
     void reportsAgainWhenFramesThatWaitedHaveGoneSince() {
         sleep(20);
         sendFrame();
-        sleep(5);
+        sleep(20);
         assertThat(reports).containsExactly(
                 new Blocked("receive from 3, tag 7", 3, 0, 0),
                 new Blocked("receive from 3, tag 7", 3, 1, 0));
+    }
+
+    @Test
+    void keepsQuietWhileAnotherThreadComputes() {
+        for (int second = 0; second < 3; second++) {
+            sleep(1);
+            computed += 900_000_000;
+            sleep(19);
+        }
+        assertThat(reports).isEmpty();
+        sleep(20);
+        assertThat(reports).hasSize(1);
     }
 
     /// Packs messages of no bytes.
