@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.LocalMembership;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.RankThreads;
 import org.jspecify.annotations.Nullable;
 
 /// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
@@ -50,14 +50,9 @@ public final class LocalRanks {
     /// @throws RankFailedException if it threw on a rank; the other ranks are ended
     public void run(String[] args, Program program) {
         AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
-        List<Thread> threads = new ArrayList<>();
-        for (Membership membership : LocalMembership.job(ranks, device)) {
-            threads.add(
-                    Thread.ofPlatform()
-                            .name("rank-" + membership.rank())
-                            .start(() -> runRank(membership, args, program, first)));
-        }
-        threads.forEach(LocalRanks::join);
+        RankThreads.run(
+                LocalMembership.job(ranks, device),
+                membership -> runRank(membership, args, program, first));
         RankFailedException failed = first.get();
         if (failed != null) {
             throw failed;
@@ -82,15 +77,6 @@ public final class LocalRanks {
         } catch (RuntimeException e) {
             first.compareAndSet(null, new RankFailedException(membership.rank(), e));
             membership.abort(1, RankRun.oneLine(e));
-        }
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the ranks run", e);
         }
     }
 }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// The threads of a job whose ranks live in one JVM.
+public final class RankThreads {
+    private RankThreads() {}
+
+    /// Runs every rank in a thread of its own, named `rank-` and its number; blocks until all
+    /// have returned.
+    ///
+    /// @param members the ranks
+    /// @param rank    what each runs; must not throw
+    /// @throws IllegalStateException if the caller is interrupted meanwhile
+    public static void run(List<Membership> members, Consumer<Membership> rank) {
+        List<Thread> threads = new ArrayList<>();
+        for (Membership member : members) {
+            threads.add(
+                    Thread.ofPlatform()
+                            .name("rank-" + member.rank())
+                            .start(() -> rank.accept(member)));
+        }
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the ranks run", e);
+        }
+    }
+}
