@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "atoll",
         description = "Runs one parallel program on many processors.",
-        subcommands = {RunCommand.class, InfoCommand.class, AppsCommand.class},
+        subcommands = {RunCommand.class, SurveyCommand.class, AppsCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = Versions.class)
 public final class Atoll implements Runnable {

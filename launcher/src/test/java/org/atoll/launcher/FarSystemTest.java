@@ -69,7 +69,8 @@ class FarSystemTest {
     @Test
     void aDaemonThatDiesIsALostHostAndItsRanksDieToo() throws Exception {
         Path ssh = Files.writeString(folder.resolve("dying"),
-                "#!/bin/sh\nshift\necho $$ > " + folder.resolve("daemon") + "\nexec sh -c \"exec $*\"\n");
+                "#!/bin/sh\nshift\necho $$ > " + folder.resolve("daemon")
+                        + "\nexec sh -c \"exec $*\"\n");
         assertThat(ssh.toFile().setExecutable(true)).isTrue();
         Launched launched = Launched.start(folder, Map.of("ATOLL_SSH", ssh.toString()),
                 Launched.runArguments("-n", "2", "--host", "far:2", PROBE, "pids"));

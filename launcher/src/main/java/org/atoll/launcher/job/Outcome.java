@@ -60,7 +60,8 @@ public record Outcome(int exitCode, int rank, String cause) {
     private static String end(int rank, int code, ExceptionWatch watch) {
         int signal = code - SIGNAL;
         if (signal > 0 && signal < SIGNALS.length) {
-            return "rank " + rank + " was killed by signal " + signal + " (SIG" + SIGNALS[signal] + ")";
+            return "rank " + rank + " was killed by signal " + signal
+                    + " (SIG" + SIGNALS[signal] + ")";
         }
         return "rank " + rank + " " + watch.of(rank).orElse("ended with exit code " + code);
     }

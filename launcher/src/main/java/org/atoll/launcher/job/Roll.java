@@ -75,24 +75,11 @@ final class Roll {
             case ControlMessage.Leave(String profile) -> {
                 member.left = true;
                 member.profile = profile;
-                countFrames(rank, profile);
+                detector.left(rank, profile);
                 passGates();
             }
             default -> throw new AssertionError("a rank does not say " + message);
         }
-    }
-
-    /// A rank may hand over a line `frames<TAB>sent<TAB>received`, so that a message it sent
-    /// just before it left is known to be on its way.
-    private void countFrames(int rank, String profile) {
-        for (String line : profile.lines().toList()) {
-            String[] fields = line.split("\t", -1);
-            if (fields.length == 3 && fields[0].equals("frames")) {
-                detector.left(rank, Long.parseLong(fields[1]), Long.parseLong(fields[2]));
-                return;
-            }
-        }
-        detector.left(rank);
     }
 
     private void passGates() {
@@ -126,7 +113,8 @@ final class Roll {
             if (members.get(rank).ended && members.get(rank).connection == null) {
                 failed = true;
                 events.accept(new JobEvent.Failed(
-                        rank, 1, "rank " + rank + " ended before it joined the job; others wait for it"));
+                        rank, 1, "rank " + rank + " ended before it joined the job;"
+                                + " others wait for it"));
             }
         }
     }
@@ -136,7 +124,8 @@ final class Roll {
         member.ended = true;
         if (member.connection != null && !member.left) {
             return Optional.of(
-                    "rank " + rank + " ended early: its process exited with code 0 inside the job");
+                    "rank " + rank + " ended early:"
+                            + " its process exited with code 0 inside the job");
         }
         complainOfAbsent();
         return Optional.empty();

@@ -85,20 +85,25 @@ public record Program(String main, List<String> classPath) {
     private static List<String> absolute(String classPath) {
         List<String> entries = new ArrayList<>();
         for (String entry : classPath.split(File.pathSeparator, -1)) {
-            Path path = Path.of(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry)
-                    .toAbsolutePath().normalize();
             if (entry.endsWith("*")) {
-                entries.addAll(jarsIn(path));
+                entries.addAll(jarsIn(normal(entry.substring(0, entry.length() - 1))));
             } else {
-                entries.add(path.toString());
+                entries.add(normal(entry).toString());
             }
         }
         return entries;
     }
 
+    private static Path normal(String entry) {
+        return Path.of(entry).toAbsolutePath().normalize();
+    }
+
     private static List<String> jarsIn(Path folder) {
         try (var files = Files.list(folder)) {
-            return files.map(Path::toString).filter(name -> name.endsWith(".jar")).sorted().toList();
+            return files.map(Path::toString)
+                    .filter(name -> name.endsWith(".jar"))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new Misuse("there is no folder " + folder + " for the class path");
         }

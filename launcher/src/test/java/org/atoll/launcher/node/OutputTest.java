@@ -49,7 +49,8 @@ class OutputTest {
     @Test
     void remembersWhatAJvmSaidOfItsEnd() {
         ExceptionWatch watch = new ExceptionWatch(new TerminalOutput(false, out, err));
-        print(watch, 1, true, "noise\nException in thread \"main\" java.lang.Error: boom\n\tat x\n");
+        print(watch, 1, true, "noise\n");
+        print(watch, 1, true, "Exception in thread \"main\" java.lang.Error: boom\n\tat x\n");
         print(watch, 2, true, "Error: Could not find or load main class X\n");
         print(watch, 3, false, "Exception in thread \"main\" on the wrong stream\n");
         assertThat(watch.of(1)).hasValue("threw java.lang.Error: boom");

@@ -42,15 +42,19 @@ class PlacementTest {
     void noHostGetsMoreThanItsSlotsUnlessAsked() {
         for (int first = 1; first <= 4; first++) {
             for (int second = 1; second <= 4; second++) {
-                List<Host> hosts = List.of(new Host("a", first), new Host("b", second));
-                for (int ranks = 1; ranks <= first + second; ranks++) {
-                    for (Placement placement : Placement.values()) {
-                        List<Integer> placed = placement.place(hosts, ranks, false);
-                        assertThat(placed).hasSize(ranks);
-                        assertThat(Collections.frequency(placed, 0)).isLessThanOrEqualTo(first);
-                        assertThat(Collections.frequency(placed, 1)).isLessThanOrEqualTo(second);
-                    }
-                }
+                fitsEveryNumberOfRanks(first, second);
+            }
+        }
+    }
+
+    private static void fitsEveryNumberOfRanks(int first, int second) {
+        List<Host> hosts = List.of(new Host("a", first), new Host("b", second));
+        for (int ranks = 1; ranks <= first + second; ranks++) {
+            for (Placement placement : Placement.values()) {
+                List<Integer> placed = placement.place(hosts, ranks, false);
+                assertThat(placed).hasSize(ranks);
+                assertThat(Collections.frequency(placed, 0)).isLessThanOrEqualTo(first);
+                assertThat(Collections.frequency(placed, 1)).isLessThanOrEqualTo(second);
             }
         }
     }

@@ -19,12 +19,12 @@ import picocli.CommandLine.Option;
         name = "info",
         description = "Shows version, JDK, processors, devices and ssh; --all shows settings too.",
         mixinStandardHelpOptions = true)
-final class InfoCommand implements Runnable {
+final class SurveyCommand implements Runnable {
     @Option(names = "--all", description = "Show every setting with its value and source.")
     private boolean all;
 
     /// Created by picocli.
-    InfoCommand() {}
+    SurveyCommand() {}
 
     @Override
     public void run() {
@@ -69,7 +69,7 @@ final class InfoCommand implements Runnable {
         return java.util.Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":"))
                 .map(folder -> Path.of(folder).resolve(program))
                 .filter(Files::isExecutable)
-                .map(InfoCommand::real)
+                .map(SurveyCommand::real)
                 .findFirst()
                 .orElse(program + " is not on the path");
     }
