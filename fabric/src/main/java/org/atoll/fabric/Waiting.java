@@ -3,9 +3,11 @@ package org.atoll.fabric;
 
 /// How long a thread that waits keeps the processor before it sleeps.
 ///
-/// With a processor for every rank of the host, polling in a loop is fastest and disturbs
-/// nobody for a while. With fewer, the peer may need this very processor: after a short look the
-/// thread yields, which costs a few microseconds, and sleeps when that has gone on for long.
+/// With a processor for every rank of the host, polling in a loop is fastest. But the peer may
+/// need this very processor, because there are more ranks than processors or because other
+/// programs run too: so after a few microseconds the thread yields between polls, which costs
+/// little when nobody wants the processor and everything goes on when somebody does. It sleeps
+/// when that has gone on for milliseconds.
 ///
 /// @param spins  polls before the first yield
 /// @param yields polls with a yield before the thread sleeps
@@ -20,8 +22,8 @@ public record Waiting(int spins, int yields) {
     public static Waiting on(Settings settings, int ranks, int processors) {
         boolean crowded = ranks > processors;
         return new Waiting(
-                settings.number("atoll.wait.spins", crowded ? 20 : 4000, 0),
-                settings.number("atoll.wait.yields", crowded ? 300 : 100, 0));
+                settings.number("atoll.wait.spins", crowded ? 20 : 200, 0),
+                settings.number("atoll.wait.yields", crowded ? 1000 : 10_000, 0));
     }
 
     /// Lets time pass between two polls.
