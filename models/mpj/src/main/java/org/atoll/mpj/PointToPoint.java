@@ -302,6 +302,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
     /// @return what a receive with these words would take, if it is here
+    /// @throws org.atoll.fabric.CommunicationException if it is not and a rank has failed
     public final Optional<Status> tryProbe(int source, int tag) {
         return Optional.ofNullable(mailbox.tryProbe(from(source, tag), context, tag))
                 .map(status -> translate(status, group));
