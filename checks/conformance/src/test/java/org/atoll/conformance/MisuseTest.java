@@ -161,7 +161,7 @@ class MisuseTest {
                         c -> c.allReduce(MemorySegment.ofArray(new byte[8]), Op.SUM),
                         "SUM", "MemorySegment", "int[]"),
                 wrong("lambdaOfAnotherType",
-                        c -> c.allReduce(new int[2], Op.of((double a, double b) -> a)),
+                        c -> c.allReduce(new int[2], Op.ofDoubles((a, b) -> a)),
                         "int[]", "double[]"));
     }
 

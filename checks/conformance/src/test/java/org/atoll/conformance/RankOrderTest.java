@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.conformance;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.mpj.Comm;
@@ -15,9 +16,9 @@ class RankOrderTest {
     private static final int MODULUS = 251;
 
     private static final Op[] OPERATIONS = {
-        Op.of((int a, int b) -> (int) compose(a, b)),
-        Op.of((long a, long b) -> compose(a, b)),
-        Op.of((double a, double b) -> compose((long) a, (long) b))
+        Op.ofInts((a, b) -> (int) compose(a, b)),
+        Op.ofLongs(RankOrderTest::compose),
+        Op.ofDoubles((a, b) -> compose((long) a, (long) b))
     };
 
     private static final Kind[] KINDS = {Kind.INT, Kind.LONG, Kind.DOUBLE};
@@ -44,7 +45,7 @@ class RankOrderTest {
     }
 
     private static Op operation(Case at) {
-        return OPERATIONS[java.util.List.of(KINDS).indexOf(at.kind())];
+        return OPERATIONS[List.of(KINDS).indexOf(at.kind())];
     }
 
     private static long value(int rank, int index) {
