@@ -216,7 +216,7 @@ public final class Collectives {
 
     private void checkRoot(Operation operation, int root) {
         if (root < 0 || root >= team.size()) {
-            throw wrong(operation, "the root " + root + " is no rank");
+            throw wrong(operation, "root " + root + ": a rank is 0 to " + (team.size() - 1));
         }
     }
 

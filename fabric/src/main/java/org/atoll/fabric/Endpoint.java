@@ -30,7 +30,7 @@ public final class Endpoint implements FrameSink {
     private static final long ALL_BUT_HANDLER = ~0xff00L;
 
     private final int rank;
-    private final Device[] devices;
+    private Device[] devices;
     private final Waiting waiting;
     private final StallReporter stalls;
     private final @Nullable TimeAccount times;
@@ -322,11 +322,15 @@ public final class Endpoint implements FrameSink {
         return busy.isEmpty();
     }
 
-    /// Stops the helper. The endpoint may not be used any more.
+    /// Stops the helper and lets go of the devices, which may be closed when this returns: a
+    /// thread that is still here polls nothing from now on. The endpoint may not be used any more.
     void close() {
         if (assistant != null) {
             assistant.stop();
         }
+        enter();
+        devices = new Device[0];
+        exit();
     }
 
     private void wake() {

@@ -266,7 +266,8 @@ public final class Mailbox {
         return request.status();
     }
 
-    /// Drives progress once and looks whether a request is done; does not block.
+    /// Drives progress once and looks whether a request is done; does not block. Once a rank has
+    /// failed nothing more can be waited for: then all requests are done, and [#await] throws.
     ///
     /// @param request any request of this mailbox
     /// @return true if it is done
@@ -274,7 +275,7 @@ public final class Mailbox {
         if (!request.isDone()) {
             endpoint.advance();
         }
-        return request.isDone();
+        return request.isDone() || endpoint.failure() != null;
     }
 
     /// Runs an action when a request is done: at once if it is, else in the thread that
@@ -324,14 +325,28 @@ public final class Mailbox {
     /// @param context the communicator's context
     /// @param tag     the tag, or -1 for any
     /// @return the message that a receive with these words would take now, or null
+    /// @throws CommunicationException if there is none and a rank has failed
     public @Nullable Status tryProbe(int from, int context, int tag) {
         endpoint.enter();
         try {
             endpoint.progress();
-            return statusOf(arrivals.peek(from, context, tag));
+            Status here = statusOf(arrivals.peek(from, context, tag));
+            return here != null ? here : nothingYet(new Probe(from, context, tag));
         } finally {
             endpoint.exit();
         }
+    }
+
+    /// A program that looks again and again must learn that nothing will come any more.
+    private @Nullable Status nothingYet(Probe probe) {
+        CommunicationException failed = endpoint.failure();
+        if (failed != null) {
+            throw new CommunicationException(
+                    probe.describe() + " finds nothing: " + failed.getMessage(),
+                    failed.failedRank(),
+                    failed);
+        }
+        return null;
     }
 
     /// Waits for a message without receiving it.

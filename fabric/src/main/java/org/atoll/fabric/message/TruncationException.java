@@ -8,11 +8,22 @@ import org.atoll.fabric.CommunicationException;
 public final class TruncationException extends CommunicationException {
     private static final long serialVersionUID = 1L;
 
+    /// The length of the message, in bytes.
+    private final long messageBytes;
+
     TruncationException(int source, int tag, long messageBytes, long bufferBytes) {
         super(
                 "receive from " + source + ", tag " + tag + ": the message has " + messageBytes
                         + " bytes, the buffer only " + bufferBytes,
                 -1,
                 null);
+        this.messageBytes = messageBytes;
+    }
+
+    /// The length of the message.
+    ///
+    /// @return a number of bytes
+    public long messageBytes() {
+        return messageBytes;
     }
 }

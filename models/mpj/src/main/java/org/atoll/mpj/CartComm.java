@@ -98,8 +98,8 @@ public final class CartComm extends Comm {
         return split(color, rank()).cartesian(dims, periodic);
     }
 
-    /// Extents for a grid of all ranks that are as near to each other as can be, the largest
-    /// first (MPI_Dims_create).
+    /// Extents for a grid of all ranks that are near to each other, the largest first: the
+    /// largest is as small as can be, then the second, and so on (MPI_Dims_create).
     ///
     /// @param ranks      how many ranks
     /// @param dimensions how many dimensions, at least 1
@@ -110,20 +110,24 @@ public final class CartComm extends Comm {
                     ranks + " ranks in " + dimensions + " dimensions: both are at least 1");
         }
         int[] dims = new int[dimensions];
-        int rest = ranks;
-        for (int d = 0; d < dimensions; d++) {
-            dims[d] = nearestFactor(rest, dimensions - d);
-            rest /= dims[d];
-        }
-        return IntStream.of(dims).boxed().sorted((a, b) -> b - a).mapToInt(i -> i).toArray();
+        divide(ranks, ranks, 0, dims);
+        return dims;
     }
 
-    /// The smallest factor that is not below the given root of a number.
-    private static int nearestFactor(int number, int root) {
-        int factor = (int) Math.ceil(Math.pow(number, 1.0 / root) - 1e-9);
-        while (number % factor != 0) {
-            factor++;
+    /// Fills the extents from one place on with the smallest ones, largest first, whose product
+    /// is a number; none is above a limit. Returns whether there are such.
+    private static boolean divide(int number, int limit, int from, int[] dims) {
+        if (from == dims.length) {
+            return number == 1;
         }
-        return factor;
+        int left = dims.length - from;
+        int least = (int) Math.ceil(Math.pow(number, 1.0 / left) - 1e-9);
+        for (int factor = least; factor <= Math.min(number, limit); factor++) {
+            dims[from] = factor;
+            if (number % factor == 0 && divide(number / factor, factor, from + 1, dims)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.fabric.Elements;
 
 /// The one place where arguments are looked at. Every message says what was wrong, the value,
 /// and what is allowed.
@@ -46,25 +48,37 @@ final class Checks {
     static void layout(Object buffer, long offset, Layout layout) {
         if (!ElementKinds.of(buffer).equals(layout.elements())) {
             throw new IllegalArgumentException(
-                    "the layout does not pick from a " + buffer.getClass().getSimpleName());
+                    "the layout picks from a " + name(layout.elements()) + ", the buffer is a "
+                            + describe(buffer));
         }
         range(buffer, offset, layout.extentElements());
     }
 
-    static void sameLength(Object a, Object b) {
-        if (a.getClass() != b.getClass()
-                || ElementKinds.lengthOf(a) != ElementKinds.lengthOf(b)) {
+    /// Receiving into such a segment would fail only when the message is there.
+    static void writable(Object buffer) {
+        if (buffer instanceof MemorySegment segment && segment.isReadOnly()) {
             throw new IllegalArgumentException(
-                    "the buffers must be alike, but one is a " + describe(a) + ", the other a "
-                            + describe(b));
+                    "a " + describe(buffer) + " is read-only: nothing can be received into it");
         }
     }
 
-    static void length(Object buffer, long wanted, String why) {
-        if (ElementKinds.lengthOf(buffer) < wanted) {
-            throw new IllegalArgumentException(
-                    "a " + describe(buffer) + " is too short for " + wanted + ": " + why);
+    static void sameKind(Object a, Object b) {
+        if (ElementKinds.of(a) != ElementKinds.of(b)) {
+            throw differ(a, b);
         }
+    }
+
+    static void sameLength(Object a, Object b) {
+        sameKind(a, b);
+        if (ElementKinds.lengthOf(a) != ElementKinds.lengthOf(b)) {
+            throw differ(a, b);
+        }
+    }
+
+    private static IllegalArgumentException differ(Object a, Object b) {
+        return new IllegalArgumentException(
+                "the buffers must be alike, but one is a " + describe(a) + ", the other a "
+                        + describe(b));
     }
 
     static void counts(int[] counts, int size) {
@@ -80,7 +94,18 @@ final class Checks {
         }
     }
 
+    /// What a program calls a kind of buffer, such as `int[]`.
+    static String name(Elements elements) {
+        return name(elements.allocate(0));
+    }
+
+    private static String name(Object buffer) {
+        return buffer instanceof MemorySegment
+                ? "MemorySegment"
+                : buffer.getClass().getSimpleName();
+    }
+
     private static String describe(Object buffer) {
-        return buffer.getClass().getSimpleName() + " of " + ElementKinds.lengthOf(buffer);
+        return name(buffer) + " of " + ElementKinds.lengthOf(buffer);
     }
 }

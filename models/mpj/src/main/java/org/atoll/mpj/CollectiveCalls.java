@@ -29,8 +29,14 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
         return ElementKinds.whole(buffer);
     }
 
-    private static @Nullable Buffer wholeOrNull(@Nullable Object buffer) {
-        return buffer == null ? null : whole(buffer);
+    /// The buffer that only the root gives; it must be of the kind that all ranks give.
+    private @Nullable Buffer alikeAtRoot(
+            Object everywhere, @Nullable Object rooted, int root) {
+        if (rooted == null || rank() != root) {
+            return null;
+        }
+        Checks.sameKind(everywhere, rooted);
+        return whole(rooted);
     }
 
     @SuppressWarnings("unchecked") // a buffer's kind makes only buffers of its own class
@@ -101,7 +107,8 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     /// @param root    the rank that gets the results
     public final void reduceInto(Object values, @Nullable Object results, Op op, int root) {
         Buffer in = whole(values);
-        collectives.reduce(in, wholeOrNull(results), op.on(in.elements()), root);
+        Buffer out = alikeAtRoot(values, results, root);
+        collectives.reduce(in, out, op.on(in.elements()), root);
     }
 
     /// Combines the values of all ranks at all ranks.
@@ -155,7 +162,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     /// @param all    where they go at the root; ignored elsewhere
     /// @param root   the rank that gets them
     public final void gatherInto(Object values, @Nullable Object all, int root) {
-        collectives.gather(whole(values), rank() == root ? wholeOrNull(all) : null, root);
+        collectives.gather(whole(values), alikeAtRoot(values, all, root), root);
     }
 
     /// Brings values of unequal number to the root.
@@ -192,6 +199,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     /// @param values this rank's values; of equal length on all ranks
     /// @param all    where they go
     public final void allGatherInto(Object values, Object all) {
+        Checks.sameKind(values, all);
         collectives.allGather(whole(values), whole(all));
     }
 
@@ -233,7 +241,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     /// @param part   where this rank's part goes; of equal length on all ranks
     /// @param root   the rank that has them
     public final void scatterInto(@Nullable Object values, Object part, int root) {
-        collectives.scatter(rank() == root ? wholeOrNull(values) : null, whole(part), root);
+        collectives.scatter(alikeAtRoot(part, values, root), whole(part), root);
     }
 
     /// Hands out unequal parts of the root's values.

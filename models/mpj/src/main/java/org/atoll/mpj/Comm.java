@@ -77,7 +77,7 @@ public sealed class Comm extends CollectiveCalls permits CartComm {
         Grid grid = new Grid(dims, periodic);
         if (grid.size() > size()) {
             throw new IllegalArgumentException(
-                    "a grid of " + grid + " needs " + grid.size() + " ranks, there are " + size());
+                    "a grid of " + grid + " has more places than there are ranks, " + size());
         }
         Contexts.Context context = newContext();
         return rank() < grid.size()

@@ -23,13 +23,14 @@ final class Grid {
                 throw new IllegalArgumentException(
                         "dimensions are " + Arrays.toString(dims) + ": each is at least 1");
             }
-            product *= dim;
+            product = Math.min(product * dim, Integer.MAX_VALUE);
         }
         this.dims = dims.clone();
         this.periodic = periodic.clone();
-        this.size = Math.toIntExact(product);
+        this.size = (int) product;
     }
 
+    /// The number of places, at most the largest `int`: more than there can be ranks.
     int size() {
         return size;
     }

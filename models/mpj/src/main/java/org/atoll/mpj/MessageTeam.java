@@ -8,6 +8,7 @@ import org.atoll.fabric.Buffer;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.TruncationException;
 
 /// A communicator as collective algorithms see it: its members, and messages in a context of
 /// their own, so that no point-to-point receive can take them.
@@ -49,17 +50,20 @@ final class MessageTeam implements Team {
 
     @Override
     public void receive(Buffer in, int from) {
-        complete(
-                in,
-                from,
-                mailbox.receive(
-                        in.array(),
-                        in.offset(),
-                        in.bytes(),
-                        in.elements(),
-                        group.worldRank(from),
-                        context,
-                        TAG));
+        try {
+            Status status =
+                    mailbox.receive(
+                            in.array(),
+                            in.offset(),
+                            in.bytes(),
+                            in.elements(),
+                            group.worldRank(from),
+                            context,
+                            TAG);
+            check(in, from, status.bytes());
+        } catch (TruncationException e) {
+            check(in, from, e.messageBytes());
+        }
     }
 
     @Override
@@ -94,7 +98,7 @@ final class MessageTeam implements Team {
                         group.worldRank(from),
                         context,
                         TAG);
-        return () -> complete(in, from, mailbox.await(request));
+        return () -> complete(in, from, request);
     }
 
     @Override
@@ -102,10 +106,18 @@ final class MessageTeam implements Team {
         return scratch.take(slot, like, count);
     }
 
-    private static void complete(Buffer in, int from, Status status) {
-        if (status.bytes() != in.bytes()) {
+    private void complete(Buffer in, int from, Request request) {
+        try {
+            check(in, from, mailbox.await(request).bytes());
+        } catch (TruncationException e) {
+            check(in, from, e.messageBytes());
+        }
+    }
+
+    private static void check(Buffer in, int from, long bytes) {
+        if (bytes != in.bytes()) {
             throw new IllegalStateException(
-                    "rank " + from + " contributed " + status.bytes() + " bytes to a collective"
+                    "rank " + from + " contributed " + bytes + " bytes to a collective"
                             + " where " + in.bytes() + " were expected: the ranks disagree on"
                             + " operation, count or root");
         }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
+import java.util.stream.Collectors;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Elements;
@@ -106,9 +107,17 @@ public final class Op {
         Reducer reducer = reducers.get(elements);
         if (reducer == null) {
             throw new IllegalArgumentException(
-                    name + " is not defined for the numbers of this buffer");
+                    name + " is not defined for a " + Checks.name(elements) + ": allowed are "
+                            + allowed());
         }
         return reducer;
+    }
+
+    private String allowed() {
+        return reducers.keySet().stream()
+                .map(Checks::name)
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
     @Override

@@ -113,6 +113,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, int source, int tag) {
         Elements elements = ElementKinds.of(buffer);
+        Checks.writable(buffer);
         long room = ElementKinds.lengthOf(buffer) * elements.elementBytes();
         return receive(buffer, 0, room, elements, source, tag);
     }
@@ -128,6 +129,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, long offset, long count, int source, int tag) {
         Elements elements = ElementKinds.of(buffer);
+        Checks.writable(buffer);
         Checks.range(buffer, offset, count);
         return receive(buffer, offset, count * elements.elementBytes(), elements, source, tag);
     }
@@ -142,6 +144,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @return who sent it, its tag and length
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, long offset, Layout layout, int source, int tag) {
+        Checks.writable(buffer);
         Checks.layout(buffer, offset, layout);
         return receive(buffer, offset, layout.bytes(), layout, source, tag);
     }
@@ -217,6 +220,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     public final Request receiveAsync(
             Object buffer, long offset, long count, int source, int tag) {
         Elements elements = ElementKinds.of(buffer);
+        Checks.writable(buffer);
         Checks.range(buffer, offset, count);
         long room = count * elements.elementBytes();
         return wrap(
@@ -234,6 +238,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @return the request
     public final Request receiveAsync(
             Object buffer, long offset, Layout layout, int source, int tag) {
+        Checks.writable(buffer);
         Checks.layout(buffer, offset, layout);
         return wrap(
                 mailbox.startReceive(
@@ -302,6 +307,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
     /// @return what a receive with these words would take, if it is here
+    /// @throws org.atoll.fabric.CommunicationException if it is not and a rank has failed
     public final Optional<Status> tryProbe(int source, int tag) {
         return Optional.ofNullable(mailbox.tryProbe(from(source, tag), context, tag))
                 .map(status -> translate(status, group));

@@ -30,7 +30,8 @@ public final class Request {
 
     /// Whether the request is done; drives progress once. Does not block.
     ///
-    /// @return true from the moment of completion on
+    /// @return true from the moment of completion on, and when a rank has failed: then [#await]
+    ///     throws
     public boolean isDone() {
         return mailbox.test(request);
     }

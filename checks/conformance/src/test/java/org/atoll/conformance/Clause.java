@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+/// One statement about message passing.
+///
+/// @param statement what holds
+/// @param axes      over what
+/// @param body      what every rank of a communicator does to find out
+record Clause(String statement, Axes axes, Body body) {
+
+    /// What every rank does.
+    interface Body {
+        void run(Case at) throws Exception;
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+
+/// Clauses that belong together. In each setting one job goes through all of them, on
+/// communicators of every shape; there is a test for each clause and shape.
+final class Contract {
+    private final List<Clause> clauses = new ArrayList<>();
+
+    Contract holds(String statement, Axes axes, Clause.Body body) {
+        clauses.add(new Clause(statement, axes, body));
+        return this;
+    }
+
+    Stream<DynamicNode> everywhere() {
+        return in(Setting.all());
+    }
+
+    Stream<DynamicNode> in(Stream<Setting> settings) {
+        return settings.map(
+                setting ->
+                        dynamicContainer(
+                                setting.toString(),
+                                Stream.of(clauses)
+                                        .flatMap(all -> new Trial(setting, all).tests())));
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.Program;
+import org.atoll.mpj.RankFailedException;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// Ranks that wait for each other for ever are told so, and who waits for whom.
+class DeadlockTest {
+    private static final int[] LONG = new int[1 << 20];
+
+    @TestFactory
+    Stream<DynamicTest> twoRanksBothReceive() {
+        return deadlock(2, world -> {
+            Comm comm = world.comm();
+            comm.receive(new int[1], 1 - comm.rank(), 5);
+            comm.send(new int[1], 1 - comm.rank(), 5);
+        }, "rank 0 waits in receive from 1, tag 5", "rank 1 waits in receive from 0, tag 5");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aRingOfLongSends() {
+        return deadlock(3, world -> {
+            Comm comm = world.comm();
+            comm.send(LONG, (comm.rank() + 1) % 3, 8);
+            comm.receive(new int[1 << 20], (comm.rank() + 2) % 3, 8);
+        }, "rank 0 waits in send to 1, tag 8", "rank 1 waits in send to 2, tag 8",
+                "rank 2 waits in send to 0, tag 8");
+    }
+
+    @Test
+    void aMessageWithAnotherTag() {
+        isFound(new Setting("threads", 2), world -> {
+            Comm comm = world.comm();
+            if (comm.rank() == 0) {
+                comm.send(new int[1], 1, 1);
+            } else {
+                comm.receive(new int[1], Comm.ANY_SOURCE, 2);
+            }
+            comm.barrier();
+        }, "rank 1 waits in receive from any rank, tag 2", "rank 0 waits in ");
+    }
+
+    @Test
+    void aProbeForWhoHasGone() {
+        isFound(new Setting("threads", 3), world -> {
+            if (world.rank() == 2) {
+                world.comm().probe(0, 3);
+            }
+        }, "rank 2 waits in probe for 0, tag 3");
+    }
+
+    private static Stream<DynamicTest> deadlock(int ranks, Program program, String... words) {
+        return Setting.with(ranks).map(setting ->
+                dynamicTest(setting.toString(), () -> isFound(setting, program, words)));
+    }
+
+    private static void isFound(Setting setting, Program program, String... words) {
+        RankFailedException thrown = assertTimeoutPreemptively(
+                Duration.ofSeconds(40),
+                () -> catchThrowableOfType(
+                        RankFailedException.class,
+                        () -> Job.local(setting.ranks())
+                                .device(setting.device())
+                                .run(program)));
+        assertThat(thrown.getCause())
+                .isInstanceOf(CommunicationException.class)
+                .hasMessageContaining("deadlock")
+                .hasMessageContainingAll(words);
+    }
+
+    /// Others wait for longer than it takes to find a deadlock, while one computes.
+    @Test
+    void aRankThatComputesIsNone() {
+        Job.local(3).run(world -> {
+            if (world.rank() == 0) {
+                Thread.sleep(4000); // as good as a computation: the rank is not in the library
+            }
+            assertThat(world.comm().allReduce(new int[] {1}, Op.SUM)).containsExactly(3);
+        });
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.RankFailedException;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// A rank that throws ends the job, whatever the others wait for; each of them is told why.
+class FailureTest {
+    private static final int RANKS = 4;
+    private static final int GUILTY = 2;
+
+    private static Map<String, Consumer<Comm>> waits() {
+        Map<String, Consumer<Comm>> waits = new LinkedHashMap<>();
+        waits.put("receive", comm -> comm.receive(new int[1], GUILTY, 0));
+        waits.put("receiveFromAnybody", comm -> comm.receive(new int[1], Comm.ANY_SOURCE, 0));
+        waits.put("receiveFromOneWhoWaitsToo",
+                comm -> comm.receive(new int[1], comm.rank() ^ 1, 0));
+        waits.put("send", comm -> comm.send(new int[1 << 20], GUILTY, 0));
+        waits.put("request", comm -> comm.receiveAsync(new int[1], GUILTY, 0).await());
+        waits.put("probe", comm -> comm.probe(GUILTY, 0));
+        waits.put("tryProbe", FailureTest::tryProbeForEver);
+        waits.put("isDone", FailureTest::askForEver);
+        waits.put("barrier", Comm::barrier);
+        waits.put("allReduce", comm -> comm.allReduce(new double[3000], Op.SUM));
+        waits.put("split", comm -> comm.split(0, 0));
+        return waits;
+    }
+
+    private static void tryProbeForEver(Comm comm) {
+        while (comm.tryProbe(GUILTY, 0).isEmpty()) {
+            Thread.yield();
+        }
+    }
+
+    private static void askForEver(Comm comm) {
+        org.atoll.mpj.Request request = comm.receiveAsync(new int[1], GUILTY, 0);
+        while (!request.isDone()) {
+            Thread.yield();
+        }
+        request.await();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whoThrowsEndsTheOthers() {
+        return Setting.with(RANKS).flatMap(setting -> waits().entrySet().stream().map(wait ->
+                dynamicTest(wait.getKey() + " " + setting, () -> ends(setting, wait.getValue()))));
+    }
+
+    private static void ends(Setting setting, Consumer<Comm> wait) {
+        Queue<Throwable> suffered = new ConcurrentLinkedQueue<>();
+        RankFailedException thrown = assertTimeoutPreemptively(
+                Duration.ofSeconds(20),
+                () -> catchThrowableOfType(
+                        RankFailedException.class,
+                        () -> Job.local(RANKS)
+                                .device(setting.device())
+                                .run(world -> fail(world, wait, suffered))));
+        assertThat(thrown.rank()).isEqualTo(GUILTY);
+        assertThat(thrown).hasMessageContainingAll("rank 2", "the well is dry");
+        assertThat(thrown.getCause()).isExactlyInstanceOf(UnsupportedOperationException.class);
+        assertThat(suffered).hasSize(RANKS - 1).allSatisfy(e -> assertThat(e)
+                .isInstanceOf(CommunicationException.class)
+                .hasMessageContainingAll("rank 2 failed", "the well is dry"));
+    }
+
+    private static void fail(MpjWorld world, Consumer<Comm> wait, Queue<Throwable> suffered)
+            throws InterruptedException {
+        if (world.rank() == GUILTY) {
+            Thread.sleep(30); // so that the others wait already
+            throw new UnsupportedOperationException("the well is dry");
+        }
+        try {
+            wait.accept(world.comm());
+        } catch (RuntimeException e) {
+            suffered.add(e);
+            throw e;
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> jobsStartAndEndManyTimes() {
+        return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () -> {
+            for (int i = 0; i < 20; i++) {
+                Job.local(3).device(setting.device()).run(world -> {
+                    int next = (world.rank() + 1) % 3;
+                    world.comm().sendAsync(new int[5000], next, 0);
+                    world.comm().receive(new int[5000], Comm.ANY_SOURCE, 0);
+                });
+            }
+        }));
+    }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Strided;
+import org.atoll.mpj.CartComm;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Wrong arguments are refused at once, by a message that says what was wrong, the value, and
+/// what is allowed. All are calls of rank 1 of 3 that end before anything is sent.
+class MisuseTest {
+    private static final int[] BUFFER = new int[4];
+
+    private interface Call {
+        Object on(Comm comm);
+    }
+
+    private record Wrong(String name, Call call, List<String> words) {}
+
+    private static Wrong wrong(String name, Call call, String... words) {
+        return new Wrong(name, call, List.of(words));
+    }
+
+    private static Call sending(java.util.function.Consumer<Comm> call) {
+        return comm -> {
+            call.accept(comm);
+            return "done";
+        };
+    }
+
+    @TestFactory
+    Stream<DynamicTest> messages() {
+        return tests(
+                wrong("sendToRankBeyondTheLast", sending(c -> c.send(BUFFER, 3, 0)),
+                        "dest is 3", "0 to 2"),
+                wrong("sendToNegativeRank", sending(c -> c.send(BUFFER, -1, 0)),
+                        "dest is -1", "0 to 2"),
+                wrong("sendAsyncToRankBeyondTheLast", c -> c.sendAsync(BUFFER, 7, 0),
+                        "dest is 7", "0 to 2"),
+                wrong("receiveFromRankBeyondTheLast", c -> c.receive(BUFFER, 3, 0),
+                        "source is 3", "0 to 2"),
+                wrong("receiveAsyncFromNegativeRank", c -> c.receiveAsync(BUFFER, -5, 0),
+                        "source is -5", "0 to 2"),
+                wrong("probeRankBeyondTheLast", c -> c.probe(9, 0), "source is 9", "0 to 2"),
+                wrong("sendWithNegativeTag", sending(c -> c.send(BUFFER, 0, -1)),
+                        "tag is -1", "at least 0"),
+                wrong("receiveWithNegativeTag", c -> c.receive(BUFFER, 0, -2),
+                        "tag is -2", "at least 0"),
+                wrong("tryProbeWithNegativeTag", c -> c.tryProbe(0, -9),
+                        "tag is -9", "at least 0"),
+                wrong("sendNegativeCount", sending(c -> c.send(BUFFER, 0, -1, 0, 0)),
+                        "count -1", "4 elements"),
+                wrong("sendNegativeOffset", sending(c -> c.send(BUFFER, -2, 1, 0, 0)),
+                        "offset -2", "4 elements"),
+                wrong("sendBeyondTheEnd", sending(c -> c.send(BUFFER, 2, 3, 0, 0)),
+                        "offset 2", "count 3", "4 elements"),
+                wrong("receiveBeyondTheEnd", c -> c.receive(BUFFER, 0, 5, 0, 0),
+                        "count 5", "4 elements"),
+                wrong("receiveAsyncBeyondTheEnd", c -> c.receiveAsync(BUFFER, 4, 1, 0, 0),
+                        "offset 4", "4 elements"),
+                wrong("offsetsThatOverflow",
+                        sending(c -> c.send(BUFFER, 1, Long.MAX_VALUE, 0, 0)),
+                        "count " + Long.MAX_VALUE, "4 elements"),
+                wrong("sendAString", sending(c -> c.send("text", 0, 0)),
+                        "java.lang.String", "double[]", "MemorySegment"),
+                wrong("sendBoxedNumbers", sending(c -> c.send(new Integer[2], 0, 0)),
+                        "java.lang.Integer[]", "int[]"),
+                wrong("receiveIntoObjects", c -> c.receive(new int[2][2], 0, 0),
+                        "int[][]", "int[]"),
+                wrong("receiveIntoReadOnlySegment",
+                        c -> c.receive(MemorySegment.ofArray(new byte[4]).asReadOnly(), 0, 0),
+                        "read-only"),
+                wrong("layoutOfAnotherType",
+                        sending(c -> c.send(BUFFER, 0, column(2), 0, 0)),
+                        "int[]", "double[]"),
+                wrong("layoutBeyondTheEnd",
+                        sending(c -> c.send(new double[4], 0, column(3), 0, 0)),
+                        "count 5", "4 elements"),
+                wrong("sendWhatCannotBeWritten",
+                        sending(c -> c.sendObject(new Unwritable(), 0, 0)),
+                        "java.lang.Object", "not serializable"));
+    }
+
+    private static final class Unwritable implements java.io.Serializable {
+        private static final long serialVersionUID = 1L;
+        @SuppressWarnings({"serial", "UnusedVariable"}) // on purpose
+        private final Object inner = new Object();
+
+        @Override
+        public String toString() {
+            return inner.toString();
+        }
+    }
+
+    private static Strided column(int rows) {
+        return new Strided(ElementKinds.DOUBLES, rows, 1, 2);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> collectives() {
+        return tests(
+                wrong("broadcastFromRankBeyondTheLast", c -> c.broadcast(BUFFER, 3),
+                        "broadcast", "root 3", "0 to 2"),
+                wrong("reduceToNegativeRank", c -> c.reduce(BUFFER, Op.SUM, -1),
+                        "reduce", "root -1", "0 to 2"),
+                wrong("gatherToRankBeyondTheLast", c -> c.gather(BUFFER, 5),
+                        "gather", "root 5", "0 to 2"),
+                wrong("scatterFromRankBeyondTheLast", c -> c.scatter(BUFFER, 4),
+                        "root 4", "0 to 2"),
+                wrong("broadcastAString", c -> c.broadcast("text", 0),
+                        "java.lang.String", "double[]"),
+                wrong("scatterNoMultiple", c -> c.scatter(new int[7], 1),
+                        "scatter", "7 elements", "multiple of 3"),
+                wrong("reduceScatterNoMultiple", c -> c.reduceScatter(new int[8], Op.SUM),
+                        "reduceScatter", "8 elements", "multiple of 3"),
+                wrong("allToAllNoMultiple", c -> c.allToAll(new int[5]), "5 elements", "3"),
+                wrong("tooFewCounts", c -> c.allGather(BUFFER, new int[] {4, 4}),
+                        "2 counts", "3 ranks"),
+                wrong("negativeCount", c -> c.gather(BUFFER, new int[] {4, 4, -4}, 1),
+                        "count -4", "rank 2"),
+                wrong("countThatIsNotTheLength", c -> c.allGather(BUFFER, new int[] {4, 5, 4}),
+                        "5", "4 elements"),
+                wrong("gatherIntoTooShort",
+                        sending(c -> c.gatherInto(BUFFER, new int[11], 1)), "11", "12"),
+                wrong("gatherIntoNothing",
+                        sending(c -> c.gatherInto(BUFFER, null, 1)), "root", "12"),
+                wrong("gatherIntoAnotherType",
+                        sending(c -> c.gatherInto(BUFFER, new double[12], 1)),
+                        "int[]", "double[]"),
+                wrong("allGatherIntoAnotherType",
+                        sending(c -> c.allGatherInto(BUFFER, new long[12])),
+                        "int[]", "long[]"),
+                wrong("scatterIntoAnotherType",
+                        sending(c -> c.scatterInto(new double[12], BUFFER, 1)),
+                        "int[]", "double[]"),
+                wrong("reduceIntoAnotherType",
+                        sending(c -> c.reduceInto(BUFFER, new double[4], Op.SUM, 1)),
+                        "int[]", "double[]"),
+                wrong("allReduceIntoAnotherLength",
+                        sending(c -> c.allReduceInto(BUFFER, new int[3], Op.SUM)),
+                        "int[] of 4", "int[] of 3"),
+                wrong("allToAllIntoAnotherLength",
+                        sending(c -> c.allToAllInto(new int[6], new int[9])),
+                        "int[] of 6", "int[] of 9"),
+                wrong("bitsOfFloatingPoint", c -> c.allReduce(new double[2], Op.BIT_AND),
+                        "BIT_AND", "double[]", "int[]"),
+                wrong("sumOfASegment",
+                        c -> c.allReduce(MemorySegment.ofArray(new byte[8]), Op.SUM),
+                        "SUM", "MemorySegment", "int[]"),
+                wrong("lambdaOfAnotherType",
+                        c -> c.allReduce(new int[2], Op.ofDoubles((a, b) -> a)),
+                        "int[]", "double[]"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> communicators() {
+        return tests(
+                wrong("splitWithNegativeColor", c -> c.split(-1, 0), "color is -1", "at least 0"),
+                wrong("gridOfTooManyRanks",
+                        c -> c.cartesian(new int[] {2, 2}, new boolean[2]),
+                        "[2, 2]", "more places", "ranks, 3"),
+                wrong("gridWithoutExtent",
+                        c -> c.cartesian(new int[] {3, 0}, new boolean[2]),
+                        "[3, 0]", "at least 1"),
+                wrong("gridOfTooManyForAnyJob",
+                        c -> c.cartesian(new int[] {1 << 20, 1 << 20}, new boolean[2]),
+                        "[1048576, 1048576]", "more places", "ranks, 3"),
+                wrong("gridWithMissingFlags",
+                        c -> c.cartesian(new int[] {3, 1}, new boolean[1]),
+                        "2 dimensions", "1 flags"),
+                wrong("worldRankOfNobody", c -> c.worldRank(3), "member is 3", "0 to 2"),
+                wrong("dimsOfNoRanks", c -> CartComm.balancedDims(0, 2), "0 ranks", "at least 1"),
+                wrong("dimsInNoDimension", c -> CartComm.balancedDims(4, 0),
+                        "0 dimensions", "at least 1"));
+    }
+
+    private static Stream<DynamicTest> tests(Wrong... calls) {
+        return Stream.of(calls).map(wrong -> dynamicTest(wrong.name(), () -> refuses(wrong)));
+    }
+
+    /// The other ranks do nothing, so a call that communicates after all does not come back.
+    private static void refuses(Wrong wrong) {
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> Job.local(3).run(world -> refuses(wrong, world)));
+    }
+
+    private static void refuses(Wrong wrong, MpjWorld world) {
+        if (world.rank() == 1) {
+            assertThatThrownBy(() -> wrong.call().on(world.comm()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .message()
+                    .contains(wrong.words());
+        }
+    }
+}

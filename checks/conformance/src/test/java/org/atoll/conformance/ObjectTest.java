@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.atoll.fabric.message.Status;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// Objects by serialization.
+class ObjectTest {
+
+    /// An object of the program's own.
+    ///
+    /// @param name   some text
+    /// @param points some numbers
+    /// @param next   another of these, or null
+    record Node(String name, double[] points, Node next) implements Serializable {}
+
+    @TestFactory
+    Stream<DynamicNode> objects() {
+        return new Contract()
+                .holds("comesAsItWasSent", Axes.of(Kind.INT, 0, 3, 400, 40_000),
+                        ObjectTest::comesAsItWasSent)
+                .holds("comesFromAnybodyInTurn", Axes.EVERY_ROOT,
+                        ObjectTest::comesFromAnybodyInTurn)
+                .everywhere();
+    }
+
+    private static Serializable made(Case at, int rank) {
+        List<Integer> numbers =
+                new ArrayList<>(IntStream.range(0, at.count()).mapToObj(i -> rank + i).toList());
+        return new ArrayList<>(List.of("from " + rank, numbers, Map.of(rank, (long) rank)));
+    }
+
+    private static void comesAsItWasSent(Case at) throws InterruptedException {
+        Comm comm = at.comm();
+        Thread sender = Thread.ofPlatform().start(() -> {
+            comm.sendObject(made(at, at.rank()), at.next(), 1);
+            comm.sendObject(null, at.next(), 2);
+        });
+        at.same("the list", comm.receiveObject(List.class, at.previous(), 1),
+                made(at, at.previous()));
+        at.same("null", comm.receiveObject(String.class, at.previous(), 2), null);
+        sender.join();
+    }
+
+    private static void comesFromAnybodyInTurn(Case at) {
+        Comm comm = at.comm();
+        if (!at.atRoot()) {
+            for (int i = 0; i < 3; i++) {
+                double[] points = {at.rank(), i};
+                comm.sendObject(
+                        new Node("n" + i, points, new Node("inner", points, null)), at.root(), i);
+            }
+            return;
+        }
+        for (int i = 0; i < 3 * (at.size() - 1); i++) {
+            Status status = comm.probe(Comm.ANY_SOURCE, Comm.ANY_TAG);
+            Node node = comm.receiveObject(Node.class, status.source(), status.tag());
+            at.same("the name", node.name(), "n" + status.tag());
+            at.same("the points", node.next().points(),
+                    new double[] {status.source(), status.tag()});
+        }
+    }
+
+    @Test
+    void refusesClassesThatNobodyAllowed() {
+        Job.local(1).run(world -> {
+            Comm comm = world.comm();
+            comm.sendObject(new File("a"), 0, 0);
+            assertThatThrownBy(() -> comm.receiveObject(File.class, 0, 0))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContainingAll("java.io.File", "java.io", "atoll.objects.allow");
+        });
+    }
+
+    @Test
+    void saysWhatCameInsteadOfTheTypeAskedFor() {
+        Job.local(1).run(world -> {
+            Comm comm = world.comm();
+            comm.sendObject("text", 0, 0);
+            assertThatThrownBy(() -> comm.receiveObject(Integer.class, 0, 0))
+                    .isInstanceOf(ClassCastException.class)
+                    .hasMessageContainingAll("java.lang.String", "java.lang.Integer");
+        });
+    }
+
+    @Test
+    void saysThatAMessageIsNoObject() {
+        Job.local(1).run(world -> {
+            Comm comm = world.comm();
+            comm.send(new int[] {1, 2, 3}, 0, 0);
+            assertThatThrownBy(() -> comm.receiveObject(String.class, 0, 0))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContainingAll("12 bytes", "no readable object");
+        });
+    }
+}

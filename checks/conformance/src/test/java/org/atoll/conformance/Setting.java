@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// Where a contract is held: a device and a number of ranks.
+record Setting(String device, int ranks) {
+
+    private static final List<String> DEVICES = List.of("threads", "shm", "tcp");
+    private static final int[] RANKS = {1, 2, 3, 4, 5, 7, 8};
+
+    static Stream<Setting> all() {
+        return DEVICES.stream()
+                .flatMap(device -> IntStream.of(RANKS).mapToObj(n -> new Setting(device, n)));
+    }
+
+    /// The devices with one number of ranks, for what does not depend on it.
+    static Stream<Setting> with(int ranks) {
+        return DEVICES.stream().map(device -> new Setting(device, ranks));
+    }
+
+    @Override
+    public String toString() {
+        return device + " x " + ranks;
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.junit.jupiter.api.DynamicTest;
+
+/// One job that goes through all clauses of a contract in one setting, and what was found.
+final class Trial {
+    private static final Duration LIMIT = Duration.ofSeconds(100);
+    private static final int SHOWN = 5;
+
+    private record Place(Shape shape, Clause clause) {}
+
+    private final Setting setting;
+    private final List<Clause> clauses;
+    private final Map<Place, Queue<String>> differences = new ConcurrentHashMap<>();
+    private final Set<Place> finished = ConcurrentHashMap.newKeySet();
+    private final String[] positions;
+    private final AtomicReference<String> end = new AtomicReference<>("");
+
+    Trial(Setting setting, List<Clause> clauses) {
+        this.setting = setting;
+        this.clauses = clauses;
+        this.positions = new String[setting.ranks()];
+    }
+
+    /// Runs the job, then gives a test for each shape and clause.
+    Stream<DynamicTest> tests() {
+        runToEnd();
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Shape shape : Shape.values()) {
+            for (Clause clause : clauses) {
+                Place place = new Place(shape, clause);
+                tests.add(dynamicTest(shape + " " + clause.statement(), () -> judge(place)));
+            }
+        }
+        return tests.stream();
+    }
+
+    private void judge(Place place) {
+        List<String> found = List.copyOf(differences.getOrDefault(place, new ConcurrentLinkedQueue<>()));
+        if (!found.isEmpty()) {
+            throw new AssertionError(
+                    found.size() + " differences, among them\n"
+                            + String.join("\n", found.subList(0, Math.min(SHOWN, found.size()))));
+        }
+        if (!finished.contains(place)) {
+            throw new AssertionError("not finished: " + end.get());
+        }
+    }
+
+    private void runToEnd() {
+        Thread job = Thread.ofPlatform().daemon().name("trial " + setting).start(this::run);
+        try {
+            if (!job.join(LIMIT)) {
+                end.set("the job hangs, its ranks at " + Arrays.toString(positions));
+                job.interrupt();
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted while the job runs", e);
+        }
+    }
+
+    private void run() {
+        try {
+            Job.local(setting.ranks()).device(setting.device()).run(this::rank);
+        } catch (RuntimeException e) {
+            end.compareAndSet("", "the job ended by " + e + " at " + positions[rankOf(e)]);
+        }
+    }
+
+    private static int rankOf(RuntimeException e) {
+        return e instanceof org.atoll.mpj.RankFailedException failed ? failed.rank() : 0;
+    }
+
+    private void rank(MpjWorld world) throws Exception {
+        for (Shape shape : Shape.values()) {
+            Comm comm = shape.of(world.comm());
+            for (Clause clause : clauses) {
+                Place place = new Place(shape, clause);
+                clause.axes().each(
+                        shape,
+                        comm.size(),
+                        (kind, count, root) -> hold(world, place, comm, kind, count, root));
+                world.comm().barrier();
+                finished.add(place);
+            }
+        }
+    }
+
+    @SuppressWarnings("TooManyParameters")
+    private void hold(
+            MpjWorld world, Place place, Comm comm, Kind kind, int count, int root)
+            throws Exception {
+        String where =
+                setting + ", " + place.shape() + ", rank " + comm.rank() + " of " + comm.size()
+                        + " (world rank " + world.rank() + "), " + kind + " x " + count + ", root "
+                        + root + ": ";
+        positions[world.rank()] = place.clause().statement() + ", " + where;
+        Queue<String> found =
+                differences.computeIfAbsent(place, p -> new ConcurrentLinkedQueue<>());
+        try {
+            place.clause().body().run(
+                    new Case(comm, kind, count, root, what -> found.add(where + what)));
+        } catch (Exception | AssertionError e) {
+            found.add(where + e);
+            throw e;
+        }
+    }
+}

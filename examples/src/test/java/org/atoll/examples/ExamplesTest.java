@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.examples;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Each example runs in a JVM of its own, as four ranks that are threads, and prints what the
+/// file `NN-name.expected` says. The first also runs from its source, as a single-file program.
+class ExamplesTest {
+    private static final Path PROGRAMS = Path.of("src/main/java");
+    private static final Path EXPECTED = Path.of("src/test/resources");
+    private static final long LIMIT_SECONDS = 60;
+
+    @TempDir private Path folder;
+
+    @TestFactory
+    List<DynamicTest> printsWhatIsExpected() throws IOException {
+        return expectations().stream()
+                .map(file -> dynamicTest(
+                        file.getFileName().toString(), () -> prints(program(file), file)))
+                .toList();
+    }
+
+    @Test
+    void everyProgramHasItsExpectation() throws IOException {
+        try (Stream<Path> programs = Files.list(PROGRAMS)) {
+            assertThat(expectations().stream().map(ExamplesTest::program))
+                    .containsExactlyInAnyOrderElementsOf(programs
+                            .map(path -> path.getFileName().toString().replace(".java", ""))
+                            .toList());
+        }
+    }
+
+    @Test
+    void runsAsASingleFile() throws Exception {
+        prints(PROGRAMS.resolve("Hello.java").toString(), EXPECTED.resolve("01-hello.expected"));
+    }
+
+    private static List<Path> expectations() throws IOException {
+        try (Stream<Path> files = Files.list(EXPECTED)) {
+            return files.sorted().toList();
+        }
+    }
+
+    /// `06-probe-and-objects.expected` is the output of `ProbeAndObjects`.
+    private static String program(Path expected) {
+        String name = expected.getFileName().toString().replace(".expected", "");
+        return Stream.of(name.split("-"))
+                .skip(1)
+                .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
+                .collect(Collectors.joining());
+    }
+
+    private void prints(String program, Path expected) throws Exception {
+        Path out = folder.resolve("out");
+        Process process = start(program, out);
+        assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).as("ends").isTrue();
+        assertThat(Files.readString(out, UTF_8)).isEqualTo(Files.readString(expected, UTF_8));
+        assertThat(process.exitValue()).isZero();
+    }
+
+    private static Process start(String program, Path out) throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        program);
+        builder.environment().put("ATOLL_THREADS", "4");
+        builder.environment().put("LC_ALL", "C");
+        return builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    }
+}
