@@ -18,7 +18,7 @@ class CollectivesTest {
 
     @Test
     void namesOperationRankAndValueOfWrongArguments() {
-        refuses(all -> all.broadcast(three, 1), "broadcast on rank 0 of 1: the root 1");
+        refuses(all -> all.broadcast(three, 1), "broadcast on rank 0 of 1: root 1");
         refuses(all -> all.reduce(three, null, Longs.Op.SUM, 0), "a buffer for 3 elements");
         refuses(all -> all.gather(three, Longs.room(2), 0), "2 elements where 3 are needed");
         refuses(all -> all.gatherV(three, three, null, 0), "needs a partition");

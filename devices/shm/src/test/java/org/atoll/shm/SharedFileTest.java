@@ -75,7 +75,7 @@ class SharedFileTest {
 
     @Test
     void theFileIsGoneOnceAllHaveStarted() {
-        List<Membership> members = LocalMembership.job(3, "shm");
+        List<LocalMembership> members = LocalMembership.job(3, "shm");
         new Ranks("shm", new SharedMemoryDeviceProvider()).start(members, Map.of(), world -> {
             assertThat(fileOf(members.getFirst())).doesNotExist();
             world.close();
@@ -84,7 +84,7 @@ class SharedFileTest {
 
     @Test
     void theFileIsGoneWhenTheJobFailsDuringItsStart() throws Exception {
-        List<Membership> members = LocalMembership.job(2, "shm");
+        List<LocalMembership> members = LocalMembership.job(2, "shm");
         Path file = fileOf(members.getFirst());
         CompletableFuture<World> joining = CompletableFuture.supplyAsync(() -> World.join(
                 members.getFirst(), DEFAULTS, List.of(new SharedMemoryDeviceProvider())));

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.atoll.fabric.CommunicationException;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ final class LocalJob {
     private final int size;
     private final String device;
     private final JobKey key;
+    private final Map<Integer, String> profiles = new TreeMap<>();
     private final List<Consumer<FailureNotice>> listeners = new ArrayList<>();
     private @Nullable Object[] arrived;
     private int present;
@@ -113,7 +116,12 @@ final class LocalJob {
     }
 
     /// A rank has come to its end: it waits for the others to come to theirs.
+    synchronized List<String> profiles() {
+        return List.copyOf(profiles.values());
+    }
+
     synchronized void left(int rank, String profile) {
+        profiles.put(rank, profile);
         gone[rank] = true;
         detector.left(rank, profile);
         watchIfAllSleep();

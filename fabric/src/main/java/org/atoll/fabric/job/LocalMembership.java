@@ -23,12 +23,12 @@ public final class LocalMembership implements Membership {
     /// @param size   how many ranks
     /// @param device the device they use, such as `threads`
     /// @return the memberships in rank order
-    public static List<Membership> job(int size, String device) {
+    public static List<LocalMembership> job(int size, String device) {
         byte[] secret = new byte[JobKey.SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         String name = "local-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         LocalJob job = new LocalJob(size, device, new JobKey(name, secret));
-        List<Membership> members = new ArrayList<>();
+        List<LocalMembership> members = new ArrayList<>();
         IntStream.range(0, size).forEach(r -> members.add(new LocalMembership(job, r)));
         return members;
     }
@@ -92,6 +92,13 @@ public final class LocalMembership implements Membership {
     public void leave(String profile) {
         job.left(rank, profile);
         job.meet(rank, profile);
+    }
+
+    /// What the ranks of this job handed over as they left, for whoever started the JVM.
+    ///
+    /// @return the profiles of those that have left, in rank order, with a line `rank` between
+    public String profiles() {
+        return String.join("\nrank\n", job.profiles());
     }
 
     @Override

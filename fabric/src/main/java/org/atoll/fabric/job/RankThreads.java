@@ -15,7 +15,7 @@ public final class RankThreads {
     /// @param members the ranks
     /// @param rank    what each runs; must not throw
     /// @throws IllegalStateException if the caller is interrupted meanwhile
-    public static void run(List<Membership> members, Consumer<Membership> rank) {
+    public static void run(List<? extends Membership> members, Consumer<Membership> rank) {
         List<Thread> threads = new ArrayList<>();
         for (Membership member : members) {
             threads.add(

@@ -75,7 +75,7 @@ public record Ranks(String device, DeviceProvider provider) {
     /// @param members  their memberships
     /// @param settings what the user has set
     /// @param body     what each rank does, up to leaving
-    public void start(List<Membership> members, Map<String, String> settings, Body body) {
+    public void start(List<? extends Membership> members, Map<String, String> settings, Body body) {
         Properties properties = new Properties();
         properties.putAll(settings);
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();

@@ -36,7 +36,7 @@ class LocalMembershipTest {
 
     @Test
     void everyRankKnowsItsPlaceAndSharesTheKey() {
-        List<Membership> members = LocalMembership.job(3, "threads");
+        List<LocalMembership> members = LocalMembership.job(3, "threads");
         for (int rank = 0; rank < 3; rank++) {
             Membership member = members.get(rank);
             assertThat(member.rank()).isEqualTo(rank);
@@ -92,7 +92,7 @@ class LocalMembershipTest {
     @Test
     void aFailureEndsEveryKindOfMeeting() throws Exception {
         for (int kind = 0; kind < 3; kind++) {
-            List<Membership> members = LocalMembership.job(3, "threads");
+            List<LocalMembership> members = LocalMembership.job(3, "threads");
             List<Future<?>> waiting = new ArrayList<>();
             for (Membership member : members.subList(0, 2)) {
                 waiting.add(threads.submit(meeting(member, kind)));
@@ -125,7 +125,7 @@ class LocalMembershipTest {
 
     @Test
     void everyListenerHearsOfTheFirstFailureOnceEvenALateOne() {
-        List<Membership> members = LocalMembership.job(2, "threads");
+        List<LocalMembership> members = LocalMembership.job(2, "threads");
         List<FailureNotice> heard = new ArrayList<>();
         members.get(0).onFailure(heard::add);
         members.get(1).abort(1, "first");
@@ -137,7 +137,7 @@ class LocalMembershipTest {
 
     @Test
     void ranksThatAllSleepAreReportedAsDeadlock() throws Exception {
-        List<Membership> members = LocalMembership.job(2, "threads");
+        List<LocalMembership> members = LocalMembership.job(2, "threads");
         LinkedBlockingQueue<FailureNotice> heard = listen(members);
         members.get(0).blocked(new Blocked("receive from 1, tag 4", 1, 3, 5));
         assertThat(heard.poll(1500, TimeUnit.MILLISECONDS)).as("one is awake").isNull();
@@ -150,7 +150,7 @@ class LocalMembershipTest {
 
     @Test
     void aFrameUnderWayOrARankThatGoesOnIsNoDeadlock() throws Exception {
-        List<Membership> members = LocalMembership.job(2, "threads");
+        List<LocalMembership> members = LocalMembership.job(2, "threads");
         LinkedBlockingQueue<FailureNotice> heard = listen(members);
         members.get(0).blocked(new Blocked("receive from 1, tag 4", 1, 3, 5));
         members.get(1).blocked(new Blocked("receive from 0, tag 9", 0, 6, 3));
@@ -162,7 +162,7 @@ class LocalMembershipTest {
 
     @Test
     void aRankThatWaitsForOneThatHasLeftIsReported() throws Exception {
-        List<Membership> members = LocalMembership.job(2, "threads");
+        List<LocalMembership> members = LocalMembership.job(2, "threads");
         LinkedBlockingQueue<FailureNotice> heard = listen(members);
         Future<?> leaving = threads.submit(() -> members.get(1).leave("frames\t5\t3\nmore"));
         members.get(0).blocked(new Blocked("receive from 1, tag 4", 1, 3, 5));
@@ -172,7 +172,7 @@ class LocalMembershipTest {
         assertThatThrownBy(leaving::get).hasMessageContaining("deadlock");
     }
 
-    private static LinkedBlockingQueue<FailureNotice> listen(List<Membership> members) {
+    private static LinkedBlockingQueue<FailureNotice> listen(List<? extends Membership> members) {
         LinkedBlockingQueue<FailureNotice> heard = new LinkedBlockingQueue<>();
         members.getFirst().onFailure(heard::add);
         return heard;

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Prints the counters that ranks handed over as they left: time by kind and rank, then
 /// messages and bytes by rank, peer and kind.
@@ -17,6 +18,9 @@ import java.util.TreeSet;
 /// time  kind  nanos
 /// peer  rank  kind  messages-sent  bytes-sent  messages-received  bytes-received
 /// ```
+///
+/// A process that holds several ranks as threads hands over one profile with a line `rank`
+/// between theirs.
 final class ProfileTable {
     private static final int PEER_FIELDS = 7;
 
@@ -24,9 +28,13 @@ final class ProfileTable {
 
     /// Renders the profiles of a job.
     ///
-    /// @param profiles one per rank, in rank order
+    /// @param handedOver one per process, in rank order
     /// @return the tables
-    static String render(List<String> profiles) {
+    static String render(List<String> handedOver) {
+        List<String> profiles =
+                handedOver.stream()
+                        .flatMap(text -> Stream.of(text.split("(?m)^rank$", -1)))
+                        .toList();
         if (profiles.stream().allMatch(String::isBlank)) {
             return "profile: no rank handed over any counters";
         }

@@ -54,8 +54,7 @@ public final class Job {
     private static int runThreads(
             int ranks, Membership membership, String[] args, Program program) {
         try {
-            new LocalRanks(ranks, devices()).run(args, program);
-            membership.leave("");
+            membership.leave(new LocalRanks(ranks, devices()).runProfiled(args, program));
             return 0;
         } catch (RankFailedException e) {
             RankRun.print(e.getCause());

@@ -49,14 +49,19 @@ public final class LocalRanks {
     /// @param program what every rank runs
     /// @throws RankFailedException if it threw on a rank; the other ranks are ended
     public void run(String[] args, Program program) {
+        runProfiled(args, program);
+    }
+
+    /// The same, and returns the ranks' profiles as the launcher reads them.
+    String runProfiled(String[] args, Program program) {
         AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
-        RankThreads.run(
-                LocalMembership.job(ranks, device),
-                membership -> runRank(membership, args, program, first));
+        List<LocalMembership> members = LocalMembership.job(ranks, device);
+        RankThreads.run(members, member -> runRank(member, args, program, first));
         RankFailedException failed = first.get();
         if (failed != null) {
             throw failed;
         }
+        return members.getFirst().profiles();
     }
 
     private void runRank(
