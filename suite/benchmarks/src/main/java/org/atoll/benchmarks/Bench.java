@@ -2,9 +2,11 @@
 package org.atoll.benchmarks;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
@@ -20,21 +22,41 @@ import org.atoll.benchmarks.compare.Runner;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// The command `atoll bench`: measures messages and collectives, alone or against a C MPI.
 ///
 /// Exit codes: 0, 1 when a job failed, 2 for misuse or a library that is not installed.
 @Command(
-        name = "bench",
-        mixinStandardHelpOptions = true,
+        name = "atoll bench",
         sortOptions = false,
         description = {
             "Measure messages and collectives, alone or against a C MPI library.",
             "The ratio is ours/theirs in the unit of the row; 'better' says which way is better."
+        },
+        footer = {
+            "",
+            "Both sides run under one rule: if every rank has a processor, each rank of ours and",
+            "of theirs is bound to one (taskset, --bind-to core); else, and with --device threads,",
+            "none is. --bind-to none binds neither.",
+            "",
+            "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts."
         })
 public final class Bench implements Callable<Integer> {
     private static final int MISUSE = 2;
+
+    /// Where ranks are kept.
+    enum Binding {
+        /// Each on a processor of its own.
+        CORE,
+        /// Nowhere.
+        NONE
+    }
+
+    @Spec
+    private @Nullable CommandSpec spec;
 
     @Option(names = "--against", paramLabel = "MPI", description = "openmpi or mpich.")
     private @Nullable MpiLibrary against;
@@ -42,8 +64,12 @@ public final class Bench implements Callable<Integer> {
     @Option(names = {"-n", "-np"}, paramLabel = "RANKS", description = "Ranks (default 2).")
     private int ranks = 2;
 
-    @Option(names = "--device", description = "threads, shm (default) or tcp.")
+    @Option(names = "--device", paramLabel = "NAME", description = "threads, shm (default) or tcp.")
     private String device = "shm";
+
+    @Option(names = "--bind-to", paramLabel = "WHAT",
+            description = "core or none; the default is core if both sides can.")
+    private @Nullable Binding bindTo;
 
     @Option(names = "--operations", split = ",", paramLabel = "NAME",
             description = "pingpong, bandwidth, rate, stream, barrier, broadcast ...; default all.")
@@ -53,7 +79,8 @@ public final class Bench implements Callable<Integer> {
             description = "Sizes in bytes; each operation has its own default.")
     private List<Integer> sizes = new ArrayList<>();
 
-    @Option(names = "--rounds", description = "How often each side runs (default 5).")
+    @Option(names = "--rounds", paramLabel = "COUNT",
+            description = "How often each side runs (default 5).")
     private int rounds = 5;
 
     @Option(names = "--warmup", paramLabel = "MS",
@@ -68,8 +95,12 @@ public final class Bench implements Callable<Integer> {
             description = "Ends a job that takes longer (default 120).")
     private int timeoutSeconds = 120;
 
-    @Option(names = "--format", description = "table (default), csv or json.")
+    @Option(names = "--format", paramLabel = "FORMAT",
+            description = "table (default), csv or json.")
     private Format format = Format.TABLE;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this text.")
+    private boolean help;
 
     /// Created by [#main] and by tests.
     Bench() {}
@@ -78,7 +109,10 @@ public final class Bench implements Callable<Integer> {
     ///
     /// @param args the options
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        boolean micro = args.length > 0 && args[0].equals("jmh");
+        System.exit(micro
+                ? MicroBenchmarks.execute(Arrays.copyOfRange(args, 1, args.length))
+                : commandLine().execute(args));
     }
 
     static CommandLine commandLine() {
@@ -100,14 +134,40 @@ public final class Bench implements Callable<Integer> {
         List<Operation> chosen = operations.isEmpty()
                 ? Arrays.asList(Operation.values())
                 : operations.stream().map(Operation::named).toList();
-        Runner runner = new Runner(new Plan(ranks, device, warmMillis, millis), timeoutSeconds);
-        Rounds turns = new Rounds(runner, ours(), peer(), rounds);
+        Plan plan = new Plan(ranks, device, isBound(), warmMillis, millis);
+        Rounds turns = new Rounds(new Runner(plan, timeoutSeconds), ours(), peer(), rounds);
         List<Row> rows = new ArrayList<>();
         for (Operation operation : chosen) {
-            rows.addAll(turns.run(operation, operation.sizes(sizes)));
+            List<Row> fresh = turns.run(operation, operation.sizes(sizes));
+            fresh.stream().filter(row -> !row.failure().isEmpty()).forEach(this::complain);
+            rows.addAll(fresh);
         }
-        System.out.print(format.write(rows));
-        return 0;
+        PrintWriter out = line().getOut();
+        out.print(format.write(rows));
+        out.flush();
+        return rows.stream().allMatch(row -> row.failure().isEmpty()) ? 0 : 1;
+    }
+
+    private CommandLine line() {
+        return Objects.requireNonNull(spec, "picocli sets the spec").commandLine();
+    }
+
+    private void complain(Row row) {
+        PrintWriter errors = line().getErr();
+        errors.println("atoll bench: " + row.operation().word() + " of " + row.bytes()
+                + " bytes: " + row.failure());
+        errors.flush();
+    }
+
+    private boolean isBound() {
+        boolean possible = !device.equals("threads")
+                && ranks <= Runtime.getRuntime().availableProcessors()
+                && CProgram.isPresent("taskset");
+        if (bindTo == Binding.CORE && !possible) {
+            throw new IllegalArgumentException("--bind-to core needs a processor and a process for"
+                    + " each rank, and the command taskset");
+        }
+        return possible && bindTo != Binding.NONE;
     }
 
     private void check() {

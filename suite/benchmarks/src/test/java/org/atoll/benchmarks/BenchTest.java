@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class BenchTest {
     private final StringWriter errors = new StringWriter();
+    private final StringWriter output = new StringWriter();
 
     @Test
     void refusesWhatItCannotMeasureWithOneLine() {
@@ -27,8 +31,50 @@ class BenchTest {
                 java.util.Locale.ROOT));
     }
 
+    /// The launcher is a script that fails for scans.
+    @Test
+    void goesOnAfterAFailedJobAndExitsWithOne(@TempDir Path home) throws Exception {
+        Path atoll = home.resolve("atoll");
+        Files.writeString(atoll, """
+                #!/bin/sh
+                for word; do case $word in
+                  scan) echo 'rank 1 threw' >&2; exit 7 ;;
+                  barrier|reduce) printf 'sample\\t%s\\t0\\t500\\t60\\t60\\n' $word ;;
+                esac; done
+                """);
+        assertThat(atoll.toFile().setExecutable(true)).isTrue();
+        System.setProperty("atoll.home", home.toString());
+        try {
+            assertThat(run("--operations", "barrier,scan,reduce", "--sizes", "0", "--rounds", "3",
+                    "--format", "csv")).isEqualTo(1);
+        } finally {
+            System.clearProperty("atoll.home");
+        }
+        assertThat(output.toString()).isEqualTo("""
+                operation,bytes,unit,better,machine,ours,theirs,ratio
+                barrier,0,us,lower,same,0.500,,
+                scan,0,us,lower,failed,,,
+                reduce,0,us,lower,same,0.500,,
+                """);
+        assertThat(errors.toString())
+                .isEqualTo("atoll bench: scan of 0 bytes: ours failed: exit code 7: rank 1 threw\n");
+    }
+
+    @Test
+    void helpTellsTheRuleOfBinding() {
+        assertThat(run("--help")).isZero();
+        assertThat(output.toString()).startsWith("Usage: atoll bench").contains("taskset");
+    }
+
+    @Test
+    void bindingThreadsIsMisuse() {
+        assertThat(run("--device", "threads", "--bind-to", "core")).isEqualTo(2);
+        assertThat(errors.toString()).contains("--bind-to core needs").hasLineCount(1);
+    }
+
     private int run(String... words) {
         CommandLine line = Bench.commandLine();
+        line.setOut(new PrintWriter(output, true));
         line.setErr(new PrintWriter(errors, true));
         return line.execute(words);
     }

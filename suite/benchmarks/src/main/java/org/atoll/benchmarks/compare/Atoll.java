@@ -21,6 +21,7 @@ public record Atoll(@Nullable String home) implements Contender {
         List<String> command = new ArrayList<>(launcher());
         command.addAll(List.of(
                 "run", "-n", Integer.toString(plan.ranks()), "--oversubscribe",
+                "--bind-to", plan.bound() ? "core" : "none",
                 "--device", plan.device(), PROGRAM));
         return command;
     }

@@ -25,7 +25,7 @@ public enum Format {
     /// @return the whole text, ending with a line break
     public String write(List<Row> rows) {
         return switch (this) {
-            case TABLE -> heading() + each(rows, Format::tableRow, "");
+            case TABLE -> heading() + each(rows, Format::tableRow, "") + notes(rows);
             case CSV -> COLUMNS + "\n" + each(rows, row -> String.join(",", fields(row)), "\n")
                     + "\n";
             case JSON -> "[\n" + each(rows, Format::jsonRow, ",\n") + "\n]\n";
@@ -45,14 +45,24 @@ public enum Format {
         return String.format(Locale.ROOT, TABLE_ROW, fields(row).toArray());
     }
 
+    /// Says what the words of the column 'machine' mean, as far as they are in it.
+    private static String notes(List<Row> rows) {
+        return rows.stream()
+                .map(Row::machine)
+                .distinct()
+                .sorted()
+                .map(machine -> "machine " + machine.word() + ": " + machine.meaning() + "\n")
+                .collect(Collectors.joining());
+    }
+
     private static List<String> fields(Row row) {
         return List.of(
                 row.operation().word(),
                 Integer.toString(row.bytes()),
                 row.operation().unit().symbol(),
                 row.operation().unit().better(),
-                row.machine(),
-                number(OptionalDouble.of(row.ours())),
+                row.machine().word(),
+                number(row.ours()),
                 number(row.theirs()),
                 number(row.ratio()));
     }
@@ -61,15 +71,27 @@ public enum Format {
         return String.format(
                 Locale.ROOT,
                 "  {\"operation\": \"%s\", \"bytes\": %d, \"unit\": \"%s\", \"better\": \"%s\","
-                        + " \"machine\": \"%s\", \"ours\": %s, \"theirs\": %s, \"ratio\": %s}",
+                        + " \"machine\": \"%s\", \"ours\": %s, \"theirs\": %s, \"ratio\": %s,"
+                        + " \"failure\": %s}",
                 row.operation().word(),
                 row.bytes(),
                 row.operation().unit().symbol(),
                 row.operation().unit().better(),
-                row.machine(),
-                number(OptionalDouble.of(row.ours())),
-                row.theirs().isPresent() ? number(row.theirs()) : "null",
-                row.ratio().isPresent() ? number(row.ratio()) : "null");
+                row.machine().word(),
+                orNull(row.ours()),
+                orNull(row.theirs()),
+                orNull(row.ratio()),
+                row.failure().isEmpty() ? "null" : quoted(row.failure()));
+    }
+
+    private static String orNull(OptionalDouble value) {
+        return value.isPresent() ? number(value) : "null";
+    }
+
+    /// Control characters, such as a terminal's colours, become spaces.
+    private static String quoted(String text) {
+        String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        return '"' + escaped.replaceAll("\\p{Cntrl}", " ") + '"';
     }
 
     private static String number(OptionalDouble value) {

@@ -19,9 +19,10 @@ public enum MpiLibrary {
                 command.addAll(List.of(
                         "--mca", "btl", "tcp,self", "--mca", "btl_tcp_if_include", "lo"));
             }
-            command.addAll(plan.fits()
-                    ? List.of("--bind-to", "core")
-                    : List.of("--oversubscribe", "--mca", "mpi_yield_when_idle", "1"));
+            command.addAll(List.of("--bind-to", plan.bound() ? "core" : "none"));
+            if (!plan.fits()) {
+                command.addAll(List.of("--oversubscribe", "--mca", "mpi_yield_when_idle", "1"));
+            }
             command.add(program.toString());
             return command;
         }
@@ -39,9 +40,7 @@ public enum MpiLibrary {
         List<String> command(Plan plan, Path program) {
             List<String> command = new ArrayList<>(
                     List.of(launcher(), "-n", Integer.toString(plan.ranks())));
-            if (plan.fits()) {
-                command.addAll(List.of("-bind-to", "core"));
-            }
+            command.addAll(List.of("-bind-to", plan.bound() ? "core" : "none"));
             command.add(program.toString());
             return command;
         }

@@ -5,9 +5,10 @@ package org.atoll.benchmarks.compare;
 ///
 /// @param ranks        how many ranks, at least 2
 /// @param device       threads, shm or tcp
+/// @param bound        whether each rank, ours or theirs, is kept on a processor of its own
 /// @param warmMillis   how long each operation and size is warmed up
 /// @param millis       how long each operation and size is measured in one round
-public record Plan(int ranks, String device, int warmMillis, int millis) {
+public record Plan(int ranks, String device, boolean bound, int warmMillis, int millis) {
 
     /// Tells whether every rank has a processor to itself, so that ranks may spin.
     ///

@@ -3,6 +3,7 @@ package org.atoll.benchmarks.compare;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 /// Starts one job of a contender at a time and reads its samples.
 public final class Runner {
     private static final int PROBE_BYTES = 8192;
+    private static final int GRACE_SECONDS = 5;
+    private static final int REASON_LENGTH = 200;
 
     private final Plan plan;
     private final long timeoutSeconds;
@@ -26,20 +29,22 @@ public final class Runner {
         this.timeoutSeconds = timeoutSeconds;
     }
 
-    /// Runs one operation over sizes. Blocks until the job has ended.
+    /// Runs one operation over sizes. Blocks until the job has ended, or was ended because it
+    /// took too long.
     ///
     /// @param contender who runs
     /// @param operation what is measured
     /// @param sizes     sizes in bytes
-    /// @return the samples in the order printed
-    /// @throws IllegalStateException if the job fails, hangs or prints no sample
-    /// @throws IOException if the job cannot be started
+    /// @return the samples in the order printed, and why the job failed if it did
+    /// @throws IOException if there is no room for its files
     /// @throws InterruptedException if the thread is interrupted meanwhile; the job is ended
-    public List<Sample> run(Contender contender, Operation operation, List<Integer> sizes)
+    public JobResult run(Contender contender, Operation operation, List<Integer> sizes)
             throws IOException, InterruptedException {
         Path work = Files.createTempDirectory(shared(), "atoll-bench");
         try {
-            return run(contender, arguments(operation, sizes, work), work);
+            List<String> command = new ArrayList<>(contender.command(plan));
+            command.addAll(arguments(operation, sizes, work));
+            return run(contender, new ProcessBuilder(command), work);
         } finally {
             clear(work);
         }
@@ -63,26 +68,29 @@ public final class Runner {
                 plan.fits() ? probe.toString() : "-");
     }
 
-    private List<Sample> run(Contender contender, List<String> arguments, Path work)
+    private JobResult run(Contender contender, ProcessBuilder builder, Path work)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(contender.command(plan));
-        command.addAll(arguments);
-        Path out = work.resolve("out");
-        Path err = work.resolve("err");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectInput(new File("/dev/null"))
+        Path out = Files.createFile(work.resolve("out"));
+        Path err = Files.createFile(work.resolve("err"));
+        builder.redirectInput(new File("/dev/null"))
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         contender.prepare(plan, builder.environment());
-        String end = await(builder.start());
-        List<Sample> samples =
-                Files.readAllLines(out).stream().flatMap(l -> Sample.parse(l).stream()).toList();
-        if (!end.isEmpty() || samples.isEmpty()) {
-            throw new IllegalStateException(String.join(" ", command) + ": "
-                    + (end.isEmpty() ? "printed no sample" : end) + "\n"
-                    + Files.readString(err).strip());
+        String end = end(builder);
+        List<Sample> samples = samples(out, !end.isEmpty());
+        if (end.isEmpty() && !samples.isEmpty()) {
+            return new JobResult(samples, "");
         }
-        return samples;
+        return new JobResult(samples, (end.isEmpty() ? "no sample" : end) + firstWords(err));
+    }
+
+    /// Starts the job and waits for its end.
+    private String end(ProcessBuilder builder) throws InterruptedException {
+        try {
+            return await(builder.start());
+        } catch (IOException e) {
+            return "not started: " + e.getMessage();
+        }
     }
 
     private String await(Process process) throws InterruptedException {
@@ -92,9 +100,46 @@ public final class Runner {
             }
             return "no end after " + timeoutSeconds + " s";
         } finally {
-            process.descendants().forEach(ProcessHandle::destroy);
-            process.destroy();
+            stop(process);
         }
+    }
+
+    /// A launcher that is asked to end ends its ranks; those it leaves behind are killed.
+    private static void stop(Process process) throws InterruptedException {
+        List<ProcessHandle> ranks = process.descendants().toList();
+        process.destroy();
+        if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly().waitFor();
+        }
+        ranks.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /// The last line of a job that failed may be cut off anywhere.
+    private static List<Sample> samples(Path out, boolean failed) throws IOException {
+        List<Sample> samples = new ArrayList<>();
+        for (String line : lines(out)) {
+            try {
+                Sample.parse(line).ifPresent(samples::add);
+            } catch (IllegalArgumentException e) {
+                if (!failed) {
+                    throw new IllegalStateException("the job printed '" + line + "'", e);
+                }
+            }
+        }
+        return samples;
+    }
+
+    private static String firstWords(Path err) throws IOException {
+        return lines(err).stream()
+                .map(String::strip)
+                .filter(line -> line.chars().anyMatch(Character::isLetter))
+                .findFirst()
+                .map(line -> ": " + line.substring(0, Math.min(line.length(), REASON_LENGTH)))
+                .orElse("");
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
     }
 
     private static void clear(Path work) throws IOException {

@@ -29,6 +29,7 @@ final class LineProbe {
     private static final long STOP = -1;
     private static final long PROBE_NANOS = 200_000;
     private static final int PROBE_TAG = 3;
+    private static final int MOST_SPINS = 1000;
     private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
 
     private final Comm comm;
@@ -78,22 +79,30 @@ final class LineProbe {
     }
 
     /// Drives the communicator while it waits, so that the peer can end what it is still in.
+    /// Rank 1 leaves its word alone: rank 0 may still have to see in it the end of the last probe.
     private void meet(MemorySegment words) {
         turn++;
-        WORD.setRelease(words, mine, 0L);
+        if (comm.rank() == 0) {
+            WORD.setRelease(words, mine, 0L);
+        }
         WORD.setRelease(words, mine + TURN, turn);
+        int spins = 0;
         while ((long) WORD.getAcquire(words, peer + TURN) < turn) {
             comm.tryProbe(comm.rank() ^ 1, PROBE_TAG);
+            spins = spin(spins);
         }
     }
 
     private void answer(MemorySegment words) {
         long last = 0;
+        int spins = 0;
         while (last != STOP) {
+            spins = spin(spins);
             long word = (long) WORD.getAcquire(words, peer);
             if (word != last) {
                 WORD.setRelease(words, mine, word);
                 last = word;
+                spins = 0;
             }
         }
     }
@@ -114,8 +123,19 @@ final class LineProbe {
 
     private void say(MemorySegment words, long word) {
         WORD.setRelease(words, mine, word);
+        int spins = 0;
         while ((long) WORD.getAcquire(words, peer) != word) {
-            Thread.onSpinWait();
+            spins = spin(spins);
         }
+    }
+
+    /// A peer that takes long is not running; let it, in case it waits for this processor.
+    private static int spin(int spins) {
+        if (spins < MOST_SPINS) {
+            Thread.onSpinWait();
+            return spins + 1;
+        }
+        Thread.yield();
+        return spins;
     }
 }

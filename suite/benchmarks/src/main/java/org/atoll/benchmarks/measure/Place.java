@@ -45,6 +45,7 @@ final class Place {
         sums = new double[numbers.length];
         manyNumbers = new double[Math.multiplyExact(numbers.length, size)];
         Arrays.fill(numbers, 1);
+        Arrays.fill(sums, 1);
         Arrays.fill(manyNumbers, 1);
     }
 }

@@ -9,7 +9,7 @@ final class ReduceScatter implements Loop {
     @Override
     public void run(Place place, long iterations) {
         for (long i = 0; i < iterations; i++) {
-            place.comm.reduceScatter(place.manyNumbers, Op.SUM);
+            place.comm.reduceScatterInto(place.manyNumbers, place.sums, Op.SUM);
         }
     }
 }

@@ -17,6 +17,7 @@
 
 #include <fcntl.h>
 #include <mpi.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,6 +36,8 @@
 #define PROBE_BYTES 8192
 #define PROBE_NANOS 200000L
 #define PROBE_STOP -1L
+#define PROBE_SPINS 1000
+#define OUTPUT_BYTES (1 << 20)
 
 typedef struct {
     atomic_long word;
@@ -167,9 +170,10 @@ static void all_to_all(loop *at, long iterations) {
     }
 }
 
+// In place, as in the Java program.
 static void scan(loop *at, long iterations) {
     for (long i = 0; i < iterations; i++) {
-        MPI_Scan(at->out, at->in, at->doubles, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+        MPI_Scan(MPI_IN_PLACE, at->in, at->doubles, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     }
 }
 
@@ -205,20 +209,32 @@ static long slowest(long nanos) {
     return all > 0 ? all : 1;
 }
 
+// A peer that takes this long is not running; let it, in case it waits for this processor.
+static void spin(int *spins) {
+    if (++*spins > PROBE_SPINS) {
+        sched_yield();
+    }
+}
+
 static void answer_probe(const loop *at) {
     long last = 0;
+    int spins = 0;
     while (last != PROBE_STOP) {
+        spin(&spins);
         long word = atomic_load_explicit(&at->forth->word, memory_order_acquire);
         if (word != last) {
             atomic_store_explicit(&at->back->word, word, memory_order_release);
             last = word;
+            spins = 0;
         }
     }
 }
 
 static void say(const loop *at, long word) {
+    int spins = 0;
     atomic_store_explicit(&at->forth->word, word, memory_order_release);
     while (atomic_load_explicit(&at->back->word, memory_order_acquire) != word) {
+        spin(&spins);
     }
 }
 
@@ -237,15 +253,20 @@ static double ask_probe(const loop *at) {
 }
 
 // Waits until both ranks are here. Driving MPI meanwhile lets the peer end what it is still in.
+// Rank 1 leaves its word alone: rank 0 may still have to see in it the end of the last probe.
 static void meet(const loop *at) {
     const probe_words *peer = at->rank == 0 ? at->back : at->forth;
     probe_words *mine = at->rank == 0 ? at->forth : at->back;
     long turn = atomic_load(&mine->turn) + 1;
+    int spins = 0;
     int flag;
-    atomic_store(&mine->word, 0);
+    if (at->rank == 0) {
+        atomic_store(&mine->word, 0);
+    }
     atomic_store(&mine->turn, turn);
     while (atomic_load(&peer->turn) < turn) {
         MPI_Iprobe(MPI_ANY_SOURCE, PROBE_TAG, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+        spin(&spins);
     }
 }
 
@@ -366,6 +387,8 @@ static void open_probe(loop *at, const char *path) {
 
 int main(int count, char **arguments) {
     loop at;
+    // The lines of a size come out together, when the size is done.
+    setvbuf(stdout, NULL, _IOFBF, OUTPUT_BYTES);
     MPI_Init(&count, &arguments);
     MPI_Comm_rank(MPI_COMM_WORLD, &at.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &at.size);

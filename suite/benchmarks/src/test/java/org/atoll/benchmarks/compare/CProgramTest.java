@@ -26,10 +26,11 @@ class CProgramTest {
         assertThat(new CProgram(folder).compile(library)).isEqualTo(program);
         assertThat(Files.getLastModifiedTime(program)).isEqualTo(made);
         assertThat(Files.list(folder)).containsExactly(program);
-        Runner runner = new Runner(new Plan(2, "shm", 0, 0), 60);
+        Runner runner = new Runner(new Plan(2, "shm", false, 0, 0), 60);
         for (Operation operation : List.of(Operation.RATE, Operation.SCAN, Operation.BARRIER)) {
-            List<Sample> samples = runner.run(library.contender(program), operation, List.of(8));
-            assertThat(samples).hasSizeGreaterThanOrEqualTo(5).allSatisfy(sample -> {
+            JobResult result = runner.run(library.contender(program), operation, List.of(8));
+            assertThat(result.failure()).isEmpty();
+            assertThat(result.samples()).hasSizeGreaterThanOrEqualTo(5).allSatisfy(sample -> {
                 assertThat(sample.operation()).isEqualTo(operation);
                 assertThat(sample.nanos()).isPositive();
             });

@@ -27,9 +27,26 @@ class RowTest {
                         samples(Operation.PINGPONG, 280, 500, 500).stream())
                 .toList();
         Row row = Row.of(ours, samples(Operation.PINGPONG, 60, 200, 220, 240));
-        assertThat(row.machine()).isEqualTo("same");
-        assertThat(row.ours()).isEqualTo(0.110);
+        assertThat(row.machine()).isEqualTo(Machine.SAME);
+        assertThat(row.ours()).hasValue(0.110);
         assertThat(row.ratio().orElseThrow()).isEqualTo(0.5, within(1e-12));
+    }
+
+    /// The peer was near once and far three times, we the other way round: only far is common.
+    @Test
+    void choosesThePlacementBothSidesHaveMetMostOften() {
+        List<Sample> ours = Stream.concat(
+                        samples(Operation.PINGPONG, 62, 100, 100, 100, 100, 100).stream(),
+                        samples(Operation.PINGPONG, 280, 500, 510, 520).stream())
+                .toList();
+        List<Sample> theirs = Stream.concat(
+                        samples(Operation.PINGPONG, 62, 100).stream(),
+                        samples(Operation.PINGPONG, 280, 1000, 1020, 1040).stream())
+                .toList();
+        Row row = Row.of(ours, theirs);
+        assertThat(row.machine()).isEqualTo(Machine.SAME);
+        assertThat(row.ours()).hasValue(0.510);
+        assertThat(row.theirs()).hasValue(1.020);
     }
 
     @Test
@@ -37,7 +54,7 @@ class RowTest {
         Row row = Row.of(
                 samples(Operation.PINGPONG, 62, 100, 110, 120),
                 samples(Operation.PINGPONG, 280, 200, 220, 240));
-        assertThat(row.machine()).isEqualTo("mixed");
+        assertThat(row.machine()).isEqualTo(Machine.MIXED);
         assertThat(row.theirs()).hasValue(0.220);
     }
 
@@ -45,8 +62,8 @@ class RowTest {
     void ratiosOfRatesAreRatiosOfRates() {
         Row row = Row.of(
                 samples(Operation.RATE, 0, 25, 25, 25), samples(Operation.RATE, 0, 50, 50, 50));
-        assertThat(row.machine()).isEqualTo("unprobed");
-        assertThat(row.ours()).isEqualTo(40);
+        assertThat(row.machine()).isEqualTo(Machine.UNPROBED);
+        assertThat(row.ours()).hasValue(40);
         assertThat(row.ratio()).hasValue(2);
         assertThat(row.operation().unit().better()).isEqualTo("higher");
     }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.compare;
+
+import java.util.Locale;
+
+/// How far the samples of a row may be compared. The processors of a virtual machine change
+/// places on the real one while a benchmark runs; how long a cache line takes from rank 0 to
+/// rank 1, measured around each sample, tells when.
+public enum Machine {
+    /// A cache line took about as long for all samples in the row; others were left out.
+    SAME("in this row a cache line took equally long between the ranks of both sides"),
+
+    /// Too few samples were that alike, so that all of them are in the row.
+    MIXED("the processors changed places and samples of both places are in this row;"
+            + " do not trust the ratio, repeat"),
+
+    /// Nobody looked, because the ranks share processors.
+    UNPROBED("more ranks than processors, so the distance between them was not looked at"),
+
+    /// A side could not measure.
+    FAILED("a job failed; the reason is on the error output");
+
+    private final String meaning;
+
+    Machine(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /// The word in tables.
+    ///
+    /// @return the name in lower case
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// What the word says of a row.
+    ///
+    /// @return half a sentence
+    public String meaning() {
+        return meaning;
+    }
+}
