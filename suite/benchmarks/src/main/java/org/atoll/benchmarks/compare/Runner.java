@@ -76,7 +76,7 @@ public final class Runner {
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         contender.prepare(plan, builder.environment());
-        String end = end(builder);
+        String end = end(builder, work);
         List<Sample> samples = samples(out, !end.isEmpty());
         if (end.isEmpty() && !samples.isEmpty()) {
             return new JobResult(samples, "");
@@ -85,11 +85,35 @@ public final class Runner {
     }
 
     /// Starts the job and waits for its end.
-    private String end(ProcessBuilder builder) throws InterruptedException {
+    private String end(ProcessBuilder builder, Path work) throws InterruptedException {
         try {
-            return await(builder.start());
+            return guarded(builder.start(), work);
         } catch (IOException e) {
             return "not started: " + e.getMessage();
+        }
+    }
+
+    /// Takes the job and its files along if this process is told to end meanwhile.
+    private String guarded(Process process, Path work) throws InterruptedException {
+        Thread guard = new Thread(() -> abandon(process, work), "guard");
+        Runtime.getRuntime().addShutdownHook(guard);
+        String end = await(process);
+        try {
+            Runtime.getRuntime().removeShutdownHook(guard);
+        } catch (IllegalStateException e) {
+            return "interrupted"; // the guard is at work
+        }
+        return end;
+    }
+
+    private static void abandon(Process process, Path work) {
+        try {
+            stop(process);
+            clear(work);
+        } catch (IOException e) {
+            System.err.println("atoll bench: " + work + " is left: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
