@@ -97,8 +97,15 @@ enum Kind {
 
     /// What is left of a value once an element of this type has held it.
     long canonical(long value) {
-        Object one = make(1);
-        setter.set(one, 0, value);
-        return getter.get(one, 0);
+        return switch (this) {
+            case BYTE, NATIVE_SEGMENT, HEAP_SEGMENT -> (byte) value;
+            case SHORT -> (short) value;
+            case CHAR -> (char) value;
+            case INT -> (int) value;
+            case LONG -> value;
+            case FLOAT -> (long) (float) value;
+            case DOUBLE -> (long) (double) value;
+            case BOOLEAN -> value != 0 ? 1 : 0;
+        };
     }
 }

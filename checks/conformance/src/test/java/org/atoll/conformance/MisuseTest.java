@@ -42,7 +42,7 @@ class MisuseTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> messages() {
+    Stream<DynamicTest> ranksAndTags() {
         return tests(
                 wrong("sendToRankBeyondTheLast", sending(c -> c.send(BUFFER, 3, 0)),
                         "dest is 3", "0 to 2"),
@@ -60,7 +60,12 @@ class MisuseTest {
                 wrong("receiveWithNegativeTag", c -> c.receive(BUFFER, 0, -2),
                         "tag is -2", "at least 0"),
                 wrong("tryProbeWithNegativeTag", c -> c.tryProbe(0, -9),
-                        "tag is -9", "at least 0"),
+                        "tag is -9", "at least 0"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> buffers() {
+        return tests(
                 wrong("sendNegativeCount", sending(c -> c.send(BUFFER, 0, -1, 0, 0)),
                         "count -1", "4 elements"),
                 wrong("sendNegativeOffset", sending(c -> c.send(BUFFER, -2, 1, 0, 0)),
@@ -132,7 +137,12 @@ class MisuseTest {
                 wrong("negativeCount", c -> c.gather(BUFFER, new int[] {4, 4, -4}, 1),
                         "count -4", "rank 2"),
                 wrong("countThatIsNotTheLength", c -> c.allGather(BUFFER, new int[] {4, 5, 4}),
-                        "5", "4 elements"),
+                        "5", "4 elements"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> buffersOfCollectives() {
+        return tests(
                 wrong("gatherIntoTooShort",
                         sending(c -> c.gatherInto(BUFFER, new int[11], 1)), "11", "12"),
                 wrong("gatherIntoNothing",

@@ -53,7 +53,8 @@ final class Trial {
     }
 
     private void judge(Place place) {
-        List<String> found = List.copyOf(differences.getOrDefault(place, new ConcurrentLinkedQueue<>()));
+        Queue<String> queued = differences.get(place);
+        List<String> found = queued == null ? List.of() : List.copyOf(queued);
         if (!found.isEmpty()) {
             throw new AssertionError(
                     found.size() + " differences, among them\n"

@@ -63,7 +63,7 @@ final class Checks {
     }
 
     static void sameKind(Object a, Object b) {
-        if (ElementKinds.of(a) != ElementKinds.of(b)) {
+        if (!ElementKinds.of(a).equals(ElementKinds.of(b))) {
             throw differ(a, b);
         }
     }
