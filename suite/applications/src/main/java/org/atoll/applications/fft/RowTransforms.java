@@ -6,15 +6,18 @@ import java.util.Arrays;
 /// Transforms several rows of one length at once, in a scratch block that fits the cache: one
 /// array per element, holding that element of each row. The butterflies are of radix four
 /// (decimation in frequency, one of radix two at the end for odd powers) and run over those
-/// arrays, which the compiler turns into vector instructions. The elements come out in
-/// bit-reversed order, undone by reading the arrays in that order. An object belongs to one
-/// thread and allocates nothing after it is made.
+/// arrays. The compiler turns such a loop into vector instructions if it is short and loads all
+/// it needs before it stores anything: hence a butterfly is two loops, with fused multiply-add.
+/// The elements come out in bit-reversed order, undone by reading the arrays in that order. An
+/// object belongs to one thread and allocates nothing after it is made.
 final class RowTransforms {
 
     /// How many rows are transformed at once.
     static final int ROWS = 64;
 
-    private static final int PIECE = 8;
+    /// How many rows, and how many elements of each, are transposed together.
+    private static final int STRIP = 16;
+    private static final int TILE = 8;
 
     /// How many numbers of each of two parts stay in the innermost cache.
     private static final int CACHED = 2048;
@@ -122,6 +125,12 @@ final class RowTransforms {
     }
 
     private void butterfly(int first, int step, int root) {
+        sums(first, step, rootRe[2 * root], rootIm[2 * root]);
+        differences(first + 2 * step, step, root);
+    }
+
+    /// Finishes the first two elements of a butterfly and leaves differences in the others.
+    private void sums(int first, int step, double vr, double vi) {
         double[] ar = re[first];
         double[] ai = im[first];
         double[] br = re[first + step];
@@ -130,12 +139,6 @@ final class RowTransforms {
         double[] ci = im[first + 2 * step];
         double[] dr = re[first + 3 * step];
         double[] di = im[first + 3 * step];
-        double ur = rootRe[root];
-        double ui = rootIm[root];
-        double vr = rootRe[2 * root];
-        double vi = rootIm[2 * root];
-        double wr = rootRe[3 * root];
-        double wi = rootIm[3 * root];
         for (int l = 0; l < ar.length; l++) {
             double evenRe = ar[l] + cr[l];
             double evenIm = ai[l] + ci[l];
@@ -145,20 +148,38 @@ final class RowTransforms {
             double pIm = ai[l] - ci[l];
             double qRe = br[l] - dr[l];
             double qIm = bi[l] - di[l];
+            cr[l] = pRe;
+            ci[l] = pIm;
+            dr[l] = qRe;
+            di[l] = qIm;
             ar[l] = evenRe + oddRe;
             ai[l] = evenIm + oddIm;
             double xRe = evenRe - oddRe;
             double xIm = evenIm - oddIm;
-            br[l] = xRe * vr - xIm * vi;
-            bi[l] = xRe * vi + xIm * vr;
-            double yRe = pRe + qIm;
-            double yIm = pIm - qRe;
-            cr[l] = yRe * ur - yIm * ui;
-            ci[l] = yRe * ui + yIm * ur;
-            double zRe = pRe - qIm;
-            double zIm = pIm + qRe;
-            dr[l] = zRe * wr - zIm * wi;
-            di[l] = zRe * wi + zIm * wr;
+            br[l] = Math.fma(xRe, vr, -xIm * vi);
+            bi[l] = Math.fma(xRe, vi, xIm * vr);
+        }
+    }
+
+    /// Finishes the last two elements of a butterfly.
+    private void differences(int first, int step, int root) {
+        double[] cr = re[first];
+        double[] ci = im[first];
+        double[] dr = re[first + step];
+        double[] di = im[first + step];
+        double ur = rootRe[root];
+        double ui = rootIm[root];
+        double wr = rootRe[3 * root];
+        double wi = rootIm[3 * root];
+        for (int l = 0; l < cr.length; l++) {
+            double yRe = cr[l] + di[l];
+            double yIm = ci[l] - dr[l];
+            double zRe = cr[l] - di[l];
+            double zIm = ci[l] + dr[l];
+            cr[l] = Math.fma(yRe, ur, -yIm * ui);
+            ci[l] = Math.fma(yRe, ui, yIm * ur);
+            dr[l] = Math.fma(zRe, wr, -zIm * wi);
+            di[l] = Math.fma(zRe, wi, zIm * wr);
         }
     }
 
@@ -222,27 +243,31 @@ final class RowTransforms {
     /// @param from   the first element
     /// @param to     after the last element; the next row begins `to - from` further on
     void storeTransposed(Band target, int at, int from, int to) {
-        for (int piece = from; piece < to; piece += PIECE) {
-            int end = Math.min(piece + PIECE, to);
-            storePiece(target.re(), re, at + piece - from, to - from, new int[] {piece, end});
-            storePiece(target.im(), im, at + piece - from, to - from, new int[] {piece, end});
+        for (int row = 0; row < count; row += STRIP) {
+            int start = at + row * (to - from);
+            storeStrip(target.re(), re, start, row, from, to);
+            storeStrip(target.im(), im, start, row, from, to);
         }
     }
 
-    private void storePiece(double[] target, double[][] source, int at, int stride, int[] range) {
-        if (range[1] - range[0] == PIECE) {
-            storeWhole(target, source, at, stride, range[0]);
-            return;
+    /// Stores a few rows, so few that the cache lines they go to are full before they leave.
+    private void storeStrip(
+            double[] target, double[][] source, int at, int row, int from, int to) {
+        int end = Math.min(row + STRIP, count);
+        int k = from;
+        for (; k + TILE <= to; k += TILE) {
+            storeTile(target, source, at + k - from, to - from, k, row, end);
         }
-        for (int k = range[0]; k < range[1]; k++) {
+        for (; k < to; k++) {
             double[] element = source[reversed[k]];
-            for (int l = 0; l < count; l++) {
-                target[at + l * stride + k - range[0]] = element[l];
+            for (int l = row; l < end; l++) {
+                target[at + (l - row) * (to - from) + k - from] = element[l];
             }
         }
     }
 
-    private void storeWhole(double[] target, double[][] source, int start, int stride, int k) {
+    private void storeTile(
+            double[] target, double[][] source, int start, int stride, int k, int row, int end) {
         double[] a = source[reversed[k]];
         double[] b = source[reversed[k + 1]];
         double[] c = source[reversed[k + 2]];
@@ -252,7 +277,7 @@ final class RowTransforms {
         double[] g = source[reversed[k + 6]];
         double[] h = source[reversed[k + 7]];
         int at = start;
-        for (int l = 0; l < count; l++) {
+        for (int l = row; l < end; l++) {
             target[at] = a[l];
             target[at + 1] = b[l];
             target[at + 2] = c[l];
