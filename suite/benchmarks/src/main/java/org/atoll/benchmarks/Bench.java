@@ -99,6 +99,7 @@ public final class Bench implements Callable<Integer> {
             description = "table (default), csv or json.")
     private Format format = Format.TABLE;
 
+    @SuppressWarnings("UnusedVariable") // picocli reads it
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this text.")
     private boolean help;
 

@@ -57,7 +57,8 @@ class BenchTest {
                 reduce,0,us,lower,same,0.500,,
                 """);
         assertThat(errors.toString())
-                .isEqualTo("atoll bench: scan of 0 bytes: ours failed: exit code 7: rank 1 threw\n");
+                .isEqualTo("atoll bench: scan of 0 bytes: ours failed: exit code 7:"
+                        + " rank 1 threw\n");
     }
 
     @Test
