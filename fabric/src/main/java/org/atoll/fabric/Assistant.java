@@ -29,10 +29,12 @@ final class Assistant implements Runnable {
         stopped = true;
     }
 
+    /// Runs until it is stopped or a rank has failed; then ends what nobody waits for.
     @Override
     public void run() {
         try {
             look();
+            endpoint.abandonAfterFailure();
         } catch (RuntimeException | AssertionError e) {
             endpoint.fail(new FailureNotice(endpoint.rank(), "driving progress threw " + e));
         }
@@ -46,6 +48,7 @@ final class Assistant implements Runnable {
             if (needed && polls == seen) {
                 assist();
             }
+            endpoint.reportIfRetired();
             seen = endpoint.polls();
             LockSupport.parkNanos(needed ? LOOK_NANOS : REST_NANOS);
         }

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.job.FailureNotice;
@@ -42,6 +43,8 @@ public final class Endpoint implements FrameSink {
     private volatile @Nullable CommunicationException failure;
     private volatile int sleepers;
     private @Nullable Assistant assistant;
+    private Consumer<CommunicationException> abandon = cause -> {};
+    private volatile boolean retired;
     private int unattended;
     private long polls;
 
@@ -302,6 +305,7 @@ public final class Endpoint implements FrameSink {
     void retire() {
         enter();
         try {
+            retired = true;
             leaveUnattended();
             while (failure == null && !isDrained()) {
                 if (progress() == 0) {
@@ -320,6 +324,35 @@ public final class Endpoint implements FrameSink {
             }
         }
         return busy.isEmpty();
+    }
+
+    /// For the helper, once the program has returned: keeps the membership up to date.
+    void reportIfRetired() {
+        if (retired) {
+            stalls.retired(this);
+        }
+    }
+
+    /// Says what ends the requests that no thread waits for when a rank has failed; it runs
+    /// while the endpoint is held.
+    ///
+    /// @param action takes the failure
+    public void onAbandon(Consumer<CommunicationException> action) {
+        abandon = action;
+    }
+
+    /// For the helper: if a rank has failed, ends what is under way.
+    void abandonAfterFailure() {
+        CommunicationException cause = failure;
+        if (cause != null) {
+            enter();
+            try {
+                peers.drop(cause);
+                abandon.accept(cause);
+            } finally {
+                exit();
+            }
+        }
     }
 
     /// Stops the helper and lets go of the devices, which may be closed when this returns: a

@@ -80,6 +80,15 @@ final class Peers {
         return reader == null ? 0 : reader.poll(sink, Integer.MAX_VALUE);
     }
 
+    /// Gives up what waits for room on any link.
+    void drop(CommunicationException cause) {
+        for (Peer peer : peers) {
+            if (peer != null) {
+                peer.drop(cause);
+            }
+        }
+    }
+
     /// Adds a counter up over all peers.
     long sum(ToLongFunction<Traffic> counter) {
         long sum = 0;

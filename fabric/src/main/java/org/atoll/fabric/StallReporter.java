@@ -21,6 +21,8 @@ final class StallReporter {
     private boolean reported;
     private long reportedSent;
     private long processorNanos;
+    private long lastReceived;
+    private long toldReceived;
 
     /// Creates a reporter.
     ///
@@ -64,6 +66,17 @@ final class StallReporter {
                         awaited.awaitedPeer(),
                         reportedSent,
                         endpoint.framesReceived()));
+    }
+
+    /// The program has returned. Says how many frames have come to this rank all the same, once
+    /// for each time that they have come to rest: the deadlock detector counts them too.
+    void retired(Endpoint endpoint) {
+        long received = endpoint.framesReceived();
+        if (received == lastReceived && received != toldReceived) {
+            toldReceived = received;
+            membership.blocked(new Blocked("its end", -1, endpoint.framesSent(), received));
+        }
+        lastReceived = received;
     }
 
     void moved() {

@@ -63,6 +63,16 @@ class DeadlockTest {
         }, "rank 2 waits in probe for 0, tag 3");
     }
 
+    /// Frames still come to a rank that has returned; they must not look as if under way.
+    @Test
+    void aCollectiveThatOneRankLeavesOut() {
+        isFound(new Setting("shm", 3), world -> {
+            if (world.rank() != 1) {
+                world.comm().allReduce(new int[1], Op.SUM);
+            }
+        }, "rank 0 waits in receive from ");
+    }
+
     private static Stream<DynamicTest> deadlock(int ranks, Program program, String... words) {
         return Setting.with(ranks).map(setting ->
                 dynamicTest(setting.toString(), () -> isFound(setting, program, words)));

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.RankFailedException;
+import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -38,10 +40,21 @@ class FailureTest {
         waits.put("probe", comm -> comm.probe(GUILTY, 0));
         waits.put("tryProbe", FailureTest::tryProbeForEver);
         waits.put("isDone", FailureTest::askForEver);
+        waits.put("stage", comm -> join(comm.receiveAsync(new int[1], GUILTY, 0)));
+        waits.put("stageOfALongSend", comm -> join(comm.sendAsync(new int[1 << 20], GUILTY, 0)));
         waits.put("barrier", Comm::barrier);
         waits.put("allReduce", comm -> comm.allReduce(new double[3000], Op.SUM));
         waits.put("split", comm -> comm.split(0, 0));
         return waits;
+    }
+
+    /// Waits without driving progress: somebody else must end the stage.
+    private static void join(Request request) {
+        try {
+            request.stage().toCompletableFuture().join();
+        } catch (CompletionException e) {
+            throw (CommunicationException) e.getCause();
+        }
     }
 
     private static void tryProbeForEver(Comm comm) {
@@ -51,7 +64,7 @@ class FailureTest {
     }
 
     private static void askForEver(Comm comm) {
-        org.atoll.mpj.Request request = comm.receiveAsync(new int[1], GUILTY, 0);
+        Request request = comm.receiveAsync(new int[1], GUILTY, 0);
         while (!request.isDone()) {
             Thread.yield();
         }

@@ -37,7 +37,8 @@ public final class DeadlockDetector {
         this.confirmNanos = confirmNanos;
     }
 
-    /// A rank reports that it sleeps, or goes on.
+    /// A rank reports that it sleeps, or goes on. One that has left reports frames that have
+    /// come to it since.
     ///
     /// @param rank  the rank
     /// @param state what it waits for, or null

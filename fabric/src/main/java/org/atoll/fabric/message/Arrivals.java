@@ -133,6 +133,11 @@ final class Arrivals {
         }
     }
 
+    /// The receives that a message is flowing into.
+    List<ReceiveRequest> flowing() {
+        return receives.all();
+    }
+
     @Nullable Unexpected peek(int source, int context, int tag) {
         return matcher.peek(source, context, tag);
     }

@@ -44,6 +44,7 @@ public final class Mailbox {
         this.credits = new Credits(size, Math.max(1 << 18, total / size));
         this.matcher = new Matcher(size);
         this.arrivals = new Arrivals(this, endpoint, matcher, credits);
+        endpoint.onAbandon(this::abandon);
     }
 
     /// Sends a message; blocks until the buffer may be used again.
@@ -397,11 +398,21 @@ public final class Mailbox {
         return last;
     }
 
+    /// A rank has failed: nothing that is under way will complete.
+    private void abandon(CommunicationException cause) {
+        matcher.withdrawAll(request -> finish(request, cause));
+        arrivals.flowing().forEach(request -> finish(request, cause));
+        sends.all().forEach(request -> finish(request, cause));
+    }
+
     RequestTable<SendRequest> sends() {
         return sends;
     }
 
     void finish(Request request, @Nullable RuntimeException cause) {
+        if (request.isDone()) {
+            return;
+        }
         if (request.unattended) {
             request.unattended = false;
             endpoint.attended();

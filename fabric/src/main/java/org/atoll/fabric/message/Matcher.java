@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Brings messages and receives together (MPI 4.1, section 3.5): by context, source and tag;
@@ -62,6 +63,26 @@ final class Matcher {
         }
         queue.remove(request);
         return true;
+    }
+
+    /// Takes all posted receives back.
+    ///
+    /// @param each is given each of them
+    void withdrawAll(Consumer<ReceiveRequest> each) {
+        withdrawAll(fromAny, each);
+        for (PostedQueue queue : fromSource) {
+            if (queue != null) {
+                withdrawAll(queue, each);
+            }
+        }
+    }
+
+    private static void withdrawAll(PostedQueue queue, Consumer<ReceiveRequest> each) {
+        ReceiveRequest request = queue.poll();
+        while (request != null) {
+            each.accept(request);
+            request = queue.poll();
+        }
     }
 
     /// Keeps a message that no posted receive matches.

@@ -29,6 +29,15 @@ final class PostedQueue {
         return request;
     }
 
+    /// Takes the first one out.
+    @Nullable ReceiveRequest poll() {
+        ReceiveRequest request = first;
+        if (request != null) {
+            remove(request);
+        }
+        return request;
+    }
+
     void remove(ReceiveRequest request) {
         ReceiveRequest before = request.previous;
         ReceiveRequest after = request.next;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers for requests that peers refer to. Holder only.
@@ -35,6 +37,18 @@ final class RequestTable<R> {
             throw new AssertionError("a frame names request " + id + ", which is not under way");
         }
         return request;
+    }
+
+    /// The requests under way, in no order.
+    @SuppressWarnings("unchecked") // only add() stores
+    List<R> all() {
+        List<R> all = new ArrayList<>();
+        for (Object request : requests) {
+            if (request != null) {
+                all.add((R) request);
+            }
+        }
+        return all;
     }
 
     void remove(int id) {
