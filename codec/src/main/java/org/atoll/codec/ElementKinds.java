@@ -2,7 +2,6 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.reflect.Array;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Elements;
 
@@ -72,13 +71,7 @@ public final class ElementKinds {
     /// @return the array's length, or the segment's length in bytes
     /// @throws IllegalArgumentException if it is neither; the message names its class
     public static long lengthOf(Object buffer) {
-        if (buffer instanceof MemorySegment segment) {
-            return segment.byteSize();
-        }
-        if (!buffer.getClass().isArray()) {
-            throw refused(buffer.getClass());
-        }
-        return Array.getLength(buffer);
+        return of(buffer).lengthOf(buffer);
     }
 
     /// All elements of a buffer, as a new record.

@@ -14,6 +14,11 @@ final class SegmentElements implements Elements {
 
     /// Backed by a `long[]`, so that a reducer may read it as aligned numbers of any kind.
     @Override
+    public long lengthOf(Object buffer) {
+        return ((MemorySegment) buffer).byteSize();
+    }
+
+    @Override
     public Object allocate(long count) {
         long[] words = new long[Range.index((count + Long.BYTES - 1) / Long.BYTES)];
         return MemorySegment.ofArray(words).asSlice(0, count);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.lang.reflect.Array;
+
 /// A kind of contiguous buffer: how its elements are packed, allocated and copied. What
 /// collective algorithms know of data.
 ///
@@ -11,6 +13,14 @@ public interface Elements extends Packer {
     ///
     /// @return a number of bytes, at least 1
     int elementBytes();
+
+    /// How many elements a buffer of this kind holds.
+    ///
+    /// @param buffer the buffer
+    /// @return its length
+    default long lengthOf(Object buffer) {
+        return Array.getLength(buffer);
+    }
 
     /// Makes an empty buffer of this kind.
     ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import java.util.ArrayDeque;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Packer;
@@ -22,14 +21,14 @@ public final class Mailbox {
     public static final int NOBODY = -2;
 
     private static final Status NOTHING = new Status(NOBODY, -1, 0);
-    private static final int SPARE = 16;
 
     private final Endpoint endpoint;
     private final Credits credits;
     private final Matcher matcher;
     private final Arrivals arrivals;
     private final RequestTable<SendRequest> sends = new RequestTable<>();
-    private final ArrayDeque<ReceiveRequest> spareReceives = new ArrayDeque<>(SPARE);
+    private final SendRequest sent = new SendRequest(this);
+    private @Nullable ReceiveRequest spare;
     private Status recent = new Status(0, 0, 0);
 
     /// Creates the mailbox and registers its handlers at the endpoint.
@@ -45,6 +44,8 @@ public final class Mailbox {
         this.matcher = new Matcher(size);
         this.arrivals = new Arrivals(this, endpoint, matcher, credits);
         endpoint.onAbandon(this::abandon);
+        sent.address(NOBODY, 0, -1);
+        sent.finish(null);
     }
 
     /// Sends a message; blocks until the buffer may be used again.
@@ -130,17 +131,30 @@ public final class Mailbox {
     /// @return the request
     public Request startSend(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
-        SendRequest request = new SendRequest(this);
-        request.describe(buffer, offset, bytes, packer);
-        request.address(to, context, tag);
+        if (to == NOBODY) {
+            return sent;
+        }
         endpoint.enter();
         try {
+            if (sendNow(endpoint.peer(to), buffer, offset, bytes, packer, context, tag)) {
+                return sent;
+            }
+            SendRequest request = new SendRequest(this);
+            request.describe(buffer, offset, bytes, packer);
+            request.address(to, context, tag);
             begin(request, false);
             leaveUnattended(request);
+            return request;
         } finally {
             endpoint.exit();
         }
-        return request;
+    }
+
+    /// The request of every send that was done at once.
+    ///
+    /// @return a request that is done, whose status says nothing
+    public Request sent() {
+        return sent;
     }
 
     /// Starts a send that is done only when its receive has matched; does not block.
@@ -193,17 +207,23 @@ public final class Mailbox {
         }
         endpoint.enter();
         try {
-            ReceiveRequest spare = spareReceives.pollLast();
-            ReceiveRequest request = spare == null ? new ReceiveRequest(this) : spare;
+            ReceiveRequest request = takeSpare();
             request.describe(buffer, offset, bytes, packer);
             request.address(from, context, tag);
             arrivals.serve(request);
             endpoint.await(request);
-            spareReceives.addLast(request);
+            request.forget();
+            spare = request;
             return request.status();
         } finally {
             endpoint.exit();
         }
+    }
+
+    private ReceiveRequest takeSpare() {
+        ReceiveRequest found = spare;
+        spare = null;
+        return found == null ? new ReceiveRequest(this) : found;
     }
 
     /// Starts a receive; does not block.

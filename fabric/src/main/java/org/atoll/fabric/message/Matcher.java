@@ -21,10 +21,13 @@ final class Matcher {
     /// Posts a receive for which no unexpected message was found.
     void post(ReceiveRequest request) {
         request.order = posted++;
-        (request.peer < 0 ? fromAny : queue(request.peer)).add(request);
+        queue(request.peer).add(request);
     }
 
     private PostedQueue queue(int source) {
+        if (source < 0) {
+            return fromAny;
+        }
         PostedQueue queue = fromSource[source];
         if (queue == null) {
             queue = new PostedQueue();
@@ -57,12 +60,7 @@ final class Matcher {
     ///
     /// @return false if a message has matched it already
     boolean withdraw(ReceiveRequest request) {
-        PostedQueue queue = request.queue;
-        if (queue == null) {
-            return false;
-        }
-        queue.remove(request);
-        return true;
+        return queue(request.peer).remove(request);
     }
 
     /// Takes all posted receives back.

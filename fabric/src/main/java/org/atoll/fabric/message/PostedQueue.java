@@ -3,15 +3,13 @@ package org.atoll.fabric.message;
 
 import org.jspecify.annotations.Nullable;
 
-/// Posted receives in the order of posting: those for one source, or those for any. Holder only.
+/// Posted receives in the order of posting: those for one source, or those for any. Singly
+/// linked, because the one that matches is nearly always the first. Holder only.
 final class PostedQueue {
     private @Nullable ReceiveRequest first;
     private @Nullable ReceiveRequest last;
 
     void add(ReceiveRequest request) {
-        request.queue = this;
-        request.previous = last;
-        request.next = null;
         if (last == null) {
             first = request;
         } else {
@@ -33,13 +31,29 @@ final class PostedQueue {
     @Nullable ReceiveRequest poll() {
         ReceiveRequest request = first;
         if (request != null) {
-            remove(request);
+            unlink(null, request);
         }
         return request;
     }
 
-    void remove(ReceiveRequest request) {
-        ReceiveRequest before = request.previous;
+    /// Takes one out.
+    ///
+    /// @return false if it is not here
+    boolean remove(ReceiveRequest request) {
+        ReceiveRequest before = null;
+        ReceiveRequest here = first;
+        while (here != null && here != request) {
+            before = here;
+            here = here.next;
+        }
+        if (here == null) {
+            return false;
+        }
+        unlink(before, here);
+        return true;
+    }
+
+    private void unlink(@Nullable ReceiveRequest before, ReceiveRequest request) {
         ReceiveRequest after = request.next;
         if (before == null) {
             first = after;
@@ -49,10 +63,7 @@ final class PostedQueue {
         if (after == null) {
             last = before;
         } else {
-            after.previous = before;
+            request.next = null;
         }
-        request.queue = null;
-        request.next = null;
-        request.previous = null;
     }
 }

@@ -8,12 +8,10 @@ import org.jspecify.annotations.Nullable;
 public final class ReceiveRequest extends Request {
     private final Mailbox mailbox;
 
-    /// The place in the order of posting, and the neighbours in the queue it is posted in.
+    /// The place in the order of posting, and the next one in the queue it is posted in.
     long order;
 
     @Nullable ReceiveRequest next;
-    @Nullable ReceiveRequest previous;
-    @Nullable PostedQueue queue;
 
     private int source;
     private int actualTag;

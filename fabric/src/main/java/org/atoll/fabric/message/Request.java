@@ -58,6 +58,11 @@ public abstract sealed class Request implements Completion permits SendRequest, 
         done = false;
     }
 
+    /// Lets go of the user's buffer, before the request waits to be used again.
+    final void forget() {
+        buffer = "";
+    }
+
     final void address(int newPeer, int newContext, int newTag) {
         peer = newPeer;
         context = newContext;
@@ -103,7 +108,6 @@ public abstract sealed class Request implements Completion permits SendRequest, 
     /// Ends the request; holder only, once. Returns what is to be run afterwards.
     final @Nullable Runnable finish(@Nullable RuntimeException cause) {
         failure = cause;
-        buffer = "";
         DONE.setRelease(this, true);
         return onCompletion;
     }

@@ -27,12 +27,14 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     private final Group group;
     private final int context;
     private final Mailbox mailbox;
+    private final Request sent;
 
     PointToPoint(MpjWorld world, Group group, int context) {
         this.world = world;
         this.group = group;
         this.context = context;
         this.mailbox = world.fabric().mailbox();
+        this.sent = new Request(mailbox, mailbox.sent(), group);
     }
 
     /// This rank's number in the communicator.
@@ -73,7 +75,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @param tag    at least 0
     public final void send(Object buffer, int dest, int tag) {
         Elements elements = ElementKinds.of(buffer);
-        long bytes = ElementKinds.lengthOf(buffer) * elements.elementBytes();
+        long bytes = elements.lengthOf(buffer) * elements.elementBytes();
         mailbox.send(buffer, 0, bytes, elements, to(dest, tag), context, tag);
     }
 
@@ -114,7 +116,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     public final Status receive(Object buffer, int source, int tag) {
         Elements elements = ElementKinds.of(buffer);
         Checks.writable(buffer);
-        long room = ElementKinds.lengthOf(buffer) * elements.elementBytes();
+        long room = elements.lengthOf(buffer) * elements.elementBytes();
         return receive(buffer, 0, room, elements, source, tag);
     }
 
@@ -329,7 +331,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     }
 
     private Request wrap(org.atoll.fabric.message.Request request) {
-        return new Request(mailbox, request, group);
+        return request == mailbox.sent() ? sent : new Request(mailbox, request, group);
     }
 
     /// The same status with the sender's rank in a group.

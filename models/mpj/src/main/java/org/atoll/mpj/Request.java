@@ -21,7 +21,7 @@ public final class Request {
 
     /// Blocks until the buffer may be used again: the message has left, or has come.
     ///
-    /// @return for a receive, the message; for a send, its own words
+    /// @return for a receive, the message; for a send, nothing of interest
     /// @throws org.atoll.fabric.message.TruncationException if the message did not fit
     /// @throws org.atoll.fabric.CommunicationException      if a rank failed
     public Status await() {
