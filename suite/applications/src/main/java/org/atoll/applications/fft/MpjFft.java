@@ -103,8 +103,10 @@ public final class MpjFft {
         int[] received = new int[comm.size() + 1];
         for (int peer = 0; peer < comm.size(); peer++) {
             int width = lanes.count(peer);
+            Band target = peer == rank ? first : packed;
+            int at = peer == rank ? received[peer] : sent[peer];
             for (int row = 0; row < mine; row++) {
-                copy(x, row * x.rows() + lanes.from(peer), packed, sent[peer] + row * width, width);
+                copy(x, row * x.rows() + lanes.from(peer), target, at + row * width, width);
             }
             sent[peer + 1] = sent[peer] + mine * width;
             received[peer + 1] = inputRows.to(peer) * first.rows();
@@ -112,13 +114,17 @@ public final class MpjFft {
         transposition.exchange(packed, sent, first, received, breakdown);
     }
 
-    /// Stores transformed rows, transposed, where the second transpose sends them from.
+    /// Stores transformed rows, transposed, where the second transpose sends them from or, this
+    /// rank's own, puts them.
     private void pack(int row) {
         for (int peer = 0; peer < comm.size(); peer++) {
             int width = inputRows.count(peer);
+            int part = peer == rank
+                    ? lanes.from(rank) * width
+                    : inputRows.from(peer) * first.rows();
             columns.storeTransposed(
-                    packed,
-                    inputRows.from(peer) * first.rows() + row * width,
+                    peer == rank ? second : packed,
+                    part + row * width,
                     inputRows.from(peer),
                     inputRows.to(peer));
         }
@@ -147,8 +153,10 @@ public final class MpjFft {
         transposition.exchange(second, sent, packed, received, breakdown);
         for (int peer = 0; peer < comm.size(); peer++) {
             int width = inputRows.count(peer);
+            Band source = peer == rank ? second : packed;
+            int at = peer == rank ? sent[peer] : received[peer];
             for (int row = 0; row < mine; row++) {
-                copy(packed, received[peer] + row * width, y,
+                copy(source, at + row * width, y,
                         row * y.rows() + inputRows.from(peer), width);
             }
         }

@@ -9,7 +9,8 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Request;
 
 /// The exchange behind a transpose: every rank sends every other one a contiguous part. Real and
-/// imaginary parts are two messages, each taken from and put where it belongs without a copy.
+/// imaginary parts are two messages, each taken from and put where it belongs without a copy. The
+/// part a rank would send to itself is left to the caller, who spares its copy.
 ///
 /// @param comm the ranks
 record Transposition(Comm comm) {
@@ -36,9 +37,6 @@ record Transposition(Comm comm) {
             int after = (rank + away) % comm.size();
             send(source, sent[after], sent[after + 1], after, requests);
         }
-        int own = sent[rank + 1] - sent[rank];
-        System.arraycopy(source.re(), sent[rank], target.re(), received[rank], own);
-        System.arraycopy(source.im(), sent[rank], target.im(), received[rank], own);
         Request.awaitAll(requests);
         breakdown.enter(Kind.COMPUTE);
     }

@@ -5,14 +5,17 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.LongSupplier;
+import org.atoll.applications.Clock;
 import org.jtransforms.fft.DoubleFFT_1D;
 import org.visnow.jlargearrays.ConcurrencyUtils;
 
-/// Times our transform and JTransforms in turn, on one core, and prints the ratio of medians.
-/// Run it with the test class path: `java -cp ... org.atoll.applications.fft.FftTiming 18 20`.
+/// Times our transform and JTransforms in turn, on one core, then one and two threads of ours in
+/// turn, and prints ratios of medians and of minima. Run it with the test class path:
+/// `java -cp ... org.atoll.applications.fft.FftTiming 18 20`.
 final class FftTiming {
 
     private static final int ROUNDS = 41;
+    private static final int WARMUPS = 5;
 
     private FftTiming() {}
 
@@ -20,6 +23,7 @@ final class FftTiming {
         ConcurrencyUtils.setNumberOfThreads(1);
         for (String m : args.length == 0 ? new String[] {"14", "16", "18", "20"} : args) {
             compare(Integer.parseInt(m));
+            scale(new FftProblem(Integer.parseInt(m)));
         }
     }
 
@@ -47,12 +51,27 @@ final class FftTiming {
                 return System.nanoTime() - begin;
             });
         }
-        Arrays.sort(millis[0]);
-        Arrays.sort(millis[1]);
-        double mine = millis[0][ROUNDS / 2];
-        double other = millis[1][ROUNDS / 2];
-        System.out.printf(Locale.ROOT, "m %d  ours %.3f ms  JTransforms %.3f ms  ratio %.2f%n",
-                m, mine, other, mine / other);
+        print(m, "ours / JTransforms", millis[0], millis[1]);
+    }
+
+    private static void scale(FftProblem problem) {
+        double[][] millis = new double[2][ROUNDS];
+        for (int round = 0; round < ROUNDS; round++) {
+            millis[0][round] = 1e3
+                    * SequentialFft.run(problem, WARMUPS, Clock.SYSTEM).timing().wall();
+            millis[1][round] = 1e3
+                    * ThreadedFft.run(problem, 2, WARMUPS, Clock.SYSTEM).timing().wall();
+        }
+        print(problem.m(), "one / two threads", millis[0], millis[1]);
+    }
+
+    private static void print(int m, String what, double[] first, double[] second) {
+        Arrays.sort(first);
+        Arrays.sort(second);
+        double a = first[ROUNDS / 2];
+        double b = second[ROUNDS / 2];
+        System.out.printf(Locale.ROOT, "m %d  %s  %.3f / %.3f ms  ratio %.2f  of minima %.2f%n",
+                m, what, a, b, a / b, first[0] / second[0]);
     }
 
     private static double time(int points, LongSupplier transform) {
