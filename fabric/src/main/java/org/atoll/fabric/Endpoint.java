@@ -207,7 +207,7 @@ public final class Endpoint implements FrameSink {
     }
 
     private void awaitPatiently(Completion awaited) {
-        int idle = 0;
+        int idle = waiting.spins();
         while (!awaited.isDone()) {
             if (advance() > 0) {
                 idle = 0;

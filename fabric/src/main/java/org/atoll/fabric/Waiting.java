@@ -22,8 +22,8 @@ public record Waiting(int spins, int yields) {
     public static Waiting on(Settings settings, int ranks, int processors) {
         boolean crowded = ranks > processors;
         return new Waiting(
-                settings.number("atoll.wait.spins", crowded ? 20 : 200, 0),
-                settings.number("atoll.wait.yields", crowded ? 1000 : 10_000, 0));
+                settings.number("atoll.wait.spins", crowded ? 1 : 200, 0),
+                settings.number("atoll.wait.yields", crowded ? 2000 : 10_000, 0));
     }
 
     /// Lets time pass between two polls.
