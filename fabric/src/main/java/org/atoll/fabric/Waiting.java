@@ -22,7 +22,7 @@ public record Waiting(int spins, int yields) {
     public static Waiting on(Settings settings, int ranks, int processors) {
         boolean crowded = ranks > processors;
         return new Waiting(
-                settings.number("atoll.wait.spins", crowded ? 1 : 200, 0),
+                settings.number("atoll.wait.spins", crowded ? 4 : 200, 0),
                 settings.number("atoll.wait.yields", crowded ? 2000 : 10_000, 0));
     }
 

@@ -84,8 +84,8 @@ public final class Bench implements Callable<Integer> {
     private int rounds = 5;
 
     @Option(names = "--warmup", paramLabel = "MS",
-            description = "Warm-up of each size in milliseconds (default 700).")
-    private int warmMillis = 700;
+            description = "Warm-up of each size in milliseconds (default 2500).")
+    private int warmMillis = 2500;
 
     @Option(names = "--time", paramLabel = "MS",
             description = "Measuring of each size in each round, in milliseconds (default 200).")
