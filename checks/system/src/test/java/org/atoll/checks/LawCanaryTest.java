@@ -40,6 +40,8 @@ class LawCanaryTest {
                 Arguments.of(
                         "arrows-applications", org.atoll.applications.canary.NamesDevice.class),
                 Arguments.of("arrows-benchmarks", org.atoll.benchmarks.canary.NamesDevice.class),
+                Arguments.of("arrows-microbenchmarks",
+                        org.atoll.microbenchmarks.canary.NamesDevice.class),
                 Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClock.class),
                 Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClockByReference.class),
                 Arguments.of("no-clock", org.atoll.applications.canary.MpjVersionReadsClock.class),
