@@ -41,8 +41,10 @@ public final class World implements AutoCloseable {
         boolean profile = settings.number("atoll.profile", 0, 0) != 0;
         this.times = profile ? new TimeAccount(this::nanoTime) : null;
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
-        Waiting waiting =
-                Waiting.on(settings, together, Runtime.getRuntime().availableProcessors());
+        int processors =
+                settings.number(
+                        "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
+        Waiting waiting = Waiting.on(settings, together, processors);
         StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
         this.endpoint = new Endpoint(this, devices, waiting, stalls);
         this.mailbox = new Mailbox(endpoint, settings);

@@ -59,6 +59,9 @@ public final class LocalNode implements Node {
         }
         ProcessBuilder builder = new ProcessBuilder(mortal(start.command())).directory(directory);
         builder.environment().putAll(start.environment());
+        // a rank that is bound sees only its own processor
+        builder.environment().put("ATOLL_PROCESSORS",
+                Integer.toString(Runtime.getRuntime().availableProcessors()));
         builder.redirectInput(
                 start.input() ? input : Redirect.from(new File("/dev/null")));
         Process process = builder.start();
