@@ -158,7 +158,7 @@ class FramesTest {
         assertThat(ranks.get(0).device.eagerBytes()).isLessThanOrEqualTo(link.capacityBytes());
         assertThatThrownBy(() -> link.claim(link.capacityBytes() + 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("65537");
+                .hasMessageContaining("131073");
         ranks.forEach(Rank::close);
     }
 }
