@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ public final class TimeAccount {
     /// The account as tab-separated lines: time, the kind, nanoseconds.
     synchronized List<String> lines() {
         long waited = nanos.values().stream().mapToLong(Long::longValue).sum();
-        List<String> lines = new java.util.ArrayList<>();
+        List<String> lines = new ArrayList<>();
         lines.add("time\tcompute\t" + (now() - start - waited));
         nanos.forEach(
                 (kind, time) ->

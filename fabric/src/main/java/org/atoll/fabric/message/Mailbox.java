@@ -67,8 +67,7 @@ public final class Mailbox {
         try {
             Peer peer = endpoint.peer(to);
             if (!sendNow(peer, buffer, offset, bytes, packer, context, tag)) {
-                SendRequest request = new SendRequest(this);
-                request.describe(buffer, offset, bytes, packer);
+                SendRequest request = describe(buffer, offset, bytes, packer);
                 request.address(to, context, tag);
                 begin(request, false);
                 endpoint.await(request);
@@ -80,7 +79,6 @@ public final class Mailbox {
     }
 
     /// The hot path: one frame, at once, or nothing.
-    @SuppressWarnings("TooManyParameters")
     private boolean sendNow(
             Peer peer,
             Object buffer,
@@ -103,6 +101,12 @@ public final class Mailbox {
         peer.traffic().sentEager++;
         peer.traffic().sentBytes += bytes;
         return true;
+    }
+
+    private SendRequest describe(Object buffer, long offset, long bytes, Packer packer) {
+        SendRequest request = new SendRequest(this);
+        request.describe(buffer, offset, bytes, packer);
+        return request;
     }
 
     private void begin(SendRequest request, boolean synchronous) {
@@ -139,8 +143,7 @@ public final class Mailbox {
             if (sendNow(endpoint.peer(to), buffer, offset, bytes, packer, context, tag)) {
                 return sent;
             }
-            SendRequest request = new SendRequest(this);
-            request.describe(buffer, offset, bytes, packer);
+            SendRequest request = describe(buffer, offset, bytes, packer);
             request.address(to, context, tag);
             begin(request, false);
             leaveUnattended(request);
@@ -169,8 +172,7 @@ public final class Mailbox {
     /// @return the request
     public Request startSynchronousSend(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
-        SendRequest request = new SendRequest(this);
-        request.describe(buffer, offset, bytes, packer);
+        SendRequest request = describe(buffer, offset, bytes, packer);
         request.address(to, context, tag);
         endpoint.enter();
         try {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Objects;
+
 /// The program threw on one of the ranks of a local job; the cause is what it threw.
 public final class RankFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -34,6 +36,6 @@ public final class RankFailedException extends RuntimeException {
     /// @return never null
     @Override
     public synchronized Throwable getCause() {
-        return java.util.Objects.requireNonNull(super.getCause());
+        return Objects.requireNonNull(super.getCause());
     }
 }
