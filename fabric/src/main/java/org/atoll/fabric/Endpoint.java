@@ -37,7 +37,6 @@ public final class Endpoint implements FrameSink {
     private final @Nullable TimeAccount times;
     private final Hold hold = new Hold();
     private final Peers peers;
-    private final long[] senders;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
     private volatile @Nullable CommunicationException failure;
@@ -55,10 +54,6 @@ public final class Endpoint implements FrameSink {
         this.stalls = stalls;
         this.times = world.times();
         this.peers = new Peers(world, devices, this::rouseOthers);
-        this.senders = new long[world.size()];
-        for (int r = 0; r < senders.length; r++) {
-            senders[r] = Frame.VERSION | (long) world.incarnation(r) << 16 | (long) r << 32;
-        }
         Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }
 
@@ -374,11 +369,12 @@ public final class Endpoint implements FrameSink {
 
     @Override
     public void frame(int from, MemorySegment memory, long header, long payload) {
-        peers.get(from).traffic().receivedFrames++;
+        Peer peer = peers.get(from);
+        peer.traffic().receivedFrames++;
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
-        if ((sender & ALL_BUT_HANDLER) == senders[from]) {
+        if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
             handlers[(int) (sender >>> 8) & (HANDLERS - 1)].handle(from, memory, header, payload);
-        } else if (Frame.incarnation(memory, header) >= (int) (senders[from] >>> 16 & 0xffff)) {
+        } else if (Frame.incarnation(memory, header) >= (int) (peer.sender() >>> 16 & 0xffff)) {
             throw new AssertionError("rank " + rank + " got a frame it cannot read from " + from);
         }
     }

@@ -37,7 +37,7 @@ public final class World implements AutoCloseable {
         this.settings = settings;
         this.cards = cards;
         this.devices = devices;
-        this.topology = new Topology(cards);
+        this.topology = membership.topology(cards);
         boolean profile = settings.number("atoll.profile", 0, 0) != 0;
         this.times = profile ? new TimeAccount(this::nanoTime) : null;
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
