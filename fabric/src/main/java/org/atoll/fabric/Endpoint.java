@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,7 @@ public final class Endpoint implements FrameSink {
     private final Waiting waiting;
     private final StallReporter stalls;
     private final @Nullable TimeAccount times;
+    private final @Nullable Timeline timeline;
     private final Hold hold = new Hold();
     private final Peers peers;
     private final Handler[] handlers = new Handler[HANDLERS];
@@ -53,6 +55,7 @@ public final class Endpoint implements FrameSink {
         this.waiting = waiting;
         this.stalls = stalls;
         this.times = world.times();
+        this.timeline = world.timeline();
         this.peers = new Peers(world, devices, this::rouseOthers);
         Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }
@@ -202,6 +205,10 @@ public final class Endpoint implements FrameSink {
     }
 
     private void awaitPatiently(Completion awaited) {
+        if (timeline != null) {
+            awaitInTurn(awaited, timeline);
+            return;
+        }
         int idle = waiting.spins();
         while (!awaited.isDone()) {
             if (advance() > 0) {
@@ -216,6 +223,19 @@ public final class Endpoint implements FrameSink {
             }
         }
         stalls.moved();
+    }
+
+    /// On a timeline a rank that waits gives its turn away until frames are here.
+    private void awaitInTurn(Completion awaited, Timeline time) {
+        while (!awaited.isDone()) {
+            time.park(awaited);
+            advance();
+            CommunicationException failed = failure;
+            if (failed != null && !awaited.isDone()) {
+                abandonAfterFailure();
+                throw inContext(awaited, failed);
+            }
+        }
     }
 
     /// Drives progress once, unless another thread is doing so. From any thread; does not block.
@@ -273,7 +293,7 @@ public final class Endpoint implements FrameSink {
     /// drives progress whenever nobody has been polling for a while. Holder only.
     public void leaveUnattended() {
         unattended++;
-        if (assistant == null) {
+        if (assistant == null && timeline == null) {
             assistant = new Assistant(this);
             assistant.start();
         }
@@ -285,8 +305,10 @@ public final class Endpoint implements FrameSink {
     }
 
     /// Whether the helper should act: requests are under way and no thread is waiting. A hint,
-    /// read without holding.
-    boolean needsAssistant() {
+    /// read without holding; for the helper and for a [Timeline] in its place.
+    ///
+    /// @return true if nobody else makes the progress that is needed
+    public boolean needsAssistant() {
         return unattended > 0 && sleepers == 0;
     }
 
@@ -298,6 +320,10 @@ public final class Endpoint implements FrameSink {
     /// Drives progress until all published frames are on their way, then leaves progress to the
     /// helper: the program has returned, but others may still want this rank's answers.
     void retire() {
+        if (timeline != null) {
+            retireInTurn(timeline);
+            return;
+        }
         enter();
         try {
             retired = true;
@@ -309,6 +335,18 @@ public final class Endpoint implements FrameSink {
             }
         } finally {
             exit();
+        }
+    }
+
+    private void retireInTurn(Timeline time) {
+        time.serve();
+        CommunicationException failed = failure;
+        if (failed != null) {
+            abandonAfterFailure();
+            throw new CommunicationException(
+                    "the end cannot be reached: " + failed.getMessage(),
+                    failed.failedRank(),
+                    failed);
         }
     }
 

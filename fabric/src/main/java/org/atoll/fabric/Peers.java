@@ -56,7 +56,8 @@ final class Peers {
     }
 
     private Peer open(int rank) {
-        Peer opened = rank == self ? loopback() : connect(rank);
+        boolean ring = rank == self && world.timeline() == null;
+        Peer opened = ring ? loopback() : connect(rank);
         peers[rank] = opened;
         return opened;
     }
