@@ -53,6 +53,7 @@ final class SimRank implements Timeline {
     private long helpedAt = -ATTENTIVE_NANOS;
     private int vainPolls;
     private boolean roused;
+    private boolean crashed;
 
     SimRank(int number, Schedule schedule, Processor processor) {
         this.number = number;
@@ -136,6 +137,9 @@ final class SimRank implements Timeline {
     /// Ends the wait in which the rank is, or the next.
     void rouse(long time) {
         roused = true;
+        if (crashed && state != State.GONE) {
+            resumeAt(Math.max(clock, time));
+        }
         if (state == State.PARKED || state == State.SERVING) {
             state = State.APPOINTED;
             resumeAt(Math.max(clock, time));
@@ -146,7 +150,7 @@ final class SimRank implements Timeline {
     ///
     /// @return this rank if it goes on now
     @Nullable SimRank arrive(Parcel parcel, long time) {
-        if (state == State.GONE) {
+        if (state == State.GONE || crashed) {
             parcel.drop(time);
             return null;
         }
@@ -181,6 +185,20 @@ final class SimRank implements Timeline {
             resumeAt(helpAt);
         }
         return null;
+    }
+
+    /// The rank stops for ever. Its thread sleeps until the others have heard of it.
+    void crash() {
+        if (state == State.PARKED || state == State.SERVING) {
+            state = State.APPOINTED;
+        }
+        crashed = true;
+        appointment++;
+        inbox.clear();
+    }
+
+    boolean hasCrashed() {
+        return crashed;
     }
 
     boolean isGone() {
