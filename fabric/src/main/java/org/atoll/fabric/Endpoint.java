@@ -228,13 +228,13 @@ public final class Endpoint implements FrameSink {
     /// On a timeline a rank that waits gives its turn away until frames are here.
     private void awaitInTurn(Completion awaited, Timeline time) {
         while (!awaited.isDone()) {
-            time.park(awaited);
-            advance();
             CommunicationException failed = failure;
-            if (failed != null && !awaited.isDone()) {
+            if (failed != null) {
                 abandonAfterFailure();
                 throw inContext(awaited, failed);
             }
+            time.park(awaited);
+            advance();
         }
     }
 

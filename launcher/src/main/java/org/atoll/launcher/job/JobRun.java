@@ -91,13 +91,21 @@ public final class JobRun {
             startAll(nodes, coordinator);
             Outcome outcome = new Supervisor(events, coordinator, roll, nodes.all(), watch, size,
                     request.limits().timeoutNanos()).supervise();
-            if (request.profile()) {
-                terminal.say(ProfileTable.render(coordinator.profiles()));
-            }
+            sayTables(coordinator.profiles());
             if (!outcome.cause().isEmpty()) {
                 terminal.say("atoll: " + outcome.cause());
             }
             return outcome.exitCode();
+        }
+    }
+
+    private void sayTables(List<String> profiles) {
+        JobRequest.Tables tables = request.tables();
+        if (tables.profile()) {
+            terminal.say(ProfileTable.render(profiles));
+        }
+        if (tables.simulation()) {
+            terminal.say(SimulationTable.render(profiles, tables.traceHash()));
         }
     }
 
@@ -178,7 +186,7 @@ public final class JobRun {
         environment.put("ATOLL_SIZE", Integer.toString(request.processes()));
         environment.put("ATOLL_INCARNATION", "0");
         request.device().ifPresent(device -> environment.put("ATOLL_DEVICE", device));
-        if (request.profile()) {
+        if (request.tables().profile()) {
             environment.put("ATOLL_PROFILE", "1");
         }
         if (request.threads() > 0) {
