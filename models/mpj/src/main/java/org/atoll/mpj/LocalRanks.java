@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.fabric.World;
@@ -13,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
 /// program runs unchanged; only static fields are shared.
 public final class LocalRanks {
-    private final int ranks;
+    private final List<String> clusters;
     private final List<DeviceProvider> devices;
     private final String device;
 
     LocalRanks(int ranks, List<DeviceProvider> devices) {
-        this(ranks, devices, "threads");
+        this(Collections.nCopies(ranks, "local"), devices, "threads");
     }
 
-    private LocalRanks(int ranks, List<DeviceProvider> devices, String device) {
-        this.ranks = ranks;
+    private LocalRanks(List<String> clusters, List<DeviceProvider> devices, String device) {
+        this.clusters = clusters;
         this.devices = devices;
         this.device = device;
     }
@@ -32,7 +33,19 @@ public final class LocalRanks {
     /// @param name a device's name, such as `shm` or `tcp`
     /// @return a job that uses it
     public LocalRanks device(String name) {
-        return new LocalRanks(ranks, devices, name);
+        return new LocalRanks(clusters, devices, name);
+    }
+
+    /// The same job with its ranks said to be in several clusters, to test what heeds them.
+    ///
+    /// @param names the name of each rank's cluster, in rank order
+    /// @return a job whose topology has these clusters
+    public LocalRanks clusters(String... names) {
+        if (names.length != clusters.size()) {
+            throw new IllegalArgumentException(
+                    names.length + " clusters are named for " + clusters.size() + " ranks");
+        }
+        return new LocalRanks(List.of(names), devices, device);
     }
 
     /// Runs the program on all ranks; blocks until every one has returned.
@@ -55,7 +68,7 @@ public final class LocalRanks {
     /// The same, and returns the ranks' profiles as the launcher reads them.
     String runProfiled(String[] args, Program program) {
         AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
-        List<LocalMembership> members = LocalMembership.job(ranks, device);
+        List<LocalMembership> members = LocalMembership.job(clusters, device);
         RankThreads.run(members, member -> runRank(member, args, program, first));
         RankFailedException failed = first.get();
         if (failed != null) {
