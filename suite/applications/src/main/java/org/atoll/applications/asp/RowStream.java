@@ -29,6 +29,7 @@ final class RowStream {
     private int nextExpected;
     private int owner;
 
+    @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
     private record Incoming(int[] row, Request request) {}
 
     /// Prepares the stream. Every rank makes one.

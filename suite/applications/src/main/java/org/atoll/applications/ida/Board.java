@@ -54,7 +54,7 @@ final class Board {
         int[] changes = new int[PLACES * PLACES * PLACES];
         for (int i = 0; i < changes.length; i++) {
             int tile = i >> 8;
-            changes[i] = distance(tile, i & PLACE_MASK) - distance(tile, i >> 4 & PLACE_MASK);
+            changes[i] = distance(tile, i & PLACE_MASK) - distance(tile, (i >> 4) & PLACE_MASK);
         }
         return changes;
     }
@@ -68,7 +68,7 @@ final class Board {
     static long board(IdaProblem problem) {
         long board = 0;
         for (int place = 0; place < PLACES; place++) {
-            board |= (long) problem.tiles()[place] << 4 * place;
+            board |= (long) problem.tiles()[place] << (4 * place);
         }
         return board;
     }
@@ -87,7 +87,8 @@ final class Board {
 
     /// Puts a state together.
     static long state(int last, int depth, int distance, int blank) {
-        return last << LAST_SHIFT | depth << DEPTH_SHIFT | distance << DISTANCE_SHIFT | blank;
+        int bits = (last << LAST_SHIFT) | (depth << DEPTH_SHIFT) | (distance << DISTANCE_SHIFT);
+        return bits | blank;
     }
 
     /// The distance in a state.

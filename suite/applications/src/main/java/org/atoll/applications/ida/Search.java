@@ -58,7 +58,7 @@ final class Search {
             return;
         }
         expanded++;
-        int blank = (int) state & Board.PLACE_MASK;
+        int blank = (int) (state & Board.PLACE_MASK);
         int depth = (int) (state >> Board.DEPTH_SHIFT) & Board.COUNT_MASK;
         int undo = Board.DIRECTIONS - 1 - (int) (state >> Board.LAST_SHIFT);
         for (int direction = 0; direction < Board.DIRECTIONS; direction++) {
@@ -67,11 +67,11 @@ final class Search {
                 continue;
             }
             generated++;
-            long tile = board >>> 4 * target & Board.PLACE_MASK;
-            int there = distance + changes[(int) tile << 8 | target << 4 | blank];
+            long tile = (board >>> (4 * target)) & Board.PLACE_MASK;
+            int there = distance + changes[((int) tile << 8) | (target << 4) | blank];
             if (depth + 1 + there <= threshold) {
                 next.push(
-                        board ^ tile << 4 * target ^ tile << 4 * blank,
+                        board ^ (tile << (4 * target)) ^ (tile << (4 * blank)),
                         Board.state(direction, depth + 1, there, target));
             }
         }

@@ -47,7 +47,7 @@ final class Jobs {
     private static int unvisited(int[] near, int visited, int place) {
         int found = -1;
         for (int i = 0; found < place; i++) {
-            if ((visited & 1 << near[i]) == 0 && ++found == place) {
+            if ((visited & (1 << near[i])) == 0 && ++found == place) {
                 return near[i];
             }
         }

@@ -69,7 +69,7 @@ final class Search {
     }
 
     private void visit(int depth, int length, int rest, int unvisited) {
-        if ((++nodes & NODES_BETWEEN_LOOKS - 1) == 0) {
+        if (++nodes % NODES_BETWEEN_LOOKS == 0) {
             look();
         }
         int city = path[depth - 1];
@@ -81,7 +81,7 @@ final class Search {
         int[] ways = lengths[city];
         for (int next : near[city]) {
             int there = length + ways[next];
-            if ((unvisited & 1 << next) != 0 && there + restThere < bound) {
+            if ((unvisited & (1 << next)) != 0 && there + restThere < bound) {
                 path[depth] = next;
                 visit(depth + 1, there, restThere, unvisited & ~(1 << next));
             }

@@ -44,7 +44,7 @@ final class TspCheck {
         int[][] ways = new int[1 << others][others];
         for (int set = 1; set < ways.length; set++) {
             for (int last = 0; last < others; last++) {
-                boolean inside = (set & 1 << last) != 0;
+                boolean inside = (set & (1 << last)) != 0;
                 ways[set][last] = inside ? way(ways, lengths, set & ~(1 << last), last) : 0;
             }
         }
@@ -61,7 +61,7 @@ final class TspCheck {
         }
         int best = Integer.MAX_VALUE;
         for (int from = 0; from < ways[before].length; from++) {
-            if ((before & 1 << from) != 0) {
+            if ((before & (1 << from)) != 0) {
                 best = Math.min(best, ways[before][from] + lengths[from + 1][last + 1]);
             }
         }

@@ -8,6 +8,7 @@ package org.atoll.applications.tsp;
 /// @param depth   how many cities behind the first a job fixes
 /// @param bound   tours must be shorter than this
 /// @param fixed   whether the bound stays as it is, so that every run visits the same nodes
+@SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
 public record TspProblem(String name, int[][] lengths, int depth, int bound, boolean fixed) {
 
     private static final int FEWEST_CITIES = 3;

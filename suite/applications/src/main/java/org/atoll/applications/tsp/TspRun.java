@@ -10,6 +10,7 @@ import org.atoll.applications.Timing;
 /// @param length its length
 /// @param nodes  how many beginnings of tours were visited
 /// @param timing what the search took
+@SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
 record TspRun(int[] tour, int length, long nodes, Timing timing) {
 
     /// Judges tours that were found separately.
