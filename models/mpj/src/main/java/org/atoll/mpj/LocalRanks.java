@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.HashMap;
+        this(Collections.nCopies(ranks, "local"), devices, "threads", Map.of());
+    }
+
+    private LocalRanks(
+            List<String> clusters,
+            List<DeviceProvider> devices,
+            String device,
+            Map<String, String> values) {
+        this.clusters = clusters;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -16,18 +24,28 @@ import org.jspecify.annotations.Nullable;
 /// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
 /// program runs unchanged; only static fields are shared.
 public final class LocalRanks {
-    private final int ranks;
+    private final List<String> clusters;
     private final List<DeviceProvider> devices;
     private final String device;
     private final Map<String, String> values;
 
     LocalRanks(int ranks, List<DeviceProvider> devices) {
-        this(ranks, devices, "threads", Map.of());
+        return new LocalRanks(clusters, devices, name, values);
     }
 
-    private LocalRanks(
-            int ranks, List<DeviceProvider> devices, String device, Map<String, String> values) {
-        this.ranks = ranks;
+    /// The same job with a setting of its own, which goes before those of this JVM.
+    ///
+    /// @param name  a setting's name, such as `atoll.sim.seed`
+    /// @param value its value
+    /// @return a job that uses it
+    public LocalRanks with(String name, String value) {
+        Map<String, String> more = new HashMap<>(values);
+        more.put(name, value);
+        return new LocalRanks(clusters, devices, device, Map.copyOf(more));
+    }
+
+    private LocalRanks(List<String> clusters, List<DeviceProvider> devices, String device) {
+        this.clusters = clusters;
         this.devices = devices;
         this.device = device;
         this.values = values;
@@ -38,7 +56,7 @@ public final class LocalRanks {
     /// @param name a device's name, such as `shm`, `tcp` or `sim`
     /// @return a job that uses it
     public LocalRanks device(String name) {
-        return new LocalRanks(ranks, devices, name, values);
+        List<LocalMembership> members = LocalMembership.job(clusters, device);
     }
 
     /// The same job with a setting of its own, which goes before those of this JVM.
@@ -72,48 +90,3 @@ public final class LocalRanks {
     /// The same, and returns the ranks' profiles as the launcher reads them.
     String runProfiled(String[] args, Program program) {
         AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
-        List<LocalMembership> members = LocalMembership.job(ranks, device);
-        Settings settings = Settings.ofThisProcess().with(values);
-        RankThreads.run(
-                members,
-                kindOfThread(settings),
-                member -> runRank(member, settings, args, program, first));
-        RankFailedException failed = first.get();
-        if (failed != null) {
-            throw failed;
-        }
-        return members.getFirst().profiles();
-    }
-
-    private Thread.Builder kindOfThread(Settings settings) {
-        return devices.stream()
-                .filter(provider -> provider.name().equals(device))
-                .findFirst()
-                .map(provider -> provider.rankThreads(settings))
-                .orElseGet(Thread::ofPlatform);
-    }
-
-    private void runRank(
-            Membership membership,
-            Settings settings,
-            String[] args,
-            Program program,
-            AtomicReference<@Nullable RankFailedException> first) {
-        try (membership) {
-            World world = World.join(membership, settings, devices);
-            try {
-                MpjWorld mine = new MpjWorld(world, args);
-                program.run(mine);
-                mine.end();
-                world.close();
-            } catch (Throwable e) {
-                first.compareAndSet(null, new RankFailedException(membership.rank(), e));
-                membership.abort(1, RankRun.oneLine(e));
-                world.abandon();
-            }
-        } catch (RuntimeException e) {
-            first.compareAndSet(null, new RankFailedException(membership.rank(), e));
-            membership.abort(1, RankRun.oneLine(e));
-        }
-    }
-}
