@@ -36,6 +36,7 @@ public final class Endpoint implements FrameSink {
     private final StallReporter stalls;
     private final @Nullable TimeAccount times;
     private final Hold hold = new Hold();
+    private final VirtualWaiters virtual = new VirtualWaiters();
     private final Peers peers;
     private final long[] senders;
     private final Handler[] handlers = new Handler[HANDLERS];
@@ -149,17 +150,18 @@ public final class Endpoint implements FrameSink {
             frames += device.poll(this);
         }
         frames += peers.pollLoopback(this);
-        if (!busy.isEmpty()) {
+        boolean pushing = !busy.isEmpty();
+        if (pushing) {
             busy.removeIf(Peer::push);
         }
-        if (frames > 0) {
+        if (frames > 0 || pushing) {
             rouseOthers();
         }
         return frames;
     }
 
     private void rouseOthers() {
-        if (hold.isShared()) {
+        if (hold.isShared() || virtual.isAny()) {
             rouseSleepers();
         }
     }
@@ -193,11 +195,31 @@ public final class Endpoint implements FrameSink {
                 idle = -1;
             }
         }
+        if (Thread.currentThread().isVirtual()) {
+            awaitParked(awaited);
+            return;
+        }
         exit();
         try {
             awaitPatiently(awaited);
         } finally {
             enter();
+        }
+    }
+
+    /// A virtual thread leaves progress to the threads that wait on the device, or to the helper.
+    private void awaitParked(Completion awaited) {
+        leaveUnattended();
+        exit();
+        try {
+            virtual.await(awaited, () -> failure != null);
+        } finally {
+            enter();
+            attended();
+        }
+        CommunicationException failed = failure;
+        if (failed != null && !awaited.isDone()) {
+            throw inContext(awaited, failed);
         }
     }
 
@@ -269,6 +291,7 @@ public final class Endpoint implements FrameSink {
     /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete.
     public void rouseSleepers() {
         VarHandle.fullFence();
+        virtual.rouseDone();
         if (sleepers > 0) {
             wake();
         }
@@ -409,6 +432,7 @@ public final class Endpoint implements FrameSink {
                     new CommunicationException(
                             who + " failed: " + notice.reason(), notice.rank(), null);
         }
+        virtual.rouseAll();
         wake();
     }
 
