@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-        this(Collections.nCopies(ranks, "local"), devices, "threads", Map.of());
-    }
-
-    private LocalRanks(
-            List<String> clusters,
-            List<DeviceProvider> devices,
-            String device,
-            Map<String, String> values) {
-        this.clusters = clusters;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,6 +23,25 @@ public final class LocalRanks {
     private final Map<String, String> values;
 
     LocalRanks(int ranks, List<DeviceProvider> devices) {
+        this(Collections.nCopies(ranks, "local"), devices, "threads", Map.of());
+    }
+
+    private LocalRanks(
+            List<String> clusters,
+            List<DeviceProvider> devices,
+            String device,
+            Map<String, String> values) {
+        this.clusters = clusters;
+        this.devices = devices;
+        this.device = device;
+        this.values = values;
+    }
+
+    /// The same job over another device, to test it without processes.
+    ///
+    /// @param name a device's name, such as `shm`, `tcp` or `sim`
+    /// @return a job that uses it
+    public LocalRanks device(String name) {
         return new LocalRanks(clusters, devices, name, values);
     }
 
@@ -44,30 +56,16 @@ public final class LocalRanks {
         return new LocalRanks(clusters, devices, device, Map.copyOf(more));
     }
 
-    private LocalRanks(List<String> clusters, List<DeviceProvider> devices, String device) {
-        this.clusters = clusters;
-        this.devices = devices;
-        this.device = device;
-        this.values = values;
-    }
-
-    /// The same job over another device, to test it without processes.
+    /// The same job with its ranks said to be in several clusters, to test what heeds them.
     ///
-    /// @param name a device's name, such as `shm`, `tcp` or `sim`
-    /// @return a job that uses it
-    public LocalRanks device(String name) {
-        List<LocalMembership> members = LocalMembership.job(clusters, device);
-    }
-
-    /// The same job with a setting of its own, which goes before those of this JVM.
-    ///
-    /// @param name  a setting's name, such as `atoll.sim.seed`
-    /// @param value its value
-    /// @return a job that uses it
-    public LocalRanks with(String name, String value) {
-        Map<String, String> more = new HashMap<>(values);
-        more.put(name, value);
-        return new LocalRanks(ranks, devices, device, Map.copyOf(more));
+    /// @param names the name of each rank's cluster, in rank order
+    /// @return a job whose topology has these clusters
+    public LocalRanks clusters(String... names) {
+        if (names.length != clusters.size()) {
+            throw new IllegalArgumentException(
+                    names.length + " clusters are named for " + clusters.size() + " ranks");
+        }
+        return new LocalRanks(List.of(names), devices, device, values);
     }
 
     /// Runs the program on all ranks; blocks until every one has returned.
@@ -90,3 +88,48 @@ public final class LocalRanks {
     /// The same, and returns the ranks' profiles as the launcher reads them.
     String runProfiled(String[] args, Program program) {
         AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
+        List<LocalMembership> members = LocalMembership.job(clusters, device);
+        Settings settings = Settings.ofThisProcess().with(values);
+        RankThreads.run(
+                members,
+                kindOfThread(settings),
+                member -> runRank(member, settings, args, program, first));
+        RankFailedException failed = first.get();
+        if (failed != null) {
+            throw failed;
+        }
+        return members.getFirst().profiles();
+    }
+
+    private Thread.Builder kindOfThread(Settings settings) {
+        return devices.stream()
+                .filter(provider -> provider.name().equals(device))
+                .findFirst()
+                .map(provider -> provider.rankThreads(settings))
+                .orElseGet(Thread::ofPlatform);
+    }
+
+    private void runRank(
+            Membership membership,
+            Settings settings,
+            String[] args,
+            Program program,
+            AtomicReference<@Nullable RankFailedException> first) {
+        try (membership) {
+            World world = World.join(membership, settings, devices);
+            try {
+                MpjWorld mine = new MpjWorld(world, args);
+                program.run(mine);
+                mine.end();
+                world.close();
+            } catch (Throwable e) {
+                first.compareAndSet(null, new RankFailedException(membership.rank(), e));
+                membership.abort(1, RankRun.oneLine(e));
+                world.abandon();
+            }
+        } catch (RuntimeException e) {
+            first.compareAndSet(null, new RankFailedException(membership.rank(), e));
+            membership.abort(1, RankRun.oneLine(e));
+        }
+    }
+}
