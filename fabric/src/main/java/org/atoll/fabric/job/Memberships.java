@@ -21,7 +21,8 @@ public final class Memberships {
     private Memberships() {}
 
     /// Joins the job this process belongs to, or makes a job of one rank. Blocks until the
-    /// coordinator has let this rank in.
+    /// coordinator has let this rank in. In a thread of a rank of [ThreadRanks] it is that
+    /// rank's membership.
     ///
     /// @param environment the process's environment
     /// @return the membership
@@ -30,6 +31,10 @@ public final class Memberships {
     /// @throws org.atoll.fabric.CommunicationException if the coordinator cannot be reached or
     ///     refuses
     public static Membership ofThisProcess(Map<String, String> environment) {
+        RankLoader loader = RankLoader.ofThisThread();
+        if (loader != null) {
+            return loader.membership();
+        }
         String control = environment.get("ATOLL_CONTROL");
         if (control == null) {
             refuseForeignLauncher(environment);
@@ -37,6 +42,13 @@ public final class Memberships {
         }
         return CoordinatedMembership.connect(
                 ControlAddress.parse(control), identity(environment), Memberships::endOrphan);
+    }
+
+    /// Whether the calling thread belongs to a rank of [ThreadRanks].
+    ///
+    /// @return false in a process that is one rank
+    public static boolean isThread() {
+        return RankLoader.ofThisThread() != null;
     }
 
     private static CoordinatedMembership.Identity identity(Map<String, String> environment) {
