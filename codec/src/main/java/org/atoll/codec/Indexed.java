@@ -17,7 +17,7 @@ public final class Indexed implements Layout {
     /// The packed position at which each block begins, and the end of the last one.
     private final long[] starts;
 
-    private final long extentElements;
+    private final Span span;
 
     /// Lists the blocks. Blocks may lie in any order; when a message is received into blocks
     /// that overlap, the later one in the list wins.
@@ -38,13 +38,18 @@ public final class Indexed implements Layout {
                         .toArray();
         this.displacements = IntStream.of(filled).mapToLong(i -> displacements[i]).toArray();
         this.starts = new long[filled.length + 1];
-        long extent = 0;
+        Span around = filled.length == 0 ? Span.EMPTY : block(filled[0], displacements, lengths);
         for (int i = 0; i < filled.length; i++) {
             long length = lengths[filled[i]];
             starts[i + 1] = starts[i] + length * elements.elementBytes();
-            extent = Math.max(extent, this.displacements[i] + length);
+            around = around.union(block(filled[i], displacements, lengths));
         }
-        this.extentElements = extent;
+        this.span = around;
+    }
+
+    private static Span block(int index, long[] displacements, long[] lengths) {
+        long first = displacements[index];
+        return Span.of(first, Math.addExact(first, lengths[index]));
     }
 
     @Override
@@ -58,8 +63,8 @@ public final class Indexed implements Layout {
     }
 
     @Override
-    public long extentElements() {
-        return extentElements;
+    public Span span() {
+        return span;
     }
 
     @Override
@@ -75,7 +80,7 @@ public final class Indexed implements Layout {
             long length,
             MemorySegment target,
             long at) {
-        checkRange(position, length);
+        Range.check(position, length, bytes());
         int block = blockAt(position);
         for (long done = 0; done < length; block++) {
             long within = position + done - starts[block];
@@ -94,7 +99,7 @@ public final class Indexed implements Layout {
             long length,
             MemorySegment source,
             long at) {
-        checkRange(position, length);
+        Range.check(position, length, bytes());
         int block = blockAt(position);
         for (long done = 0; done < length; block++) {
             long within = position + done - starts[block];
@@ -109,14 +114,6 @@ public final class Indexed implements Layout {
     private int blockAt(long position) {
         int found = Arrays.binarySearch(starts, position);
         return found >= 0 ? found : -found - 2;
-    }
-
-    private void checkRange(long position, long length) {
-        if (position < 0 || length < 0 || position > bytes() - length) {
-            throw new IllegalArgumentException(
-                    "packed bytes " + position + " to " + (position + length)
-                            + " of a layout of " + bytes());
-        }
     }
 
     private static long checked(int index, long displacement, long length) {

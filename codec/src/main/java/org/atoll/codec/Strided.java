@@ -33,8 +33,10 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
     }
 
     @Override
-    public long extentElements() {
-        return countElements() == 0 ? 0 : (blocks - 1) * stride + blockLength;
+    public Span span() {
+        return countElements() == 0
+                ? Span.EMPTY
+                : Span.of(0, (blocks - 1) * stride + blockLength);
     }
 
     @Override
@@ -45,7 +47,7 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
             long length,
             MemorySegment target,
             long at) {
-        checkRange(position, length);
+        Range.check(position, length, bytes());
         long blockBytes = blockLength * elements.elementBytes();
         for (long done = 0; done < length; ) {
             long block = (position + done) / blockBytes;
@@ -64,7 +66,7 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
             long length,
             MemorySegment source,
             long at) {
-        checkRange(position, length);
+        Range.check(position, length, bytes());
         long blockBytes = blockLength * elements.elementBytes();
         for (long done = 0; done < length; ) {
             long block = (position + done) / blockBytes;
@@ -72,14 +74,6 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
             long part = Math.min(blockBytes - within, length - done);
             elements.unpack(buffer, offset + block * stride, within, part, source, at + done);
             done += part;
-        }
-    }
-
-    private void checkRange(long position, long length) {
-        if (position < 0 || length < 0 || position > bytes() - length) {
-            throw new IllegalArgumentException(
-                    "packed bytes " + position + " to " + (position + length)
-                            + " of a layout of " + bytes());
         }
     }
 }

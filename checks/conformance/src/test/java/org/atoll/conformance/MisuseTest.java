@@ -93,7 +93,7 @@ class MisuseTest {
                         "int[]", "double[]"),
                 wrong("layoutBeyondTheEnd",
                         sending(c -> c.send(new double[4], 0, column(3), 0, 0)),
-                        "count 5", "4 elements"),
+                        "elements 0 to 4", "4 elements"),
                 wrong("sendWhatCannotBeWritten",
                         sending(c -> c.sendObject(new Unwritable(), 0, 0)),
                         "java.lang.Object", "not serializable"));

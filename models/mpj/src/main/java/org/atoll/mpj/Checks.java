@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.codec.Span;
 import org.atoll.fabric.Elements;
 
 /// The one place where arguments are looked at. Every message says what was wrong, the value,
@@ -37,7 +38,11 @@ final class Checks {
     }
 
     static void range(Object buffer, long offset, long count) {
-        long length = ElementKinds.lengthOf(buffer);
+        range(buffer, ElementKinds.of(buffer), offset, count);
+    }
+
+    static void range(Object buffer, Elements elements, long offset, long count) {
+        long length = elements.lengthOf(buffer);
         if (offset < 0 || count < 0 || count > length - offset) {
             throw new IllegalArgumentException(
                     "offset " + offset + " and count " + count + " do not lie in a buffer of "
@@ -45,13 +50,35 @@ final class Checks {
         }
     }
 
-    static void layout(Object buffer, long offset, Layout layout) {
-        if (!ElementKinds.of(buffer).equals(layout.elements())) {
+    /// A segment may be read as numbers of any kind; an array is of one kind only.
+    static void kind(Object buffer, Elements elements) {
+        if (!ElementKinds.fits(buffer, elements)) {
             throw new IllegalArgumentException(
-                    "the layout picks from a " + name(layout.elements()) + ", the buffer is a "
+                    "the elements are those of a " + name(elements) + ", the buffer is a "
                             + describe(buffer));
         }
-        range(buffer, offset, layout.extentElements());
+    }
+
+    static void layout(Object buffer, long offset, Layout layout) {
+        Elements elements = layout.elements();
+        if (!ElementKinds.fits(buffer, elements)) {
+            throw new IllegalArgumentException(
+                    "the layout picks from a " + name(elements) + ", the buffer is a "
+                            + describe(buffer));
+        }
+        if (layout.bytes() > 0) {
+            Span span = layout.span();
+            placed(offset, span, elements.lengthOf(buffer));
+        }
+    }
+
+    private static void placed(long offset, Span span, long length) {
+        if (offset < -span.first() || offset < 0 || span.end() > length - offset) {
+            throw new IllegalArgumentException(
+                    "a layout at offset " + offset + " touches the elements "
+                            + (offset + span.first()) + " to " + (offset + span.end() - 1)
+                            + ": they do not lie in a buffer of " + length + " elements");
+        }
     }
 
     /// Receiving into such a segment would fail only when the message is there.

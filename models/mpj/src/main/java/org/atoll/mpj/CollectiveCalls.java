@@ -19,7 +19,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     private final Collectives collectives;
 
     CollectiveCalls(MpjWorld world, Group group, Contexts.Context context) {
-        super(world, group, context.number());
+        super(world, group, group, context.number());
         MessageTeam team =
                 new MessageTeam(world.fabric().mailbox(), group, context.ofCollectives());
         this.collectives = new Collectives(team, world.selection());

@@ -14,6 +14,7 @@ public final class MpjWorld {
     private final String[] arguments;
     private final ObjectCodec objects;
     private final Selection selection;
+    private final BufferedSends buffered;
     private final Comm comm;
 
     MpjWorld(World fabric, String[] arguments) {
@@ -22,6 +23,7 @@ public final class MpjWorld {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         this.objects = new FilteredSerialization(fabric.settings(), loader);
         this.selection = new Selection(fabric.settings());
+        this.buffered = new BufferedSends(fabric.mailbox());
         Contexts contexts = new Contexts();
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
     }
@@ -81,6 +83,27 @@ public final class MpjWorld {
     /// @param cause    one line, printed once
     public void abort(int exitCode, String cause) {
         fabric.abort(exitCode, cause);
+    }
+
+    /// Limits the memory of this rank's buffered sends (MPI 4.1, section 3.6). Without a limit a
+    /// buffered send takes what it needs.
+    ///
+    /// @param bytes how many bytes of messages may wait at once
+    /// @throws IllegalStateException if a limit is set already
+    public void attachBuffer(long bytes) {
+        buffered.attach(bytes);
+    }
+
+    /// Blocks until all that was sent buffered has left, then takes the limit back (MPI 4.1,
+    /// section 3.6).
+    ///
+    /// @return the limit that was set, or 0 if there was none
+    public long detachBuffer() {
+        return buffered.detach();
+    }
+
+    BufferedSends bufferedSends() {
+        return buffered;
     }
 
     /// Which collective algorithms are taken; the same for all communicators.
