@@ -108,7 +108,8 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     public final void reduceInto(Object values, @Nullable Object results, Op op, int root) {
         Buffer in = whole(values);
         Buffer out = alikeAtRoot(values, results, root);
-        collectives.reduce(in, out, op.on(in.elements()), root);
+        Buffer at = out == null ? null : op.units(out);
+        collectives.reduce(op.units(in), at, op.on(in.elements()), root);
     }
 
     /// Combines the values of all ranks at all ranks.
@@ -140,7 +141,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     /// @param op     the operation
     public final void allReduceInPlace(Object values, Op op) {
         Buffer data = whole(values);
-        collectives.allReduce(data, op.on(data.elements()));
+        collectives.allReduce(op.units(data), op.on(data.elements()));
     }
 
     /// Brings all ranks' values to the root, in the order of ranks.
@@ -314,7 +315,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     /// @param op     the operation
     public final void scanInPlace(Object values, Op op) {
         Buffer data = whole(values);
-        collectives.scan(data, op.on(data.elements()));
+        collectives.scan(op.units(data), op.on(data.elements()));
     }
 
     /// Combines the values of the ranks below this one.
@@ -326,7 +327,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     public final <T> T exclusiveScan(T values, Op op) {
         T results = copy(values);
         Buffer data = whole(results);
-        collectives.exclusiveScan(data, op.on(data.elements()));
+        collectives.exclusiveScan(op.units(data), op.on(data.elements()));
         return results;
     }
 
@@ -376,6 +377,7 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
 
     private void reduceScatter(Object values, Object part, Partition parts, Op op) {
         Buffer in = whole(values);
-        collectives.reduceScatter(in, whole(part), parts, op.on(in.elements()));
+        collectives.reduceScatter(
+                op.units(in), op.units(whole(part)), op.units(parts), op.on(in.elements()));
     }
 }
