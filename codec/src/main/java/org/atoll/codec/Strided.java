@@ -27,6 +27,11 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
         }
     }
 
+    /// Whether the elements lie side by side.
+    boolean isOneRun() {
+        return blocks == 1 || stride == blockLength;
+    }
+
     @Override
     public long countElements() {
         return blocks * blockLength;

@@ -98,7 +98,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     public static Part of(Object buffer, long offset, long count, Layout layout) {
         Object array =
                 buffer instanceof java.nio.Buffer ? ElementKinds.whole(buffer).array() : buffer;
-        Layout all = Layout.contiguous(count, layout);
+        Layout all = layout.times(count);
         return new Part(array, offset, all.bytes(), all);
     }
 
