@@ -160,6 +160,49 @@ public class Datatype implements Freeable, Cloneable {
                         + (isObject() ? "" : " or a buffer of java.nio"));
     }
 
+    /// A part of a program's buffer for a reduction: of numbers in an array, or else of bytes.
+    Part operand(@Nullable Object buffer, long offset, long count) {
+        if (buffer instanceof java.nio.Buffer nio && plain > 0
+                && !(nio.hasArray() && base.isArray(nio.array()))) {
+            MemorySegment segment = MemorySegment.ofBuffer(nio.duplicate().clear());
+            return Part.of(segment, offset * base.bytes(), count * bytes());
+        }
+        return part(buffer, offset, count);
+    }
+
+    /// A predefined operation on items of this type, as they lie in an operand.
+    org.atoll.mpj.Op operation(org.atoll.mpj.Op named, Part operand) {
+        Class<?> value = valueOf(this);
+        if (value != null) {
+            return named.inBytes(value, int.class);
+        }
+        return isInBytes(operand) ? named.inBytes(base.element()) : named;
+    }
+
+    /// What the index of a structure of Open MPI's goes with.
+    private static @Nullable Class<?> valueOf(Datatype type) {
+        if (type == MPI.SHORT_INT) {
+            return short.class;
+        }
+        if (type == MPI.LONG_INT) {
+            return long.class;
+        }
+        if (type == MPI.FLOAT_INT) {
+            return float.class;
+        }
+        return type == MPI.DOUBLE_INT ? double.class : null;
+    }
+
+    /// How many elements of an operand make an item.
+    int together(Part operand) {
+        return (int) (isInBytes(operand) ? bytes() : elements());
+    }
+
+    private boolean isInBytes(Part operand) {
+        return operand.buffer() instanceof MemorySegment
+                || base != BaseType.BYTE && operand.buffer() instanceof byte[];
+    }
+
     /// Which elements of an array of objects the items are.
     int[] picks(Object[] array, int offset, int count) {
         int[] places = new int[array.length];

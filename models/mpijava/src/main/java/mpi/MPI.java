@@ -52,6 +52,21 @@ public class MPI extends Buffers {
     public static final Datatype FLOAT_INT = floatInt.getType();
     public static final Datatype DOUBLE_INT = doubleInt.getType();
 
+    public static final Op MAX = new Op(org.atoll.mpj.Op.MAX);
+    public static final Op MIN = new Op(org.atoll.mpj.Op.MIN);
+    public static final Op SUM = new Op(org.atoll.mpj.Op.SUM);
+    public static final Op PROD = new Op(org.atoll.mpj.Op.PRODUCT);
+    public static final Op LAND = new Op(org.atoll.mpj.Op.AND);
+    public static final Op BAND = new Op(org.atoll.mpj.Op.BIT_AND);
+    public static final Op LOR = new Op(org.atoll.mpj.Op.OR);
+    public static final Op BOR = new Op(org.atoll.mpj.Op.BIT_OR);
+    public static final Op LXOR = new Op(org.atoll.mpj.Op.XOR);
+    public static final Op BXOR = new Op(org.atoll.mpj.Op.BIT_XOR);
+    public static final Op MAXLOC = new Op(org.atoll.mpj.Op.MAXLOC);
+    public static final Op MINLOC = new Op(org.atoll.mpj.Op.MINLOC);
+    public static final Op REPLACE = new Op(org.atoll.mpj.Op.REPLACE);
+    public static final Op NO_OP = new Op(org.atoll.mpj.Op.NO_OP);
+
     public static final Request REQUEST_NULL = new Request(null, null);
     public static final Status EMPTY_STATUS = new Status();
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
@@ -21,6 +23,7 @@ final class Presence {
     private @Nullable Thread main;
     private volatile @Nullable MpjWorld world;
     private volatile boolean finalized;
+    private final Set<Communicator> made = new HashSet<>();
     private byte[] attached = {};
 
     private Presence() {}
@@ -57,8 +60,10 @@ final class Presence {
         }
         world = null;
         finalized = true;
-        MPI.COMM_WORLD.unbind();
-        MPI.COMM_SELF.unbind();
+        synchronized (made) {
+            made.forEach(Communicator::unbind);
+            made.clear();
+        }
         if (stay != null) {
             stay.mayEnd(true);
         }
@@ -87,6 +92,19 @@ final class Presence {
         if (here != null && !elsewhere) {
             String text = cause.toString().lines().findFirst().orElse("");
             here.abort(1, "rank " + here.rank() + " threw " + text);
+        }
+    }
+
+    /// A communicator that ends with Finalize.
+    void made(Communicator communicator) {
+        synchronized (made) {
+            made.add(communicator);
+        }
+    }
+
+    void forget(Communicator communicator) {
+        synchronized (made) {
+            made.remove(communicator);
         }
     }
 

@@ -304,7 +304,8 @@ public abstract class Struct {
 
         protected final <S extends Struct, D extends Data> D getData(
                 S struct, int field, int index) {
-            return struct.bound(bytes, start + field + index * struct.getExtent());
+            Struct outer = struct;
+            return outer.bound(bytes, start + field + index * struct.getExtent());
         }
 
         protected final ByteBuffer getBuffer(Datatype member, int field) {

@@ -24,6 +24,6 @@ public abstract class UserFunction {
     /// @param in    of lower ranks
     /// @param inOut where the results go
     public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype type) {
-        call((Object) in, inOut, count, type);
+        UserLoop.throughArrays(this, in, inOut, count, type);
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
+import org.atoll.fabric.device.DeviceProvider;
 
 /// Finds out which job this process belongs to, from the environment that whoever started it
 /// has set.
@@ -49,6 +52,19 @@ public final class Memberships {
     /// @return false in a process that is one rank
     public static boolean isThread() {
         return RankLoader.ofThisThread() != null;
+    }
+
+    /// The devices there are for the rank that the calling thread belongs to. Ranks that are
+    /// threads of one job get the same instances, for some devices meet in them.
+    ///
+    /// @return a provider for each device on the class path
+    public static List<DeviceProvider> devices() {
+        RankLoader loader = RankLoader.ofThisThread();
+        return loader != null
+                ? loader.devices()
+                : ServiceLoader.load(DeviceProvider.class).stream()
+                        .map(ServiceLoader.Provider::get)
+                        .toList();
     }
 
     private static CoordinatedMembership.Identity identity(Map<String, String> environment) {

@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.fabric.device.DeviceProvider;
 import org.jspecify.annotations.Nullable;
 
 /// Loads a program for one rank that is a thread, so that its static fields are the rank's own,
@@ -22,15 +23,18 @@ final class RankLoader extends URLClassLoader {
 
     private final ClassLoader shared = RankLoader.class.getClassLoader();
     private final Membership membership;
+    private final List<DeviceProvider> devices;
     private final List<Runnable> last = new ArrayList<>();
 
     /// Creates the loader of one rank.
     ///
     /// @param membership the rank's membership of its job
+    /// @param devices    the devices there are; all ranks of a job have the same instances
     /// @param classPath  where the program's classes are
-    RankLoader(Membership membership, List<Path> classPath) {
+    RankLoader(Membership membership, List<DeviceProvider> devices, List<Path> classPath) {
         super("rank-" + membership.rank(), urls(classPath), getPlatformClassLoader());
         this.membership = membership;
+        this.devices = devices;
     }
 
     /// The loader of the rank that the calling thread belongs to, or null in a process.
@@ -59,6 +63,10 @@ final class RankLoader extends URLClassLoader {
 
     Membership membership() {
         return membership;
+    }
+
+    List<DeviceProvider> devices() {
+        return devices;
     }
 
     /// Keeps what is to be done when the main method has returned.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.atoll.fabric.device.DeviceProvider;
 import org.jspecify.annotations.Nullable;
 
 /// Runs a program that has a main method on several ranks of this JVM, each a thread with its
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// This is also the main class that `atoll run --device threads` starts.
 public final class ThreadRanks {
     private final List<LocalMembership> members;
+    private final List<DeviceProvider> devices = Memberships.devices();
     private final List<Path> classPath;
     private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
 
@@ -80,7 +82,7 @@ public final class ThreadRanks {
 
     private void runRank(Membership member, String mainClass, String[] arguments) {
         LocalMembership local = (LocalMembership) member;
-        try (local; RankLoader loader = new RankLoader(local, classPath)) {
+        try (local; RankLoader loader = new RankLoader(local, devices, classPath)) {
             runRank(local, loader, mainClass, arguments);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

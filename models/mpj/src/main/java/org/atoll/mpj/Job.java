@@ -3,7 +3,6 @@ package org.atoll.mpj;
 
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
@@ -103,9 +102,7 @@ public final class Job {
     }
 
     private static List<DeviceProvider> devices() {
-        return ServiceLoader.load(DeviceProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        return Memberships.devices();
     }
 
     static World join(Membership membership, List<DeviceProvider> devices) {
