@@ -77,8 +77,8 @@ final class Composition {
         Runs list = new Runs();
         list.add(layout, 0, turns, stride);
         long times = count / turns;
-        Layout most =
-                new Repeated(list.layout(layout.elements()), times, Math.multiplyExact(turns, stride));
+        long step = Math.multiplyExact(turns, stride);
+        Layout most = new Repeated(list.layout(layout.elements()), times, step);
         if (times * turns == count) {
             return most;
         }
@@ -87,7 +87,7 @@ final class Composition {
         return new Joined(
                 List.of(
                         new Placed(0, most),
-                        new Placed(times * turns * stride, rest.layout(layout.elements()))));
+                        new Placed(times * step, rest.layout(layout.elements()))));
     }
 
     /// Blocks of blocks that are again blocks at equal distances.

@@ -70,6 +70,22 @@ public final class MpjWorld {
         return fabric.nanoTime();
     }
 
+    /// Says that the program computes for so long; in a simulation that time passes. See
+    /// [World#compute].
+    ///
+    /// @param nanos nanoseconds on the modelled processor, at least 0
+    public void compute(long nanos) {
+        fabric.compute(nanos);
+    }
+
+    /// Says that the program does so many elementary steps; in a simulation the time they take
+    /// passes. See [World#operate].
+    ///
+    /// @param count how many, at least 0
+    public void operate(long count) {
+        fabric.operate(count);
+    }
+
     /// The fabric below, for programs that mix models.
     ///
     /// @return this rank's world
