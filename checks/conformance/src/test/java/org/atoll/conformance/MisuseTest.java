@@ -193,7 +193,7 @@ class MisuseTest {
                         "char", "double, float, long, int and short"),
                 wrong("partsOfTuples",
                         c -> c.reduceScatter(new int[6], new int[] {1, 3, 2}, Op.MAXLOC),
-                        "1 elements", "multiple of the 2"));
+                        "3 elements", "multiple of the 2"));
     }
 
     @TestFactory

@@ -40,7 +40,7 @@ class OperatorTest {
                         OperatorTest::tuples)
                 .holds("longLoopsKeepTuplesTogether", Axes.of(Kind.LONG, 4001),
                         OperatorTest::tuples)
-                .everywhere();
+                .in(Setting.mostlyThreads());
     }
 
     /// Values with many ties, so that the index decides.

@@ -33,10 +33,13 @@ class RankOrderTest {
         Kind.INT, Kind.LONG, Kind.DOUBLE, Kind.FLOAT, Kind.CHAR, Kind.SHORT, Kind.BYTE, Kind.BOOLEAN
     };
 
+    /// Kinds differ in their loops, which do not ask how long the message is.
+    private static final Kind[] LONG_KINDS = {Kind.INT, Kind.DOUBLE, Kind.BYTE};
+
     @TestFactory
     Stream<DynamicNode> lambdas() {
         Axes small = new Axes(KINDS, new int[] {0, 1, 9}, true);
-        Axes large = new Axes(KINDS, new int[] {2500, 20_000}, false);
+        Axes large = new Axes(LONG_KINDS, new int[] {2500, 20_000}, false);
         return new Contract()
                 .holds("reduceKeepsTheOrderOfRanks", small, RankOrderTest::reduces)
                 .holds("longReduceKeepsTheOrderOfRanks", large, RankOrderTest::reduces)
@@ -44,7 +47,7 @@ class RankOrderTest {
                 .holds("longOthersKeepTheOrderOfRanks", large, RankOrderTest::others)
                 .holds("reduceScatterKeepsTheOrderOfRanks", small, RankOrderTest::reduceScatters)
                 .holds("longReduceScatterKeepsTheOrderOfRanks",
-                        new Axes(KINDS, new int[] {2500}, false), RankOrderTest::reduceScatters)
+                        new Axes(LONG_KINDS, new int[] {2500}, false), RankOrderTest::reduceScatters)
                 .everywhere();
     }
 

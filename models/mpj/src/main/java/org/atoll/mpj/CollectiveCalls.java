@@ -15,14 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// [IllegalStateException]. A call blocks until this rank's part is done. The simple forms
 /// return new arrays; those whose names end in `Into` write where they are told and allocate
 /// nothing. Results of floating-point reductions are the same on all ranks.
-public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
+public abstract sealed class CollectiveCalls extends PersistentCalls permits Comm {
     private final Collectives collectives;
 
     CollectiveCalls(MpjWorld world, Group group, Contexts.Context context) {
-        super(world, group, group, context.number());
-        MessageTeam team =
-                new MessageTeam(world.fabric().mailbox(), group, context.ofCollectives());
-        this.collectives = new Collectives(team, world.selection());
+        super(world, group, context);
+        this.collectives = ensemble().collectives();
     }
 
     private static Buffer whole(Object buffer) {

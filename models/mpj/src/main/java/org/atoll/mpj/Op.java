@@ -324,7 +324,7 @@ public final class Op {
         return Partition.of(counts);
     }
 
-    private long units(long elements) {
+    long units(long elements) {
         if (elements % width != 0) {
             throw new IllegalArgumentException(
                     name + " of " + elements + " elements: not a multiple of the " + width

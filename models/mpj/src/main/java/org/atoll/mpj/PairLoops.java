@@ -67,7 +67,10 @@ final class PairLoops {
     static Map<Elements, Reducer> inArrays(boolean largest) {
         return Map.of(
                 ElementKinds.DOUBLES,
-                alike(ElementKinds.DOUBLES, new Floating((b, i) -> ((double[]) b)[(int) i]), largest),
+                alike(
+                        ElementKinds.DOUBLES,
+                        new Floating((b, i) -> ((double[]) b)[(int) i]),
+                        largest),
                 ElementKinds.FLOATS,
                 alike(ElementKinds.FLOATS, new Floating((b, i) -> ((float[]) b)[(int) i]), largest),
                 ElementKinds.LONGS,
@@ -124,9 +127,10 @@ final class PairLoops {
 
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
-            for (long i = inOffset, j = offset; i < inOffset + count * width; i += width, j += width) {
-                if (isTaken(in, i, inout, j)) {
-                    elements.copy(in, i, inout, j, width);
+            long places = count * width;
+            for (long at = 0; at < places; at += width) {
+                if (isTaken(in, inOffset + at, inout, offset + at)) {
+                    elements.copy(in, inOffset + at, inout, offset + at, width);
                 }
             }
         }
