@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import org.atoll.mpj.PointToPoint;
 import org.jspecify.annotations.Nullable;
 
 /// What every communicator has beside its messages: its place over [org.atoll.mpj.Comm], its name,
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// stands for nothing, as `split` gives to a rank that takes no part.
 @SuppressWarnings("doclint:missing") // see package-info
 abstract class Communicator implements Freeable {
-    private volatile org.atoll.mpj.@Nullable Comm comm;
+    private volatile @Nullable PointToPoint comm;
     private final Attributes attributes = new Attributes();
     private String name = "";
     private volatile Errhandler errhandler = MPI.ERRORS_RETURN;
@@ -18,7 +19,7 @@ abstract class Communicator implements Freeable {
     Communicator() {}
 
     /// Puts it over a communicator.
-    final void bind(org.atoll.mpj.@Nullable Comm given) {
+    final void bind(@Nullable PointToPoint given) {
         comm = given;
         if (given != null) {
             Presence.HERE.made(this);
@@ -33,8 +34,8 @@ abstract class Communicator implements Freeable {
     ///
     /// @param call the caller's name, for the message
     /// @throws MPIException if it is null
-    final org.atoll.mpj.Comm handle(String call) {
-        org.atoll.mpj.Comm bound = comm;
+    final PointToPoint handle(String call) {
+        PointToPoint bound = comm;
         if (bound == null) {
             throw absent(call);
         }
@@ -48,7 +49,20 @@ abstract class Communicator implements Freeable {
                 : Presence.HERE.outside(call);
     }
 
-    final org.atoll.mpj.@Nullable Comm handleOrNull() {
+    /// The communicator below, of one group.
+    ///
+    /// @param call the caller's name, for the message
+    /// @throws MPIException if it is null or has two groups
+    final org.atoll.mpj.Comm intra(String call) {
+        PointToPoint bound = comm;
+        if (bound instanceof org.atoll.mpj.Comm intra) {
+            return intra;
+        }
+        throw bound == null ? absent(call) : new MPIException(
+                call + ": not on an inter-communicator", MPI.ERR_COMM, null);
+    }
+
+    final @Nullable PointToPoint handleOrNull() {
         return comm;
     }
 
@@ -128,7 +142,7 @@ abstract class Communicator implements Freeable {
     }
 
     private @Nullable Object attribute(String call, int keyval) {
-        org.atoll.mpj.Comm bound = handle(call);
+        PointToPoint bound = handle(call);
         return switch (keyval) {
             case MPI.TAG_UB -> Integer.MAX_VALUE;
             case MPI.HOST -> MPI.PROC_NULL;

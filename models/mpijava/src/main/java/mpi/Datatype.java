@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.Parts;
 import org.jspecify.annotations.Nullable;
 
 /// What the items of a message are, and how they lie in the program's buffer. The predefined ones
@@ -145,12 +146,7 @@ public class Datatype implements Freeable, Cloneable {
         if (plain > 0) {
             return Part.of(segment, offset, plain * count, base.inSegment());
         }
-        Layout known = inSegment;
-        if (known == null) {
-            known = shape.on(base.inSegment(), 1);
-            inSegment = known;
-        }
-        return Part.of(segment, offset, count, known);
+        return Part.of(segment, offset, count, segmentLayout());
     }
 
     IllegalArgumentException misfit(@Nullable Object buffer) {
@@ -158,6 +154,42 @@ public class Datatype implements Freeable, Cloneable {
         return new IllegalArgumentException(
                 "buffer is " + what + ": the type " + this + " takes " + base.arrayName()
                         + (isObject() ? "" : " or a buffer of java.nio"));
+    }
+
+    /// A part for each rank.
+    ///
+    /// @param offset from which element displacements are counted
+    /// @param counts how many items each has
+    /// @param displs where each begins, in extents of the type
+    Parts parts(@Nullable Object buffer, long offset, int[] counts, int[] displs) {
+        if (base.isArray(buffer)) {
+            return plain > 0
+                    ? Parts.of(buffer, offset, scaled(counts), scaled(displs), base.inArray())
+                    : Parts.of(buffer, offset, counts, displs, layout());
+        }
+        if (buffer instanceof java.nio.Buffer nio) {
+            if (nio.hasArray() && base.isArray(nio.array())) {
+                return parts(nio.array(), offset + nio.arrayOffset(), counts, displs);
+            }
+            MemorySegment segment = MemorySegment.ofBuffer(nio.duplicate().clear());
+            return plain > 0
+                    ? Parts.of(segment, offset, scaled(counts), scaled(displs), base.inSegment())
+                    : Parts.of(segment, offset, counts, displs, segmentLayout());
+        }
+        throw misfit(buffer);
+    }
+
+    private int[] scaled(int[] items) {
+        return plain == 1 ? items : Arrays.stream(items).map(n -> n * plain).toArray();
+    }
+
+    private Layout segmentLayout() {
+        Layout known = inSegment;
+        if (known == null) {
+            known = shape.on(base.inSegment(), 1);
+            inSegment = known;
+        }
+        return known;
     }
 
     /// A part of a program's buffer for a reduction: of numbers in an array, or else of bytes.

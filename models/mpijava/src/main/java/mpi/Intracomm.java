@@ -3,6 +3,6 @@ package mpi;
 
 /// A communicator of one group.
 @SuppressWarnings("doclint:missing") // see package-info
-public class Intracomm extends Comm {
+public class Intracomm extends IntraCollectives {
     Intracomm() {}
 }

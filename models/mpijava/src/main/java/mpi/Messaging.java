@@ -22,7 +22,7 @@ abstract class Messaging extends Communicator {
     }
 
     /// Open MPI's calls that come back at once take direct buffers only.
-    static Buffer direct(String call, @Nullable Buffer buf) {
+    static @Nullable Buffer direct(String call, @Nullable Buffer buf) {
         if (buf != null && !buf.isDirect()) {
             throw new IllegalArgumentException(call + ": buffer is a "
                     + buf.getClass().getSimpleName()
@@ -148,7 +148,7 @@ abstract class Messaging extends Communicator {
             if (type.isObject()) {
                 ObjectPart objects = objects(buf, offset, count, type);
                 Request sending = ObjectMessages.startSend(
-                        handle(call), SendMode.STANDARD, objects, dest, sendtag);
+                        this, handle(call), SendMode.STANDARD, objects, dest, sendtag);
                 Status status = ObjectMessages.receive(handle(call), objects, source, recvtag);
                 sending.Wait();
                 return status;
@@ -180,7 +180,7 @@ abstract class Messaging extends Communicator {
         try {
             return type.isObject()
                     ? ObjectMessages.startSend(
-                            handle(call), mode, objects(buf, offset, count, type), dest, tag)
+                            this, handle(call), mode, objects(buf, offset, count, type), dest, tag)
                     : new Request(this, handle(call).sendAsync(
                             mode, part(buf, offset, count, type), dest, tag));
         } catch (RuntimeException e) {
@@ -234,7 +234,7 @@ abstract class Messaging extends Communicator {
         try {
             return type.isObject()
                     ? ObjectMessages.startReceive(
-                            handle(call), objects(buf, offset, count, type), source, tag)
+                            this, handle(call), objects(buf, offset, count, type), source, tag)
                     : new Request(this, handle(call).receiveAsync(
                             part(buf, offset, count, type), source, tag));
         } catch (RuntimeException e) {

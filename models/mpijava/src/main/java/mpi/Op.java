@@ -2,6 +2,7 @@
 package mpi;
 
 import java.util.Objects;
+import java.util.function.BinaryOperator;
 import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
@@ -63,5 +64,20 @@ public class Op implements Freeable {
         }
         org.atoll.mpj.Op op = Objects.requireNonNull(named);
         return type.operation(op, part);
+    }
+
+    /// The operation on arrays of objects, which only a program can give.
+    ///
+    /// @throws IllegalArgumentException if this is a predefined one
+    BinaryOperator<Object[]> onObjects(Datatype type) {
+        if (own == null) {
+            throw new IllegalArgumentException(
+                    "op is " + named + ": objects take an operation of the program's own");
+        }
+        return (left, right) -> {
+            Object[] results = right.clone();
+            own.onObjects(left, results, type);
+            return results;
+        };
     }
 }

@@ -3,6 +3,8 @@ package mpi;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.atoll.codec.FilteredSerialization;
+import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
@@ -54,7 +56,7 @@ final class Presence {
     synchronized void end() {
         world("Finalize");
         try {
-            MPI.COMM_WORLD.handle("Finalize").barrier();
+            MPI.COMM_WORLD.intra("Finalize").barrier();
         } catch (RuntimeException e) {
             throw MPIException.in("Finalize", e);
         }
@@ -93,6 +95,12 @@ final class Presence {
             String text = cause.toString().lines().findFirst().orElse("");
             here.abort(1, "rank " + here.rank() + " threw " + text);
         }
+    }
+
+    /// How objects are packed.
+    ObjectCodec objects() {
+        return new FilteredSerialization(
+                world("Pack").fabric().settings(), Presence.class.getClassLoader());
     }
 
     /// A communicator that ends with Finalize.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import org.atoll.fabric.message.CancelledException;
 import org.jspecify.annotations.Nullable;
 
 /// A message or collective under way, in both faces. When it has been waited for, or a test has
@@ -14,7 +14,6 @@ public class Request implements Freeable {
     private final @Nullable Communicator communicator;
     private volatile org.atoll.mpj.@Nullable Request request;
     private Function<org.atoll.fabric.message.Status, Status> landing = PLAIN;
-    private boolean taken;
 
     Request(@Nullable Communicator communicator, org.atoll.mpj.@Nullable Request request) {
         this.communicator = communicator;
@@ -31,31 +30,29 @@ public class Request implements Freeable {
         return request;
     }
 
-    /// What becomes of the request when it is done.
-    void retire() {
-        request = null;
-    }
-
-    /// Starts it again; for a [Prequest].
-    final void rearm(org.atoll.mpj.@Nullable Request again) {
-        request = again;
-        taken = false;
+    /// Goes on as another request; for a [Prequest].
+    final void rearm(Request started) {
+        landing = started.landing;
+        request = started.request;
     }
 
     private Status finish(org.atoll.mpj.Request done) {
         try {
-            org.atoll.fabric.message.Status status = done.await();
-            return taken ? new Status(status).asCancelled() : landing.apply(status);
-        } catch (CancellationException e) {
+            return landing.apply(done.await());
+        } catch (CancelledException e) {
             return new Status().asCancelled();
         } finally {
-            retire();
+            request = null;
         }
     }
 
     final MPIException failed(String call, RuntimeException cause) {
         return communicator == null ? MPIException.in(call, cause)
                 : communicator.failed(call, cause);
+    }
+
+    final @Nullable Communicator communicator() {
+        return communicator;
     }
 
     final Status await(String call) {
@@ -143,7 +140,9 @@ public class Request implements Freeable {
     private void cancel(String call) {
         org.atoll.mpj.Request active = request;
         try {
-            taken = active != null && active.cancel();
+            if (active != null) {
+                active.cancel();
+            }
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

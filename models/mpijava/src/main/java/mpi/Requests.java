@@ -4,6 +4,7 @@ package mpi;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +19,12 @@ final class Requests {
                 .toArray();
     }
 
-    private static org.atoll.mpj.Request[] below(Request[] requests, int[] places) {
-        return Arrays.stream(places)
-                .mapToObj(i -> requests[i].below())
-                .toArray(org.atoll.mpj.Request[]::new);
+    private static List<org.atoll.mpj.Request> below(Request[] requests, int[] places) {
+        List<org.atoll.mpj.Request> below = new ArrayList<>();
+        for (int place : places) {
+            below.add(Objects.requireNonNull(requests[place].below()));
+        }
+        return below;
     }
 
     static Status awaitAny(String call, Request[] requests) {
@@ -30,19 +33,11 @@ final class Requests {
             return new Status().withIndex(MPI.UNDEFINED);
         }
         try {
-            int place = places[firstDone(below(requests, places))];
+            int place = places[org.atoll.mpj.Request.awaitAny(below(requests, places))];
             return requests[place].await(call).withIndex(place);
         } catch (RuntimeException e) {
             throw requests[places[0]].failed(call, e);
         }
-    }
-
-    private static int firstDone(org.atoll.mpj.Request[] below) {
-        int i = 0;
-        while (!below[i].isDone()) {
-            i = (i + 1) % below.length;
-        }
-        return i;
     }
 
     static @Nullable Status testAny(String call, Request[] requests) {

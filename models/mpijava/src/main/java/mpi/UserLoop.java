@@ -67,6 +67,11 @@ final class UserLoop {
         return together == 1 ? op : op.ofTuples(together);
     }
 
+    /// Combines arrays of objects.
+    void onObjects(Object[] left, Object[] right, Datatype type) {
+        call.on(left, 0, right, 0, left.length, type);
+    }
+
     private static int items(int elements, Datatype type) {
         return elements / (int) type.elements();
     }

@@ -7,9 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.DeviceProvider;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +53,8 @@ public final class ThreadRanks {
         String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
         try (Membership process = Memberships.ofThisProcess(System.getenv())) {
             int ranks = Integer.parseInt(System.getenv().getOrDefault("ATOLL_THREADS", "1"));
-            ThreadRanks job = new ThreadRanks(ranks, "threads", classPathOfThisJvm());
+            String device = Objects.requireNonNullElse(process.device(), "threads");
+            ThreadRanks job = new ThreadRanks(ranks, device, classPathOfThisJvm());
             Optional<FailureNotice> failure = job.run(arguments[0], rest);
             if (failure.isEmpty()) {
                 process.leave(job.members.getFirst().profiles());
@@ -69,7 +72,8 @@ public final class ThreadRanks {
     /// @param arguments the program's arguments
     /// @return why the job failed, or nothing when all ranks ended well
     public Optional<FailureNotice> run(String mainClass, String... arguments) {
-        RankThreads.run(members, member -> runRank(member, mainClass, arguments));
+        RankThreads.run(
+                members, kindOfThread(), member -> runRank(member, mainClass, arguments));
         return Optional.ofNullable(members.getFirst().failure());
     }
 
@@ -78,6 +82,15 @@ public final class ThreadRanks {
     /// @return nothing when all ranks ended well, or the program has said itself why it failed
     public Optional<Throwable> thrown() {
         return Optional.ofNullable(first.get());
+    }
+
+    private Thread.Builder kindOfThread() {
+        String device = members.getFirst().device();
+        return devices.stream()
+                .filter(provider -> provider.name().equals(device))
+                .findFirst()
+                .map(provider -> provider.rankThreads(Settings.ofThisProcess()))
+                .orElseGet(Thread::ofPlatform);
     }
 
     private void runRank(Membership member, String mainClass, String[] arguments) {
