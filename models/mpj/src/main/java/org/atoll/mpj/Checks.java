@@ -27,6 +27,24 @@ final class Checks {
         }
     }
 
+    static void within(String call, Group members, Group all) {
+        for (int worldRank : members.worldRanks()) {
+            if (all.memberOf(worldRank) < 0) {
+                throw new IllegalArgumentException(
+                        call + ": the group has world rank " + worldRank
+                                + ": allowed are ranks of this communicator, a " + all);
+            }
+        }
+    }
+
+    static void member(String call, Group members) {
+        if (!members.isMember()) {
+            throw new IllegalArgumentException(
+                    call + ": this rank is not in the " + members
+                            + ": allowed is a call by its members only");
+        }
+    }
+
     static void source(int rank, int size) {
         if (rank != Comm.ANY_SOURCE && rank != Comm.NOBODY) {
             peer("source", rank, size);

@@ -102,7 +102,9 @@ public final class LocalRanks {
         try (membership) {
             World world = World.join(membership, settings, devices);
             try {
-                program.run(new MpjWorld(world, args));
+                MpjWorld mine = new MpjWorld(world, args);
+                program.run(mine);
+                mine.end();
                 world.close();
             } catch (Throwable e) {
                 first.compareAndSet(null, new RankFailedException(membership.rank(), e));

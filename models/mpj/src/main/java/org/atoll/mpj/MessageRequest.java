@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.message.CancelledException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
@@ -11,27 +11,27 @@ import org.atoll.fabric.message.TruncationException;
 
 /// A request of one message, with the sender's rank as its communicator numbers it.
 final class MessageRequest extends Request {
+    private final Messages comm;
     private final Mailbox mailbox;
     private final org.atoll.fabric.message.Request request;
-    private final Group peers;
 
-    MessageRequest(
-            Endpoint endpoint,
-            Mailbox mailbox,
-            org.atoll.fabric.message.Request request,
-            Group peers) {
-        super(endpoint);
-        this.mailbox = mailbox;
+    MessageRequest(Messages comm, org.atoll.fabric.message.Request request) {
+        super(comm.endpoint());
+        this.comm = comm;
+        this.mailbox = comm.mailbox();
         this.request = request;
-        this.peers = peers;
     }
 
     @Override
     public Status await() {
         try {
-            return Messages.translate(mailbox.await(request), peers);
+            return Messages.translate(mailbox.await(request), comm.peers());
         } catch (TruncationException e) {
-            throw named(e);
+            throw comm.failed(named(e));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (CommunicationException e) {
+            throw comm.failed(e);
         }
     }
 
@@ -50,7 +50,7 @@ final class MessageRequest extends Request {
     private void complete(CompletableFuture<Status> future) {
         RuntimeException failure = request.failure();
         if (failure == null) {
-            future.complete(Messages.translate(request.status(), peers));
+            future.complete(Messages.translate(request.status(), comm.peers()));
         } else {
             boolean truncated = failure instanceof TruncationException;
             future.completeExceptionally(
@@ -59,7 +59,7 @@ final class MessageRequest extends Request {
     }
 
     private TruncationException named(TruncationException e) {
-        return e.from(peers.memberOf(e.source()));
+        return e.from(comm.peers().memberOf(e.source()));
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Optional;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Packer;
 import org.atoll.fabric.message.Mailbox;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Messages from one rank to another on one communicator are received in the order in which
 /// they were sent, as far as tags allow. A short message leaves at once; a long one waits for
 /// its receive.
-public abstract sealed class Messages permits PointToPoint {
+public abstract sealed class Messages extends Members permits PointToPoint {
     /// In a receive or probe: from any rank.
     public static final int ANY_SOURCE = -1;
 
@@ -27,7 +28,6 @@ public abstract sealed class Messages permits PointToPoint {
     private static final Status NOTHING = new Status(Mailbox.NOBODY, ANY_TAG, 0);
 
     private final MpjWorld world;
-    private final Group group;
     private final Group peers;
     private final int context;
     private final Mailbox mailbox;
@@ -40,55 +40,20 @@ public abstract sealed class Messages permits PointToPoint {
     /// @param peers   whom messages go to and come from: the same, or the remote group
     /// @param context the number of the communicator's messages
     Messages(MpjWorld world, Group group, Group peers, int context) {
+        super(world, group, context);
         this.world = world;
-        this.group = group;
         this.peers = peers;
         this.context = context;
         this.mailbox = world.fabric().mailbox();
-        this.sent = new MessageRequest(endpoint(), mailbox, mailbox.sent(), peers);
-    }
-
-    /// This rank's number in the communicator.
-    ///
-    /// @return 0..size-1
-    public final int rank() {
-        return group.rank();
-    }
-
-    /// The number of ranks of the communicator.
-    ///
-    /// @return at least 1
-    public final int size() {
-        return group.size();
-    }
-
-    /// The world rank of a member.
-    ///
-    /// @param member a rank of this communicator
-    /// @return its number in the whole job
-    public final int worldRank(int member) {
-        Checks.peer("member", member, size());
-        return group.worldRank(member);
-    }
-
-    final MpjWorld world() {
-        return world;
-    }
-
-    final Group group() {
-        return group;
+        this.sent = new MessageRequest(this, mailbox.sent());
     }
 
     final Group peers() {
         return peers;
     }
 
-    private Endpoint endpoint() {
+    final Endpoint endpoint() {
         return world.fabric().endpoint();
-    }
-
-    final int context() {
-        return context;
     }
 
     final Mailbox mailbox() {
@@ -101,14 +66,17 @@ public abstract sealed class Messages permits PointToPoint {
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     public final void send(Part part, int dest, int tag) {
-        mailbox.send(
-                part.buffer(),
-                part.offset(),
-                part.bytes(),
-                part.packer(),
-                to(dest, tag),
-                context,
-                tag);
+        send(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
+    }
+
+    /// Sends, and tells the error handler of a failure.
+    final void send(Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
+        int to = to(dest, tag);
+        try {
+            mailbox.send(buffer, offset, bytes, packer, to, context, tag);
+        } catch (CommunicationException e) {
+            throw failed(e);
+        }
     }
 
     /// Sends a part in one of the four modes; blocks until what the mode asks for has happened
@@ -122,7 +90,7 @@ public abstract sealed class Messages permits PointToPoint {
     public final void send(SendMode mode, Part part, int dest, int tag) {
         switch (mode) {
             case STANDARD, READY -> send(part, dest, tag);
-            case SYNCHRONOUS -> mailbox.await(synchronous(part, to(dest, tag), tag));
+            case SYNCHRONOUS -> sendAsync(mode, part, dest, tag).await();
             case BUFFERED -> buffer(part, to(dest, tag), tag);
         }
     }
@@ -194,7 +162,9 @@ public abstract sealed class Messages permits PointToPoint {
             return translate(
                     mailbox.receive(buffer, offset, room, packer, from, context, tag), peers);
         } catch (TruncationException e) {
-            throw e.from(peers.memberOf(e.source()));
+            throw failed(e.from(peers.memberOf(e.source())));
+        } catch (CommunicationException e) {
+            throw failed(e);
         }
     }
 
@@ -370,6 +340,7 @@ public abstract sealed class Messages permits PointToPoint {
     }
 
     final int to(int dest, int tag) {
+        usable();
         Checks.tag(tag);
         if (dest == Comm.NOBODY) {
             return Mailbox.NOBODY;
@@ -379,6 +350,7 @@ public abstract sealed class Messages permits PointToPoint {
     }
 
     final int from(int source, int tag) {
+        usable();
         Checks.tagOrAny(tag);
         Checks.source(source, peers.size());
         return source < 0 ? source : peers.worldRank(source);
@@ -387,7 +359,7 @@ public abstract sealed class Messages permits PointToPoint {
     final Request wrap(org.atoll.fabric.message.Request request) {
         return request == mailbox.sent()
                 ? sent
-                : new MessageRequest(endpoint(), mailbox, request, peers);
+                : new MessageRequest(this, request);
     }
 
     /// The same status with the sender's rank in a group.

@@ -30,7 +30,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls {
             return;
         }
         long bytes = elements.lengthOf(buffer) * elements.elementBytes();
-        mailbox().send(buffer, 0, bytes, elements, to(dest, tag), context(), tag);
+        send(buffer, 0, bytes, elements, dest, tag);
     }
 
     /// Sends a part of a buffer; blocks until it may be used again.
@@ -48,7 +48,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls {
         }
         Checks.range(buffer, elements, offset, count);
         long bytes = count * elements.elementBytes();
-        mailbox().send(buffer, offset, bytes, elements, to(dest, tag), context(), tag);
+        send(buffer, offset, bytes, elements, dest, tag);
     }
 
     /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer
