@@ -120,6 +120,20 @@ public final class LocalMembership implements Membership {
         return String.join("\nrank\n", job.profiles());
     }
 
+    /// Why the job failed.
+    ///
+    /// @return the first notice, or null
+    @Nullable FailureNotice failure() {
+        return job.failure();
+    }
+
+    /// Whether this rank has joined the others and not left them.
+    ///
+    /// @return true between the first exchange and the leave
+    boolean isInside() {
+        return job.isInside(rank);
+    }
+
     @Override
     public void close() {
         job.close(rank);
