@@ -11,4 +11,6 @@ module org.atoll.benchmarks {
 
     opens org.atoll.benchmarks to
             info.picocli;
+    opens org.atoll.benchmarks.papers to
+            info.picocli;
 }

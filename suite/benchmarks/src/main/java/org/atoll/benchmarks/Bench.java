@@ -20,6 +20,7 @@ import org.atoll.benchmarks.compare.Rounds;
 import org.atoll.benchmarks.compare.Row;
 import org.atoll.benchmarks.compare.Runner;
 import org.jspecify.annotations.Nullable;
+import org.atoll.benchmarks.papers.WideAreaFigure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +43,8 @@ import picocli.CommandLine.Spec;
             "of theirs is bound to one (taskset, --bind-to core); else, and with --device threads,",
             "none is. --bind-to none binds neither.",
             "",
-            "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts."
+            "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts.",
+            "'atoll bench wide-area' makes figure 5 of the Manta paper again, in simulation."
         })
 public final class Bench implements Callable<Integer> {
     private static final int MISUSE = 2;
@@ -110,10 +112,16 @@ public final class Bench implements Callable<Integer> {
     ///
     /// @param args the options
     public static void main(String[] args) {
-        boolean micro = args.length > 0 && args[0].equals("jmh");
-        System.exit(micro
-                ? MicroBenchmarks.execute(Arrays.copyOfRange(args, 1, args.length))
-                : commandLine().execute(args));
+        System.exit(execute(args));
+    }
+
+    private static int execute(String... args) {
+        String first = args.length == 0 ? "" : args[0];
+        return switch (first) {
+            case "jmh" -> MicroBenchmarks.execute(Arrays.copyOfRange(args, 1, args.length));
+            case "wide-area" -> WideAreaFigure.execute(Arrays.copyOfRange(args, 1, args.length));
+            default -> commandLine().execute(args);
+        };
     }
 
     static CommandLine commandLine() {
@@ -187,7 +195,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     private static Contender ours() {
-        return new Atoll(System.getProperty("atoll.home", System.getenv("ATOLL_HOME")));
+        return Atoll.installed();
     }
 
     private Optional<Contender> peer() throws IOException, InterruptedException {
