@@ -21,7 +21,9 @@ public abstract sealed class CollectiveCalls extends PointToPoint permits Comm {
     CollectiveCalls(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context.number());
         MessageTeam team =
-                new MessageTeam(world.fabric().mailbox(), group, context.ofCollectives());
+                new MessageTeam(
+                        world.fabric().mailbox(), group, context.ofCollectives(),
+                        world.topology());
         this.collectives = new Collectives(team, world.selection());
     }
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Arrays;
+import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Topology;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
@@ -18,12 +21,23 @@ final class MessageTeam implements Team {
     private final Mailbox mailbox;
     private final Group group;
     private final int context;
+    private final Clusters clusters;
     private final Scratch scratch = new Scratch();
 
-    MessageTeam(Mailbox mailbox, Group group, int context) {
+    MessageTeam(Mailbox mailbox, Group group, int context, Topology topology) {
         this.mailbox = mailbox;
         this.group = group;
         this.context = context;
+        this.clusters = clusters(group, topology);
+    }
+
+    private static Clusters clusters(Group group, Topology topology) {
+        if (topology.clusterCount() == 1) {
+            return Clusters.one(group.size());
+        }
+        int[] numbers = new int[group.size()];
+        Arrays.setAll(numbers, member -> topology.cluster(group.worldRank(member)));
+        return Clusters.of(numbers);
     }
 
     @Override
@@ -34,6 +48,11 @@ final class MessageTeam implements Team {
     @Override
     public int size() {
         return group.size();
+    }
+
+    @Override
+    public Clusters clusters() {
+        return clusters;
     }
 
     @Override
