@@ -4,6 +4,7 @@ package org.atoll.codec;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
 
 /// The kinds of buffers a message may be sent from and received into, and how to find the kind
 /// of a given one. May be called from any thread; never blocks; allocates nothing but where a
@@ -37,15 +38,51 @@ public final class ElementKinds {
     /// The kind of a [MemorySegment], whose elements are its bytes.
     public static final Elements SEGMENT_BYTES = new SegmentElements();
 
+    /// The kind of a [MemorySegment] of `short`: its offsets and counts are in numbers.
+    public static final Elements SEGMENT_SHORTS = new NumberSegmentElements(short.class, 1);
+
+    /// The kind of a [MemorySegment] of `char`.
+    public static final Elements SEGMENT_CHARS = new NumberSegmentElements(char.class, 1);
+
+    /// The kind of a [MemorySegment] of `int`.
+    public static final Elements SEGMENT_INTS = new NumberSegmentElements(int.class, 2);
+
+    /// The kind of a [MemorySegment] of `long`.
+    public static final Elements SEGMENT_LONGS = new NumberSegmentElements(long.class, 3);
+
+    /// The kind of a [MemorySegment] of `float`.
+    public static final Elements SEGMENT_FLOATS = new NumberSegmentElements(float.class, 2);
+
+    /// The kind of a [MemorySegment] of `double`.
+    public static final Elements SEGMENT_DOUBLES = new NumberSegmentElements(double.class, 3);
+
     private ElementKinds() {}
 
-    /// The kind of a buffer. Comparing classes one by one costs a few nanoseconds and, unlike a
+    /// The kind of a buffer; for an array of records, a [RecordLayout]. Comparing classes one by one costs a few nanoseconds and, unlike a
     /// pattern switch, no bootstrap when the program starts.
     ///
     /// @param buffer an array of a primitive type, or a memory segment
     /// @return its kind
     /// @throws IllegalArgumentException if it is neither; the message names its class
     public static Elements of(Object buffer) {
+        Elements ofArray = ofArray(buffer);
+        if (ofArray != null) {
+            return ofArray;
+        }
+        if (buffer instanceof MemorySegment) {
+            return SEGMENT_BYTES;
+        }
+        if (buffer instanceof Record[]) {
+            return RecordLayout.of(buffer.getClass().getComponentType().asSubclass(Record.class));
+        }
+        throw refused(buffer.getClass());
+    }
+
+    /// The kind of an array of a primitive type.
+    ///
+    /// @param buffer anything
+    /// @return its kind, or null if it is no such array
+    public static @Nullable Elements ofArray(Object buffer) {
         Class<?> type = buffer.getClass();
         if (type == double[].class) {
             return DOUBLES;
@@ -59,10 +96,20 @@ public final class ElementKinds {
         if (type == long[].class) {
             return LONGS;
         }
-        if (type == float[].class) {
-            return FLOATS;
-        }
-        return buffer instanceof MemorySegment ? SEGMENT_BYTES : rare(type);
+        return type == float[].class ? FLOATS : rare(type);
+    }
+
+    /// Whether a buffer may be read as elements of a kind: its own, or, for a memory segment,
+    /// numbers of any type.
+    ///
+    /// @param buffer   an array of a primitive type, or a memory segment
+    /// @param elements a kind
+    /// @return true if it may
+    /// @throws IllegalArgumentException if it is neither; the message names its class
+    public static boolean fits(Object buffer, Elements elements) {
+        Elements own = of(buffer);
+        return own.equals(elements)
+                || (own.equals(SEGMENT_BYTES) && elements instanceof NumberSegmentElements);
     }
 
     /// How many elements a buffer holds.
@@ -76,29 +123,32 @@ public final class ElementKinds {
 
     /// All elements of a buffer, as a new record.
     ///
-    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param buffer an array of a primitive type, a memory segment, or a buffer of `java.nio`,
+    ///     which is taken as a segment from its position to its limit
     /// @return the stretch from its first element to its last
-    /// @throws IllegalArgumentException if it is neither; the message names its class
+    /// @throws IllegalArgumentException if it is none of these; the message names its class
     public static Buffer whole(Object buffer) {
-        return new Buffer(buffer, 0, lengthOf(buffer), of(buffer));
+        if (buffer instanceof java.nio.Buffer other) {
+            return NioBuffers.whole(other);
+        }
+        Elements elements = of(buffer);
+        return new Buffer(buffer, 0, elements.lengthOf(buffer), elements);
     }
 
-    private static Elements rare(Class<?> type) {
+    private static @Nullable Elements rare(Class<?> type) {
         if (type == boolean[].class) {
             return BOOLEANS;
         }
         if (type == char[].class) {
             return CHARS;
         }
-        if (type == short[].class) {
-            return SHORTS;
-        }
-        throw refused(type);
+        return type == short[].class ? SHORTS : null;
     }
 
-    private static IllegalArgumentException refused(Class<?> type) {
+    static IllegalArgumentException refused(Class<?> type) {
         return new IllegalArgumentException(
                 "a buffer of class " + type.getTypeName() + ": allowed are byte[], short[], char[],"
-                        + " int[], long[], float[], double[], boolean[] and MemorySegment");
+                        + " int[], long[], float[], double[], boolean[], MemorySegment, and arrays of"
+                        + " records");
     }
 }

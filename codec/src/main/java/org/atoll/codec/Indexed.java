@@ -17,7 +17,7 @@ public final class Indexed implements Layout {
     /// The packed position at which each block begins, and the end of the last one.
     private final long[] starts;
 
-    private final long extentElements;
+    private final Span span;
 
     /// Lists the blocks. Blocks may lie in any order; when a message is received into blocks
     /// that overlap, the later one in the list wins.
@@ -27,24 +27,66 @@ public final class Indexed implements Layout {
     /// @param lengths       how many elements each block has
     /// @throws IllegalArgumentException if the lists differ in size or hold a negative number
     public Indexed(Elements elements, long[] displacements, long[] lengths) {
+        this(elements, filled(displacements, lengths));
+    }
+
+    /// Takes lists without empty blocks and as they are; places may lie before the start.
+    private Indexed(Elements elements, long[][] lists) {
+        this.elements = elements;
+        this.displacements = lists[0];
+        long[] lengths = lists[1];
+        this.starts = new long[lengths.length + 1];
+        Span around = Span.EMPTY;
+        for (int i = 0; i < lengths.length; i++) {
+            long bytes = Math.multiplyExact(lengths[i], elements.elementBytes());
+            starts[i + 1] = Math.addExact(starts[i], bytes);
+            Span block =
+                    Span.of(displacements[i], Math.addExact(displacements[i], lengths[i]));
+            around = i == 0 ? block : around.union(block);
+        }
+        this.span = around;
+    }
+
+    /// A list of runs, none of them empty, that is not used any more.
+    static Indexed ofRuns(Elements elements, long[] displacements, long[] lengths) {
+        return new Indexed(elements, new long[][] {displacements, lengths});
+    }
+
+    private static long[][] filled(long[] displacements, long[] lengths) {
         if (displacements.length != lengths.length) {
             throw new IllegalArgumentException(
                     displacements.length + " displacements but " + lengths.length + " lengths");
         }
-        this.elements = elements;
         int[] filled =
                 IntStream.range(0, lengths.length)
                         .filter(i -> checked(i, displacements[i], lengths[i]) > 0)
                         .toArray();
-        this.displacements = IntStream.of(filled).mapToLong(i -> displacements[i]).toArray();
-        this.starts = new long[filled.length + 1];
-        long extent = 0;
-        for (int i = 0; i < filled.length; i++) {
-            long length = lengths[filled[i]];
-            starts[i + 1] = starts[i] + length * elements.elementBytes();
-            extent = Math.max(extent, this.displacements[i] + length);
+        return new long[][] {
+            IntStream.of(filled).mapToLong(i -> displacements[i]).toArray(),
+            IntStream.of(filled).mapToLong(i -> lengths[i]).toArray()
+        };
+    }
+
+    int blocks() {
+        return displacements.length;
+    }
+
+    long displacement(int block) {
+        return displacements[block];
+    }
+
+    long length(int block) {
+        return (starts[block + 1] - starts[block]) / elements.elementBytes();
+    }
+
+    Layout over(Elements other, int factor) {
+        long[] places = new long[blocks()];
+        long[] lengths = new long[blocks()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = Math.multiplyExact(displacements[i], factor);
+            lengths[i] = length(i) * factor;
         }
-        this.extentElements = extent;
+        return ofRuns(other, places, lengths);
     }
 
     @Override
@@ -58,8 +100,8 @@ public final class Indexed implements Layout {
     }
 
     @Override
-    public long extentElements() {
-        return extentElements;
+    public Span span() {
+        return span;
     }
 
     @Override
@@ -75,7 +117,7 @@ public final class Indexed implements Layout {
             long length,
             MemorySegment target,
             long at) {
-        checkRange(position, length);
+        Range.check(position, length, bytes());
         int block = blockAt(position);
         for (long done = 0; done < length; block++) {
             long within = position + done - starts[block];
@@ -94,7 +136,7 @@ public final class Indexed implements Layout {
             long length,
             MemorySegment source,
             long at) {
-        checkRange(position, length);
+        Range.check(position, length, bytes());
         int block = blockAt(position);
         for (long done = 0; done < length; block++) {
             long within = position + done - starts[block];
@@ -109,14 +151,6 @@ public final class Indexed implements Layout {
     private int blockAt(long position) {
         int found = Arrays.binarySearch(starts, position);
         return found >= 0 ? found : -found - 2;
-    }
-
-    private void checkRange(long position, long length) {
-        if (position < 0 || length < 0 || position > bytes() - length) {
-            throw new IllegalArgumentException(
-                    "packed bytes " + position + " to " + (position + length)
-                            + " of a layout of " + bytes());
-        }
     }
 
     private static long checked(int index, long displacement, long length) {

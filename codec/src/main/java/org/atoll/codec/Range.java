@@ -35,4 +35,13 @@ final class Range {
         }
         return elements;
     }
+
+    /// Refuses packed bytes that a layout does not have.
+    static void check(long position, long length, long bytes) {
+        if (position < 0 || length < 0 || position > bytes - length) {
+            throw new IllegalArgumentException(
+                    "packed bytes " + position + " to " + (position + length)
+                            + " of a layout of " + bytes);
+        }
+    }
 }

@@ -27,14 +27,27 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
         }
     }
 
+    /// Whether the elements lie side by side.
+    boolean isOneRun() {
+        return blocks == 1 || stride == blockLength;
+    }
+
+    private boolean isShort(long blockBytes) {
+        return blockBytes <= ShortBlocks.SHORT_BYTES
+                && elements instanceof ShortBlocks
+                && stride <= Integer.MAX_VALUE;
+    }
+
     @Override
     public long countElements() {
         return blocks * blockLength;
     }
 
     @Override
-    public long extentElements() {
-        return countElements() == 0 ? 0 : (blocks - 1) * stride + blockLength;
+    public Span span() {
+        return countElements() == 0
+                ? Span.EMPTY
+                : Span.of(0, (blocks - 1) * stride + blockLength);
     }
 
     @Override
@@ -45,14 +58,21 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
             long length,
             MemorySegment target,
             long at) {
-        checkRange(position, length);
+        Range.check(position, length, bytes());
         long blockBytes = blockLength * elements.elementBytes();
         for (long done = 0; done < length; ) {
             long block = (position + done) / blockBytes;
             long within = position + done - block * blockBytes;
-            long part = Math.min(blockBytes - within, length - done);
-            elements.pack(buffer, offset + block * stride, within, part, target, at + done);
-            done += part;
+            long whole = within == 0 ? (length - done) / blockBytes : 0;
+            if (whole > 1 && isShort(blockBytes)) {
+                ((ShortBlocks) elements)
+                        .gather(buffer, offset + block * stride, this, whole, target, at + done);
+                done += whole * blockBytes;
+            } else {
+                long part = Math.min(blockBytes - within, length - done);
+                elements.pack(buffer, offset + block * stride, within, part, target, at + done);
+                done += part;
+            }
         }
     }
 
@@ -64,22 +84,21 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
             long length,
             MemorySegment source,
             long at) {
-        checkRange(position, length);
+        Range.check(position, length, bytes());
         long blockBytes = blockLength * elements.elementBytes();
         for (long done = 0; done < length; ) {
             long block = (position + done) / blockBytes;
             long within = position + done - block * blockBytes;
-            long part = Math.min(blockBytes - within, length - done);
-            elements.unpack(buffer, offset + block * stride, within, part, source, at + done);
-            done += part;
-        }
-    }
-
-    private void checkRange(long position, long length) {
-        if (position < 0 || length < 0 || position > bytes() - length) {
-            throw new IllegalArgumentException(
-                    "packed bytes " + position + " to " + (position + length)
-                            + " of a layout of " + bytes());
+            long whole = within == 0 ? (length - done) / blockBytes : 0;
+            if (whole > 1 && isShort(blockBytes)) {
+                ((ShortBlocks) elements)
+                        .scatter(buffer, offset + block * stride, this, whole, source, at + done);
+                done += whole * blockBytes;
+            } else {
+                long part = Math.min(blockBytes - within, length - done);
+                elements.unpack(buffer, offset + block * stride, within, part, source, at + done);
+                done += part;
+            }
         }
     }
 }

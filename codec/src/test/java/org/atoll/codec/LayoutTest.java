@@ -90,7 +90,7 @@ class LayoutTest {
     private void check(
             String name, Kind kind, Layout layout, int[] picked, SplittableRandom random) {
         int offset = random.nextInt(5);
-        int size = offset + (int) layout.extentElements();
+        int size = offset + (int) layout.span().end();
         assertThat(layout.countElements()).as(name).isEqualTo(picked.length);
         assertThat(size).isEqualTo(offset + IntStream.of(picked).map(i -> i + 1).max().orElse(0));
         Object from = kind.random(size, random);

@@ -64,6 +64,17 @@ public final class Settings {
         return settings;
     }
 
+    /// The same settings with some values that go before all others.
+    ///
+    /// @param values values by the names of settings
+    /// @return settings over the same environment and file
+    public Settings with(Map<String, String> values) {
+        Properties more = new Properties();
+        more.putAll(properties);
+        more.putAll(values);
+        return new Settings(more, environment, file);
+    }
+
     private static void read(String path, Properties into) {
         try (Reader reader = Files.newBufferedReader(Path.of(path))) {
             into.load(reader);
@@ -129,7 +140,11 @@ public final class Settings {
                 : new Entry(name, fallback, "default");
     }
 
-    private static String variable(String name) {
+    /// The environment variable that stands for a setting.
+    ///
+    /// @param name the setting's name, such as `atoll.shm.slots`
+    /// @return such as `ATOLL_SHM_SLOTS`
+    public static String variable(String name) {
         return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 

@@ -93,7 +93,7 @@ class MisuseTest {
                         "int[]", "double[]"),
                 wrong("layoutBeyondTheEnd",
                         sending(c -> c.send(new double[4], 0, column(3), 0, 0)),
-                        "count 5", "4 elements"),
+                        "elements 0 to 4", "4 elements"),
                 wrong("sendWhatCannotBeWritten",
                         sending(c -> c.sendObject(new Unwritable(), 0, 0)),
                         "java.lang.Object", "not serializable"));
@@ -173,6 +173,27 @@ class MisuseTest {
                 wrong("lambdaOfAnotherType",
                         c -> c.allReduce(new int[2], Op.ofDoubles((a, b) -> a)),
                         "int[]", "double[]"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operators() {
+        return tests(
+                wrong("halfAPair", c -> c.allReduce(new int[3], Op.MAXLOC),
+                        "MAXLOC", "3 elements", "multiple of the 2"),
+                wrong("pairsOfBooleans", c -> c.allReduce(new boolean[2], Op.MINLOC),
+                        "MINLOC", "boolean[]", "double[]"),
+                wrong("tuplesOfNothing",
+                        c -> Op.of((a, i, b, j, n) -> {}).ofTuples(0), "elements is 0", "at least 1"),
+                wrong("tuplesOfANamedOne", c -> Op.SUM.ofTuples(2), "ofTuples", "SUM"),
+                wrong("aSumOfPairs", c -> Op.SUM.inBytes(int.class, int.class),
+                        "SUM", "neither MAXLOC nor MINLOC"),
+                wrong("segmentsOfStrings", c -> Op.SUM.inBytes(String.class),
+                        "java.lang.String", "primitive types"),
+                wrong("pairsOfCharacters", c -> Op.MAXLOC.inBytes(char.class, int.class),
+                        "char", "double, float, long, int and short"),
+                wrong("partsOfTuples",
+                        c -> c.reduceScatter(new int[6], new int[] {1, 3, 2}, Op.MAXLOC),
+                        "3 elements", "multiple of the 2"));
     }
 
     @TestFactory

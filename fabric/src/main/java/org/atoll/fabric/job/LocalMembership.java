@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
 
 /// Membership of a job whose ranks are threads of this JVM. They meet in memory.
@@ -82,6 +83,11 @@ public final class LocalMembership implements Membership {
     }
 
     @Override
+    public Topology topology(List<Card> cards) {
+        return job.topology(cards);
+    }
+
+    @Override
     public void fence() {
         job.meet(rank, rank);
     }
@@ -112,6 +118,20 @@ public final class LocalMembership implements Membership {
     /// @return the profiles of those that have left, in rank order, with a line `rank` between
     public String profiles() {
         return String.join("\nrank\n", job.profiles());
+    }
+
+    /// Why the job failed.
+    ///
+    /// @return the first notice, or null
+    @Nullable FailureNotice failure() {
+        return job.failure();
+    }
+
+    /// Whether this rank has joined the others and not left them.
+    ///
+    /// @return true between the first exchange and the leave
+    boolean isInside() {
+        return job.isInside(rank);
     }
 
     @Override

@@ -4,7 +4,10 @@ package org.atoll.mpj;
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.codec.RecordLayout;
+import org.atoll.codec.Span;
 import org.atoll.fabric.Elements;
+import org.atoll.fabric.Packer;
 
 /// The one place where arguments are looked at. Every message says what was wrong, the value,
 /// and what is allowed.
@@ -15,6 +18,32 @@ final class Checks {
         if (rank < 0 || rank >= size) {
             throw new IllegalArgumentException(
                     what + " is " + rank + ": a rank of this communicator is 0 to " + (size - 1));
+        }
+    }
+
+    static void within(String call, Group members, Group all) {
+        for (int worldRank : members.worldRanks()) {
+            if (all.memberOf(worldRank) < 0) {
+                throw new IllegalArgumentException(
+                        call + ": the group has world rank " + worldRank
+                                + ": allowed are ranks of this communicator, a " + all);
+            }
+        }
+    }
+
+    static void member(String call, Group members) {
+        if (!members.isMember()) {
+            throw new IllegalArgumentException(
+                    call + ": this rank is not in the " + members
+                            + ": allowed is a call by its members only");
+        }
+    }
+
+    static void root(String call, int root, int size) {
+        if (root < 0 || root >= size) {
+            throw new IllegalArgumentException(
+                    call + ": root is " + root + ": a rank of this communicator is 0 to "
+                            + (size - 1));
         }
     }
 
@@ -37,7 +66,11 @@ final class Checks {
     }
 
     static void range(Object buffer, long offset, long count) {
-        long length = ElementKinds.lengthOf(buffer);
+        range(buffer, ElementKinds.of(buffer), offset, count);
+    }
+
+    static void range(Object buffer, Elements elements, long offset, long count) {
+        long length = elements.lengthOf(buffer);
         if (offset < 0 || count < 0 || count > length - offset) {
             throw new IllegalArgumentException(
                     "offset " + offset + " and count " + count + " do not lie in a buffer of "
@@ -45,13 +78,35 @@ final class Checks {
         }
     }
 
-    static void layout(Object buffer, long offset, Layout layout) {
-        if (!ElementKinds.of(buffer).equals(layout.elements())) {
+    /// A segment may be read as numbers of any kind; an array is of one kind only.
+    static void kind(Object buffer, Elements elements) {
+        if (!ElementKinds.fits(buffer, elements)) {
             throw new IllegalArgumentException(
-                    "the layout picks from a " + name(layout.elements()) + ", the buffer is a "
+                    "the elements are those of a " + name(elements) + ", the buffer is a "
                             + describe(buffer));
         }
-        range(buffer, offset, layout.extentElements());
+    }
+
+    static void layout(Object buffer, long offset, Layout layout) {
+        Elements elements = layout.elements();
+        if (!ElementKinds.fits(buffer, elements)) {
+            throw new IllegalArgumentException(
+                    "the layout picks from a " + name(elements) + ", the buffer is a "
+                            + describe(buffer));
+        }
+        if (layout.bytes() > 0) {
+            Span span = layout.span();
+            placed(offset, span, elements.lengthOf(buffer));
+        }
+    }
+
+    private static void placed(long offset, Span span, long length) {
+        if (offset < -span.first() || offset < 0 || span.end() > length - offset) {
+            throw new IllegalArgumentException(
+                    "a layout at offset " + offset + " touches the elements "
+                            + (offset + span.first()) + " to " + (offset + span.end() - 1)
+                            + ": they do not lie in a buffer of " + length + " elements");
+        }
     }
 
     /// Receiving into such a segment would fail only when the message is there.
@@ -59,6 +114,13 @@ final class Checks {
         if (buffer instanceof MemorySegment segment && segment.isReadOnly()) {
             throw new IllegalArgumentException(
                     "a " + describe(buffer) + " is read-only: nothing can be received into it");
+        }
+    }
+
+    /// Sending what is not there would fail only when the message leaves.
+    static void sendable(Object buffer, long offset, long bytes, Packer packer) {
+        if (buffer instanceof Object[] && packer instanceof Elements records) {
+            RecordLayout.requireRecords(buffer, offset, bytes / records.elementBytes());
         }
     }
 

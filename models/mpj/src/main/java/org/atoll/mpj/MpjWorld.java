@@ -14,6 +14,11 @@ public final class MpjWorld {
     private final String[] arguments;
     private final ObjectCodec objects;
     private final Selection selection;
+    private final BufferedSends buffered;
+
+    /// Read without ordering by every call.
+    private boolean ended;
+
     private final Comm comm;
 
     MpjWorld(World fabric, String[] arguments) {
@@ -22,7 +27,8 @@ public final class MpjWorld {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         this.objects = new FilteredSerialization(fabric.settings(), loader);
         this.selection = new Selection(fabric.settings());
-        Contexts contexts = new Contexts();
+        this.buffered = new BufferedSends(fabric.mailbox());
+        Contexts contexts = new Contexts(fabric.rank(), fabric.size());
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
     }
 
@@ -68,6 +74,22 @@ public final class MpjWorld {
         return fabric.nanoTime();
     }
 
+    /// Says that the program computes for so long; in a simulation that time passes. See
+    /// [World#compute].
+    ///
+    /// @param nanos nanoseconds on the modelled processor, at least 0
+    public void compute(long nanos) {
+        fabric.compute(nanos);
+    }
+
+    /// Says that the program does so many elementary steps; in a simulation the time they take
+    /// passes. See [World#operate].
+    ///
+    /// @param count how many, at least 0
+    public void operate(long count) {
+        fabric.operate(count);
+    }
+
     /// The fabric below, for programs that mix models.
     ///
     /// @return this rank's world
@@ -81,6 +103,37 @@ public final class MpjWorld {
     /// @param cause    one line, printed once
     public void abort(int exitCode, String cause) {
         fabric.abort(exitCode, cause);
+    }
+
+    /// Limits the memory of this rank's buffered sends (MPI 4.1, section 3.6). Without a limit a
+    /// buffered send takes what it needs.
+    ///
+    /// @param bytes how many bytes of messages may wait at once
+    /// @throws IllegalStateException if a limit is set already
+    public void attachBuffer(long bytes) {
+        buffered.attach(bytes);
+    }
+
+    /// Blocks until all that was sent buffered has left, then takes the limit back (MPI 4.1,
+    /// section 3.6).
+    ///
+    /// @return the limit that was set, or 0 if there was none
+    public long detachBuffer() {
+        return buffered.detach();
+    }
+
+    /// The program has returned: waits for its buffered sends; nothing may be sent any more.
+    void end() {
+        buffered.awaitAll();
+        ended = true;
+    }
+
+    boolean isEnded() {
+        return ended;
+    }
+
+    BufferedSends bufferedSends() {
+        return buffered;
     }
 
     /// Which collective algorithms are taken; the same for all communicators.

@@ -1,128 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.io.Serializable;
-import java.util.Optional;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
-import org.atoll.fabric.Packer;
-import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
 import org.jspecify.annotations.Nullable;
 
-/// The half of a communicator that moves messages between two ranks (MPI 4.1, chapter 3).
+/// The half of a communicator that moves messages between two ranks, in its comfortable forms:
+/// whole buffers, buffers with an offset and a count, objects (MPI 4.1, chapter 3). The general
+/// form, with a [Part], is in [Messages].
 ///
-/// Messages from one rank to another on one communicator are received in the order in which
-/// they were sent, as far as tags allow. A short message leaves at once; a long one waits for
-/// its receive.
-public abstract sealed class PointToPoint permits CollectiveCalls {
-    /// In a receive or probe: from any rank.
-    public static final int ANY_SOURCE = -1;
-
-    /// In a receive or probe: with any tag.
-    public static final int ANY_TAG = -1;
-
-    private final MpjWorld world;
-    private final Group group;
-    private final int context;
-    private final Mailbox mailbox;
-    private final Request sent;
-
-    PointToPoint(MpjWorld world, Group group, int context) {
-        this.world = world;
-        this.group = group;
-        this.context = context;
-        this.mailbox = world.fabric().mailbox();
-        this.sent = new Request(mailbox, mailbox.sent(), group);
-    }
-
-    /// This rank's number in the communicator.
-    ///
-    /// @return 0..size-1
-    public final int rank() {
-        return group.rank();
-    }
-
-    /// The number of ranks of the communicator.
-    ///
-    /// @return at least 1
-    public final int size() {
-        return group.size();
-    }
-
-    /// The world rank of a member.
-    ///
-    /// @param member a rank of this communicator
-    /// @return its number in the whole job
-    public final int worldRank(int member) {
-        Checks.peer("member", member, size());
-        return group.worldRank(member);
-    }
-
-    final MpjWorld world() {
-        return world;
-    }
-
-    final Group group() {
-        return group;
+/// A buffer is an array of a primitive type, a memory segment, or a buffer of `java.nio`, which
+/// is taken from its position to its limit.
+public abstract sealed class PointToPoint extends Messages permits PartCalls {
+    PointToPoint(MpjWorld world, Group group, Group peers, int context) {
+        super(world, group, peers, context);
     }
 
     /// Sends a whole buffer; blocks until it may be used again.
     ///
-    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, int dest, int tag) {
-        Elements elements = ElementKinds.of(buffer);
+        Elements elements = ElementKinds.ofArray(buffer);
+        if (elements == null) {
+            send(Part.of(buffer), dest, tag);
+            return;
+        }
         long bytes = elements.lengthOf(buffer) * elements.elementBytes();
-        mailbox.send(buffer, 0, bytes, elements, to(dest, tag), context, tag);
+        send(buffer, 0, bytes, elements, dest, tag);
     }
 
     /// Sends a part of a buffer; blocks until it may be used again.
     ///
-    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset the first element
     /// @param count  how many elements
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, long offset, long count, int dest, int tag) {
-        Elements elements = ElementKinds.of(buffer);
-        Checks.range(buffer, offset, count);
+        Elements elements = ElementKinds.ofArray(buffer);
+        if (elements == null) {
+            send(Part.of(buffer, offset, count), dest, tag);
+            return;
+        }
+        Checks.range(buffer, elements, offset, count);
         long bytes = count * elements.elementBytes();
-        mailbox.send(buffer, offset, bytes, elements, to(dest, tag), context, tag);
+        send(buffer, offset, bytes, elements, dest, tag);
     }
 
     /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer
     /// may be used again.
     ///
-    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the layout begins
     /// @param layout which elements
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, long offset, Layout layout, int dest, int tag) {
-        Checks.layout(buffer, offset, layout);
-        mailbox.send(buffer, offset, layout.bytes(), layout, to(dest, tag), context, tag);
+        send(Part.of(buffer, offset, 1, layout), dest, tag);
     }
 
     /// Receives into a whole buffer; blocks until the message is there.
     ///
-    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
     /// @return who sent it, its tag and length; the buffer may be longer than the message
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, int source, int tag) {
-        Elements elements = ElementKinds.of(buffer);
-        Checks.writable(buffer);
+        Elements elements = ElementKinds.ofArray(buffer);
+        if (elements == null) {
+            return receive(Part.of(buffer), source, tag);
+        }
         long room = elements.lengthOf(buffer) * elements.elementBytes();
         return receive(buffer, 0, room, elements, source, tag);
     }
 
     /// Receives into a part of a buffer; blocks until the message is there.
     ///
-    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the message goes
     /// @param count  the room, in elements
     /// @param source the sender's rank or [#ANY_SOURCE]
@@ -130,15 +89,17 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @return who sent it, its tag and length
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, long offset, long count, int source, int tag) {
-        Elements elements = ElementKinds.of(buffer);
-        Checks.writable(buffer);
-        Checks.range(buffer, offset, count);
+        Elements elements = ElementKinds.ofArray(buffer);
+        if (elements == null) {
+            return receive(Part.of(buffer, offset, count), source, tag);
+        }
+        Checks.range(buffer, elements, offset, count);
         return receive(buffer, offset, count * elements.elementBytes(), elements, source, tag);
     }
 
     /// Receives into the elements a layout picks; blocks until the message is there.
     ///
-    /// @param buffer an array of a primitive type, or a memory segment
+    /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the layout begins
     /// @param layout which elements
     /// @param source the sender's rank or [#ANY_SOURCE]
@@ -146,16 +107,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @return who sent it, its tag and length
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, long offset, Layout layout, int source, int tag) {
-        Checks.writable(buffer);
-        Checks.layout(buffer, offset, layout);
-        return receive(buffer, offset, layout.bytes(), layout, source, tag);
-    }
-
-    private Status receive(
-            Object buffer, long offset, long room, Packer packer, int source, int tag) {
-        int from = from(source, tag);
-        return translate(
-                mailbox.receive(buffer, offset, room, packer, from, context, tag), group);
+        return receive(Part.of(buffer, offset, 1, layout), source, tag);
     }
 
     /// Starts to send a whole buffer; does not block.
@@ -165,7 +117,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @param tag    at least 0
     /// @return the request
     public final Request sendAsync(Object buffer, int dest, int tag) {
-        return sendAsync(buffer, 0, ElementKinds.lengthOf(buffer), dest, tag);
+        return sendAsync(Part.of(buffer), dest, tag);
     }
 
     /// Starts to send a part of a buffer; does not block.
@@ -177,12 +129,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @param tag    at least 0
     /// @return the request
     public final Request sendAsync(Object buffer, long offset, long count, int dest, int tag) {
-        Elements elements = ElementKinds.of(buffer);
-        Checks.range(buffer, offset, count);
-        long bytes = count * elements.elementBytes();
-        return wrap(
-                mailbox.startSend(
-                        buffer, offset, bytes, elements, to(dest, tag), context, tag));
+        return sendAsync(Part.of(buffer, offset, count), dest, tag);
     }
 
     /// Starts to send the elements a layout picks; does not block.
@@ -195,10 +142,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @return the request
     public final Request sendAsync(
             Object buffer, long offset, Layout layout, int dest, int tag) {
-        Checks.layout(buffer, offset, layout);
-        return wrap(
-                mailbox.startSend(
-                        buffer, offset, layout.bytes(), layout, to(dest, tag), context, tag));
+        return sendAsync(Part.of(buffer, offset, 1, layout), dest, tag);
     }
 
     /// Starts to receive into a whole buffer; does not block.
@@ -208,7 +152,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the request
     public final Request receiveAsync(Object buffer, int source, int tag) {
-        return receiveAsync(buffer, 0, ElementKinds.lengthOf(buffer), source, tag);
+        return receiveAsync(Part.of(buffer), source, tag);
     }
 
     /// Starts to receive into a part of a buffer; does not block.
@@ -221,13 +165,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @return the request
     public final Request receiveAsync(
             Object buffer, long offset, long count, int source, int tag) {
-        Elements elements = ElementKinds.of(buffer);
-        Checks.writable(buffer);
-        Checks.range(buffer, offset, count);
-        long room = count * elements.elementBytes();
-        return wrap(
-                mailbox.startReceive(
-                        buffer, offset, room, elements, from(source, tag), context, tag));
+        return receiveAsync(Part.of(buffer, offset, count), source, tag);
     }
 
     /// Starts to receive into the elements a layout picks; does not block.
@@ -240,11 +178,7 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @return the request
     public final Request receiveAsync(
             Object buffer, long offset, Layout layout, int source, int tag) {
-        Checks.writable(buffer);
-        Checks.layout(buffer, offset, layout);
-        return wrap(
-                mailbox.startReceive(
-                        buffer, offset, layout.bytes(), layout, from(source, tag), context, tag));
+        return receiveAsync(Part.of(buffer, offset, 1, layout), source, tag);
     }
 
     /// Sends one buffer and receives into another at the same time; blocks until both are done.
@@ -264,11 +198,9 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
             Object receiveBuffer,
             int source,
             int receiveTag) {
-        Request receiving = receiveAsync(receiveBuffer, source, receiveTag);
-        Request sending = sendAsync(sendBuffer, dest, sendTag);
-        Status status = receiving.await();
-        sending.await();
-        return status;
+        Part out = Part.of(sendBuffer);
+        Part in = Part.of(receiveBuffer);
+        return sendReceive(out, dest, sendTag, in, source, receiveTag);
     }
 
     /// Sends an object by serialization; blocks like [#send].
@@ -276,8 +208,52 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     /// @param value the object, or null; all it refers to must be serializable
     /// @param dest  the receiver's rank
     /// @param tag   at least 0
-    public final void sendObject(@Nullable Serializable value, int dest, int tag) {
-        send(world.objects().encode(value), dest, tag);
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    public final void sendObject(@Nullable Object value, int dest, int tag) {
+        send(encoded(value, dest, tag), dest, tag);
+    }
+
+    /// Sends an object in one of the four modes; blocks until what the mode asks for has
+    /// happened.
+    ///
+    /// @param mode  what must have happened when the call returns
+    /// @param value the object, or null; all it refers to must be serializable
+    /// @param dest  the receiver's rank
+    /// @param tag   at least 0
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    public final void sendObject(SendMode mode, @Nullable Object value, int dest, int tag) {
+        send(mode, encoded(value, dest, tag), dest, tag);
+    }
+
+    /// Starts to send an object; does not block. The object is written at once and may change
+    /// afterwards.
+    ///
+    /// @param value the object, or null; all it refers to must be serializable
+    /// @param dest  the receiver's rank
+    /// @param tag   at least 0
+    /// @return the request
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    public final Request sendObjectAsync(@Nullable Object value, int dest, int tag) {
+        return sendAsync(encoded(value, dest, tag), dest, tag);
+    }
+
+    /// Starts to send an object in one of the four modes; does not block. The object is written
+    /// at once and may change afterwards.
+    ///
+    /// @param mode  what must have happened when the request is done
+    /// @param value the object, or null; all it refers to must be serializable
+    /// @param dest  the receiver's rank
+    /// @param tag   at least 0
+    /// @return the request
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    public final Request sendObjectAsync(
+            SendMode mode, @Nullable Object value, int dest, int tag) {
+        return sendAsync(mode, encoded(value, dest, tag), dest, tag);
+    }
+
+    private Part encoded(@Nullable Object value, int dest, int tag) {
+        to(dest, tag);
+        return Part.of(world().objects().encode(value));
     }
 
     /// Receives an object; blocks until it is there. Its size need not be known.
@@ -292,52 +268,26 @@ public abstract sealed class PointToPoint permits CollectiveCalls {
     public final <T> @Nullable T receiveObject(Class<T> type, int source, int tag) {
         ObjectLanding landing = new ObjectLanding();
         Status status = receive(landing, 0, Long.MAX_VALUE, landing, source, tag);
-        return type.cast(world.objects().decode(landing.bytes(), 0, (int) status.bytes()));
+        return decode(landing.bytes(), status, type);
     }
 
-    /// Waits for a message without receiving it.
+    /// Starts to receive an object; does not block. Its size need not be known.
     ///
+    /// @param type   what it must be
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @return what a receive with these words would take
-    public final Status probe(int source, int tag) {
-        return translate(mailbox.probe(from(source, tag), context, tag), group);
+    /// @param <T>    the type
+    /// @return the request
+    public final <T> ObjectRequest<T> receiveObjectAsync(Class<T> type, int source, int tag) {
+        ObjectLanding landing = new ObjectLanding();
+        Part part = new Part(landing, 0, Long.MAX_VALUE, landing);
+        return new ObjectRequest<>(this, receiveAsync(part, source, tag), landing, type);
     }
 
-    /// Looks for a message without receiving it; does not block.
+    /// Opens a scope, whose end waits for all sends and receives that were started in it.
     ///
-    /// @param source the sender's rank or [#ANY_SOURCE]
-    /// @param tag    the tag or [#ANY_TAG]
-    /// @return what a receive with these words would take, if it is here
-    /// @throws org.atoll.fabric.CommunicationException if it is not and a rank has failed
-    public final Optional<Status> tryProbe(int source, int tag) {
-        return Optional.ofNullable(mailbox.tryProbe(from(source, tag), context, tag))
-                .map(status -> translate(status, group));
-    }
-
-    private int to(int dest, int tag) {
-        Checks.tag(tag);
-        if (dest == Comm.NOBODY) {
-            return Mailbox.NOBODY;
-        }
-        Checks.peer("dest", dest, group.size());
-        return group.worldRank(dest);
-    }
-
-    private int from(int source, int tag) {
-        Checks.tagOrAny(tag);
-        Checks.source(source, group.size());
-        return source < 0 ? source : group.worldRank(source);
-    }
-
-    private Request wrap(org.atoll.fabric.message.Request request) {
-        return request == mailbox.sent() ? sent : new Request(mailbox, request, group);
-    }
-
-    /// The same status with the sender's rank in a group.
-    static Status translate(Status status, Group group) {
-        return group.keepsWorldRanks() || status.source() < 0
-                ? status
-                : new Status(group.memberOf(status.source()), status.tag(), status.bytes());
+    /// @return a scope, to be closed by the same thread
+    public final Scope scope() {
+        return new Scope(this);
     }
 }
