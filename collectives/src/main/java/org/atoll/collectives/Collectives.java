@@ -33,7 +33,7 @@ public final class Collectives {
 
     /// Waits until all ranks have called this.
     public void barrier() {
-        selection.barrier.pick(0, team.size(), true).run(team);
+        selection.barrier.pick(0, team, true).run(team);
     }
 
     /// Brings the root's elements to all ranks.
@@ -42,7 +42,7 @@ public final class Collectives {
     /// @param root the rank that has them
     public void broadcast(Buffer data, int root) {
         checkRoot(Operation.BROADCAST, root);
-        selection.broadcast.pick(data.bytes(), team.size(), true).run(team, data, root);
+        selection.broadcast.pick(data.bytes(), team, true).run(team, data, root);
     }
 
     /// Combines the values of all ranks, element by element, at the root.
@@ -56,7 +56,7 @@ public final class Collectives {
         checkRoot(Operation.REDUCE, root);
         Buffer results = atRoot(Operation.REDUCE, in, out, in.count(), root);
         selection.reduce
-                .pick(in.bytes(), team.size(), reducer.commutative())
+                .pick(in.bytes(), team, reducer.commutative())
                 .run(team, in, results.slice(0, in.count()), reducer, root);
     }
 
@@ -66,7 +66,7 @@ public final class Collectives {
     /// @param reducer the operation; operands keep the order of ranks unless it is commutative
     public void allReduce(Buffer data, Reducer reducer) {
         selection.allReduce
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -79,7 +79,7 @@ public final class Collectives {
     public void gather(Buffer in, @Nullable Buffer out, int root) {
         checkRoot(Operation.GATHER, root);
         Buffer all = atRoot(Operation.GATHER, in, out, in.count() * team.size(), root);
-        selection.gather.pick(in.bytes(), team.size(), true).run(team, in, all, root);
+        selection.gather.pick(in.bytes(), team, true).run(team, in, all, root);
     }
 
     /// Brings parts of any size from all ranks to the root.
@@ -93,7 +93,7 @@ public final class Collectives {
             Buffer in, @Nullable Buffer out, @Nullable Partition partition, int root) {
         Partition parts = partsAtRoot(Operation.GATHER_V, partition, in.count(), root);
         Buffer all = atRoot(Operation.GATHER_V, in, out, parts.extent(), root);
-        selection.gatherV.pick(0, team.size(), true).run(team, in, all, parts, root);
+        selection.gatherV.pick(0, team, true).run(team, in, all, parts, root);
     }
 
     /// Brings equal parts from the root to all ranks.
@@ -105,7 +105,7 @@ public final class Collectives {
     public void scatter(@Nullable Buffer in, Buffer out, int root) {
         checkRoot(Operation.SCATTER, root);
         Buffer all = atRoot(Operation.SCATTER, out, in, out.count() * team.size(), root);
-        selection.scatter.pick(out.bytes(), team.size(), true).run(team, all, out, root);
+        selection.scatter.pick(out.bytes(), team, true).run(team, all, out, root);
     }
 
     /// Brings parts of any size from the root to all ranks.
@@ -119,7 +119,7 @@ public final class Collectives {
             @Nullable Buffer in, @Nullable Partition partition, Buffer out, int root) {
         Partition parts = partsAtRoot(Operation.SCATTER_V, partition, out.count(), root);
         Buffer all = atRoot(Operation.SCATTER_V, out, in, parts.extent(), root);
-        selection.scatterV.pick(0, team.size(), true).run(team, all, parts, out, root);
+        selection.scatterV.pick(0, team, true).run(team, all, parts, out, root);
     }
 
     /// Brings equal parts of all ranks to all ranks.
@@ -141,7 +141,7 @@ public final class Collectives {
         checkPart(Operation.ALL_GATHER, partition, in.count());
         checkRoom(Operation.ALL_GATHER, out, partition.extent());
         long bytes = partition.total() * in.elements().elementBytes();
-        selection.allGather.pick(bytes, team.size(), true).run(team, in, out, partition);
+        selection.allGather.pick(bytes, team, true).run(team, in, out, partition);
     }
 
     /// Sends one part to every rank and receives one from every rank, all of one size.
@@ -155,7 +155,7 @@ public final class Collectives {
         }
         checkRoom(Operation.ALL_TO_ALL, out, in.count());
         long bytes = in.bytes() / team.size();
-        selection.allToAll.pick(bytes, team.size(), true).run(team, in, out);
+        selection.allToAll.pick(bytes, team, true).run(team, in, out);
     }
 
     /// Sends one part of any size to every rank and receives one from every rank.
@@ -171,7 +171,7 @@ public final class Collectives {
         checkRoom(Operation.ALL_TO_ALL_V, out, received.extent());
         checkPart(Operation.ALL_TO_ALL_V, received, sent.count(team.rank()));
         selection.allToAllV
-                .pick(0, team.size(), true)
+                .pick(0, team, true)
                 .run(team, in, sent, out, received);
     }
 
@@ -181,7 +181,7 @@ public final class Collectives {
     /// @param reducer the operation; operands keep the order of ranks
     public void scan(Buffer data, Reducer reducer) {
         selection.scan
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -192,7 +192,7 @@ public final class Collectives {
     /// @param reducer the operation; operands keep the order of ranks
     public void exclusiveScan(Buffer data, Reducer reducer) {
         selection.exclusiveScan
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -210,7 +210,7 @@ public final class Collectives {
         checkRoom(Operation.REDUCE_SCATTER, out, own);
         long bytes = partition.total() * in.elements().elementBytes();
         selection.reduceScatter
-                .pick(bytes, team.size(), reducer.commutative())
+                .pick(bytes, team, reducer.commutative())
                 .run(team, in, out.slice(0, own), partition, reducer);
     }
 

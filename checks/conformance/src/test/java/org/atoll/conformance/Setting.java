@@ -5,15 +5,32 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Where a contract is held: a device and a number of ranks.
-record Setting(String device, int ranks) {
+/// Where a contract is held: a device, a number of ranks, and a number of clusters, of which
+/// the first is the largest and has ranks in two places.
+record Setting(String device, int ranks, int clusters) {
 
     private static final List<String> DEVICES = List.of("threads", "shm", "tcp");
     private static final int[] RANKS = {1, 2, 3, 4, 5, 7, 8};
 
+    Setting(String device, int ranks) {
+        this(device, ranks, 1);
+    }
+
     static Stream<Setting> all() {
-        return DEVICES.stream()
+        Stream<Setting> one = DEVICES.stream()
                 .flatMap(device -> IntStream.of(RANKS).mapToObj(n -> new Setting(device, n)));
+        Stream<Setting> several = IntStream.of(2, 3).boxed()
+                .flatMap(clusters -> IntStream.of(4, 7).mapToObj(
+                        ranks -> new Setting("threads", ranks, clusters)));
+        return Stream.concat(one, several);
+    }
+
+    /// The cluster of each rank: half of the ranks, in a row, then the other clusters in turns.
+    String[] clusterNames() {
+        return IntStream.range(0, ranks)
+                .map(rank -> rank < ranks / 2 ? 0 : rank % clusters)
+                .mapToObj(cluster -> "cluster-" + cluster)
+                .toArray(String[]::new);
     }
 
     /// Every number of ranks as threads and a few over the other devices, for what is built on
@@ -32,6 +49,6 @@ record Setting(String device, int ranks) {
 
     @Override
     public String toString() {
-        return device + " x " + ranks;
+        return device + " x " + ranks + (clusters > 1 ? " in " + clusters + " clusters" : "");
     }
 }

@@ -79,7 +79,10 @@ final class Trial {
 
     private void run() {
         try {
-            Job.local(setting.ranks()).device(setting.device()).run(this::rank);
+            Job.local(setting.ranks())
+                    .clusters(setting.clusterNames())
+                    .device(setting.device())
+                    .run(this::rank);
         } catch (RuntimeException e) {
             end.compareAndSet("", "the job ended by " + e + " at " + positions[rankOf(e)]);
         }
