@@ -9,6 +9,4 @@ module org.atoll.mpj {
     requires org.atoll.collectives;
 
     exports org.atoll.mpj;
-
-    uses org.atoll.fabric.device.DeviceProvider;
 }

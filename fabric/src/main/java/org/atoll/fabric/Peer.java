@@ -108,6 +108,14 @@ public final class Peer {
         backlog.add(frames);
     }
 
+    /// Takes frames back that still wait for room.
+    ///
+    /// @param frames what was given to [Endpoint#send]
+    /// @return false if they do not wait here any more
+    public boolean takeBack(Outgoing frames) {
+        return backlog.remove(frames);
+    }
+
     void stream(Outgoing pieces) {
         streams.add(pieces);
     }
