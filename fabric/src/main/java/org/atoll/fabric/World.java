@@ -223,7 +223,11 @@ public final class World implements AutoCloseable {
     /// @param name what the thread is called in stack dumps
     /// @param task what it does; must not throw
     public void start(String name, Runnable task) {
-        Thread.ofVirtual().name(name + "-" + rank()).start(task);
+        if (timeline == null) {
+            Thread.ofVirtual().name(name + "-" + rank()).start(task);
+        } else {
+            timeline.start(name + "-" + rank(), task);
+        }
     }
 
     /// Where this rank's time goes.

@@ -42,6 +42,7 @@ final class Laws {
             Map.entry("applications", Set.of("fabric", "codec", "collectives", "mpj", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "codec", "collectives", "mpj", "launcher", "applications")),
+            Map.entry("trials", Set.of("fabric", "codec", "collectives", "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
