@@ -4,7 +4,7 @@ package org.atoll.fabric;
 /// A stretch of a user's buffer: where the elements are, how many, and of which kind.
 ///
 /// @param array    the array or segment
-/// @param offset   the first element
+/// @param offset   where the first element is, in places of the array
 /// @param count    how many elements
 /// @param elements their kind
 public record Buffer(Object array, long offset, long count, Elements elements) {
@@ -15,7 +15,7 @@ public record Buffer(Object array, long offset, long count, Elements elements) {
     /// @param size  how many elements
     /// @return the part
     public Buffer slice(long from, long size) {
-        return new Buffer(array, offset + from, size, elements);
+        return new Buffer(array, offset + from * elements.width(), size, elements);
     }
 
     /// A new buffer of the same kind.

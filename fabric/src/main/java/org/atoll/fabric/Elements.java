@@ -14,6 +14,14 @@ public interface Elements extends Packer {
     /// @return a number of bytes, at least 1
     int elementBytes();
 
+    /// How many places of the buffer one element takes, so that offsets can count places while
+    /// counts are of elements.
+    ///
+    /// @return 1, but for elements that are made of several others
+    default int width() {
+        return 1;
+    }
+
     /// How many elements a buffer of this kind holds.
     ///
     /// @param buffer the buffer

@@ -38,6 +38,7 @@ public final class Endpoint implements FrameSink {
     private final @Nullable TimeAccount times;
     private final @Nullable Timeline timeline;
     private final Hold hold = new Hold();
+    private final VirtualWaiters virtual = new VirtualWaiters();
     private final Peers peers;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
@@ -147,17 +148,18 @@ public final class Endpoint implements FrameSink {
             frames += device.poll(this);
         }
         frames += peers.pollLoopback(this);
-        if (!busy.isEmpty()) {
+        boolean pushing = !busy.isEmpty();
+        if (pushing) {
             busy.removeIf(Peer::push);
         }
-        if (frames > 0) {
+        if (frames > 0 || pushing) {
             rouseOthers();
         }
         return frames;
     }
 
     private void rouseOthers() {
-        if (hold.isShared()) {
+        if (hold.isShared() || virtual.isAny()) {
             rouseSleepers();
         }
     }
@@ -191,11 +193,31 @@ public final class Endpoint implements FrameSink {
                 idle = -1;
             }
         }
+        if (Thread.currentThread().isVirtual()) {
+            awaitParked(awaited);
+            return;
+        }
         exit();
         try {
             awaitPatiently(awaited);
         } finally {
             enter();
+        }
+    }
+
+    /// A virtual thread leaves progress to the threads that wait on the device, or to the helper.
+    private void awaitParked(Completion awaited) {
+        leaveUnattended();
+        exit();
+        try {
+            virtual.await(awaited, () -> failure != null);
+        } finally {
+            enter();
+            attended();
+        }
+        CommunicationException failed = failure;
+        if (failed != null && !awaited.isDone()) {
+            throw inContext(awaited, failed);
         }
     }
 
@@ -228,13 +250,13 @@ public final class Endpoint implements FrameSink {
     /// On a timeline a rank that waits gives its turn away until frames are here.
     private void awaitInTurn(Completion awaited, Timeline time) {
         while (!awaited.isDone()) {
-            time.park(awaited);
-            advance();
             CommunicationException failed = failure;
-            if (failed != null && !awaited.isDone()) {
+            if (failed != null) {
                 abandonAfterFailure();
                 throw inContext(awaited, failed);
             }
+            time.park(awaited);
+            advance();
         }
     }
 
@@ -284,6 +306,7 @@ public final class Endpoint implements FrameSink {
     /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete.
     public void rouseSleepers() {
         VarHandle.fullFence();
+        virtual.rouseDone();
         if (sleepers > 0) {
             wake();
         }
@@ -443,6 +466,7 @@ public final class Endpoint implements FrameSink {
                     new CommunicationException(
                             who + " failed: " + notice.reason(), notice.rank(), null);
         }
+        virtual.rouseAll();
         wake();
     }
 

@@ -217,6 +217,15 @@ public final class World implements AutoCloseable {
         return timeline;
     }
 
+    /// Starts a virtual thread that does something for this rank beside the caller. It may wait
+    /// for messages: that pins no carrier.
+    ///
+    /// @param name what the thread is called in stack dumps
+    /// @param task what it does; must not throw
+    public void start(String name, Runnable task) {
+        Thread.ofVirtual().name(name + "-" + rank()).start(task);
+    }
+
     /// Where this rank's time goes.
     ///
     /// @return the account, or null when profiling is off

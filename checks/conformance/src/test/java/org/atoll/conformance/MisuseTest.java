@@ -176,6 +176,27 @@ class MisuseTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> operators() {
+        return tests(
+                wrong("halfAPair", c -> c.allReduce(new int[3], Op.MAXLOC),
+                        "MAXLOC", "3 elements", "multiple of the 2"),
+                wrong("pairsOfBooleans", c -> c.allReduce(new boolean[2], Op.MINLOC),
+                        "MINLOC", "boolean[]", "double[]"),
+                wrong("tuplesOfNothing",
+                        c -> Op.of((a, i, b, j, n) -> {}).ofTuples(0), "elements is 0", "at least 1"),
+                wrong("tuplesOfANamedOne", c -> Op.SUM.ofTuples(2), "ofTuples", "SUM"),
+                wrong("aSumOfPairs", c -> Op.SUM.inBytes(int.class, int.class),
+                        "SUM", "neither MAXLOC nor MINLOC"),
+                wrong("segmentsOfStrings", c -> Op.SUM.inBytes(String.class),
+                        "java.lang.String", "primitive types"),
+                wrong("pairsOfCharacters", c -> Op.MAXLOC.inBytes(char.class, int.class),
+                        "char", "double, float, long, int and short"),
+                wrong("partsOfTuples",
+                        c -> c.reduceScatter(new int[6], new int[] {1, 3, 2}, Op.MAXLOC),
+                        "3 elements", "multiple of the 2"));
+    }
+
+    @TestFactory
     Stream<DynamicTest> communicators() {
         return tests(
                 wrong("splitWithNegativeColor", c -> c.split(-1, 0), "color is -1", "at least 0"),

@@ -16,6 +16,15 @@ record Setting(String device, int ranks) {
                 .flatMap(device -> IntStream.of(RANKS).mapToObj(n -> new Setting(device, n)));
     }
 
+    /// Every number of ranks as threads and a few over the other devices, for what is built on
+    /// collectives that are held everywhere.
+    static Stream<Setting> mostlyThreads() {
+        Stream<Setting> threads = IntStream.of(RANKS).mapToObj(n -> new Setting("threads", n));
+        Stream<Setting> others =
+                Stream.of(new Setting("shm", 4), new Setting("shm", 5), new Setting("tcp", 3));
+        return Stream.concat(threads, others);
+    }
+
     /// The devices with one number of ranks, for what does not depend on it.
     static Stream<Setting> with(int ranks) {
         return DEVICES.stream().map(device -> new Setting(device, ranks));

@@ -39,6 +39,14 @@ final class Checks {
         }
     }
 
+    static void root(String call, int root, int size) {
+        if (root < 0 || root >= size) {
+            throw new IllegalArgumentException(
+                    call + ": root is " + root + ": a rank of this communicator is 0 to "
+                            + (size - 1));
+        }
+    }
+
     static void source(int rank, int size) {
         if (rank != Comm.ANY_SOURCE && rank != Comm.NOBODY) {
             peer("source", rank, size);

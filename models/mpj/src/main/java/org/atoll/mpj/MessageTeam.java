@@ -13,17 +13,26 @@ import org.atoll.fabric.message.TruncationException;
 /// A communicator as collective algorithms see it: its members, and messages in a context of
 /// their own, so that no point-to-point receive can take them.
 final class MessageTeam implements Team {
-    private static final int TAG = 0;
-
     private final Mailbox mailbox;
     private final Group group;
+    private final Group peers;
     private final int context;
+    private final int tag;
     private final Scratch scratch = new Scratch();
 
-    MessageTeam(Mailbox mailbox, Group group, int context) {
+    /// Creates a team.
+    ///
+    /// @param mailbox the rank's messages
+    /// @param group   the ranks, of which this is one
+    /// @param peers   whom messages go to and come from: the same, or a remote group
+    /// @param context the communicator's context of collectives
+    /// @param tag     keeps collectives apart that are under way at the same time
+    MessageTeam(Mailbox mailbox, Group group, Group peers, int context, int tag) {
         this.mailbox = mailbox;
         this.group = group;
+        this.peers = peers;
         this.context = context;
+        this.tag = tag;
     }
 
     @Override
@@ -43,9 +52,9 @@ final class MessageTeam implements Team {
                 out.offset(),
                 out.bytes(),
                 out.elements(),
-                group.worldRank(to),
+                peers.worldRank(to),
                 context,
-                TAG);
+                tag);
     }
 
     @Override
@@ -57,12 +66,12 @@ final class MessageTeam implements Team {
                             in.offset(),
                             in.bytes(),
                             in.elements(),
-                            group.worldRank(from),
+                            peers.worldRank(from),
                             context,
-                            TAG);
-            check(in, from, status.bytes());
+                            tag);
+            check(in.bytes(), from, status.bytes());
         } catch (TruncationException e) {
-            check(in, from, e.messageBytes());
+            check(in.bytes(), from, e.messageBytes());
         }
     }
 
@@ -75,15 +84,31 @@ final class MessageTeam implements Team {
 
     @Override
     public Pending startSend(Buffer out, int to) {
-        Request request =
+        return pending(
                 mailbox.startSend(
                         out.array(),
                         out.offset(),
                         out.bytes(),
                         out.elements(),
-                        group.worldRank(to),
+                        peers.worldRank(to),
                         context,
-                        TAG);
+                        tag));
+    }
+
+    /// Starts to send a part straight from where it is; does not block.
+    Pending startSend(Part out, int to) {
+        return pending(
+                mailbox.startSend(
+                        out.buffer(),
+                        out.offset(),
+                        out.bytes(),
+                        out.packer(),
+                        peers.worldRank(to),
+                        context,
+                        tag));
+    }
+
+    private Pending pending(Request request) {
         return () -> mailbox.await(request);
     }
 
@@ -95,10 +120,24 @@ final class MessageTeam implements Team {
                         in.offset(),
                         in.bytes(),
                         in.elements(),
-                        group.worldRank(from),
+                        peers.worldRank(from),
                         context,
-                        TAG);
-        return () -> complete(in, from, request);
+                        tag);
+        return () -> complete(in.bytes(), from, request);
+    }
+
+    /// Starts to receive into a part straight to where it is; does not block.
+    Pending startReceive(Part in, int from) {
+        Request request =
+                mailbox.startReceive(
+                        in.buffer(),
+                        in.offset(),
+                        in.bytes(),
+                        in.packer(),
+                        peers.worldRank(from),
+                        context,
+                        tag);
+        return () -> complete(in.bytes(), from, request);
     }
 
     @Override
@@ -106,19 +145,19 @@ final class MessageTeam implements Team {
         return scratch.take(slot, like, count);
     }
 
-    private void complete(Buffer in, int from, Request request) {
+    private void complete(long expected, int from, Request request) {
         try {
-            check(in, from, mailbox.await(request).bytes());
+            check(expected, from, mailbox.await(request).bytes());
         } catch (TruncationException e) {
-            check(in, from, e.messageBytes());
+            check(expected, from, e.messageBytes());
         }
     }
 
-    private static void check(Buffer in, int from, long bytes) {
-        if (bytes != in.bytes()) {
+    private static void check(long expected, int from, long bytes) {
+        if (bytes != expected) {
             throw new IllegalStateException(
                     "rank " + from + " contributed " + bytes + " bytes to a collective"
-                            + " where " + in.bytes() + " were expected: the ranks disagree on"
+                            + " where " + expected + " were expected: the ranks disagree on"
                             + " operation, count or root");
         }
     }

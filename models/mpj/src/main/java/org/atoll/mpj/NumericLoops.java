@@ -17,22 +17,23 @@ final class NumericLoops {
     /// once on `long` and applied through the wider type, which is exact: a `float` or a small
     /// integer fits, and rounding once more after one operation changes nothing.
     static Map<Elements, Reducer> forAll(
-            DoubleBinaryOperator floating, LongBinaryOperator integral) {
-        Map<Elements, Reducer> loops = forIntegers(integral);
-        loops.put(ElementKinds.DOUBLES, new Doubles(floating, true));
-        loops.put(ElementKinds.FLOATS, new Floats(floating, true));
+            DoubleBinaryOperator floating, LongBinaryOperator integral, boolean commutative) {
+        Map<Elements, Reducer> loops = forIntegers(integral, commutative);
+        loops.put(ElementKinds.DOUBLES, new Doubles(floating, commutative));
+        loops.put(ElementKinds.FLOATS, new Floats(floating, commutative));
         return loops;
     }
 
     /// The loops of an operation that floating-point numbers do not have.
-    static Map<Elements, Reducer> forIntegers(LongBinaryOperator integral) {
+    static Map<Elements, Reducer> forIntegers(
+            LongBinaryOperator integral, boolean commutative) {
         Map<Elements, Reducer> loops = new HashMap<>();
-        loops.put(ElementKinds.LONGS, new Longs(integral, true));
-        loops.put(ElementKinds.INTS, new Ints(integral, true));
-        loops.put(ElementKinds.SHORTS, new Shorts(integral, true));
-        loops.put(ElementKinds.CHARS, new Chars(integral, true));
-        loops.put(ElementKinds.BYTES, new Bytes(integral, true));
-        loops.put(ElementKinds.BOOLEANS, new Booleans(integral, true));
+        loops.put(ElementKinds.LONGS, new Longs(integral, commutative));
+        loops.put(ElementKinds.INTS, new Ints(integral, commutative));
+        loops.put(ElementKinds.SHORTS, new Shorts(integral, commutative));
+        loops.put(ElementKinds.CHARS, new Chars(integral, commutative));
+        loops.put(ElementKinds.BYTES, new Bytes(integral, commutative));
+        loops.put(ElementKinds.BOOLEANS, new Booleans(integral, commutative));
         return loops;
     }
 

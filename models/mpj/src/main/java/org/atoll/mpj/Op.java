@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.Collectors;
 import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Tuples;
+import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
+import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
 
 /// An operation of a reduction: associative, applied element by element. The named ones are
-/// MPI's (MPI 4.1, section 6.9.2) and commutative; [#ofDoubles] and its like make one from a
-/// lambda.
+/// MPI's (MPI 4.1, sections 6.9.2 and 6.9.4); [#ofDoubles] and its like make one from a lambda,
+/// [#of] one from a loop over any kind of buffer. Immutable; may be used from any thread.
 ///
 /// Sums and products of integers wrap around. Logical operations take zero for false and give 1
-/// for true; bit-wise ones refuse floating-point numbers.
+/// for true; bit-wise ones refuse floating-point numbers. Operations that are not commutative
+/// are applied strictly in the order of ranks: the left operand comes from lower ranks.
 public final class Op {
     /// The sum.
     public static final Op SUM = named("SUM", Double::sum, Long::sum);
@@ -51,25 +58,58 @@ public final class Op {
                     (a, b) -> a != 0 ^ b != 0 ? 1 : 0);
 
     /// The bit-wise and.
-    public static final Op BIT_AND = new Op("BIT_AND", NumericLoops.forIntegers((a, b) -> a & b));
+    public static final Op BIT_AND = bits("BIT_AND", (a, b) -> a & b);
 
     /// The bit-wise or.
-    public static final Op BIT_OR = new Op("BIT_OR", NumericLoops.forIntegers((a, b) -> a | b));
+    public static final Op BIT_OR = bits("BIT_OR", (a, b) -> a | b);
 
     /// The bit-wise exclusive or.
-    public static final Op BIT_XOR = new Op("BIT_XOR", NumericLoops.forIntegers((a, b) -> a ^ b));
+    public static final Op BIT_XOR = bits("BIT_XOR", (a, b) -> a ^ b);
+
+    /// The largest value and where it is. The buffer holds pairs: a value and its index, both of
+    /// the array's type. Of equal values the smaller index is given.
+    public static final Op MAXLOC = new Op("MAXLOC", PairLoops.inArrays(true), null, 2);
+
+    /// The smallest value and where it is, of pairs as in [#MAXLOC].
+    public static final Op MINLOC = new Op("MINLOC", PairLoops.inArrays(false), null, 2);
+
+    /// The right operand: of a reduction, the values of the highest rank; of an accumulation in
+    /// a window, the values that come.
+    public static final Op REPLACE = new Op("REPLACE", Map.of(), Loops.RIGHT, 1);
+
+    /// The left operand: of a reduction, the values of the lowest rank; of an accumulation in a
+    /// window, the values that are there.
+    public static final Op NO_OP = new Op("NO_OP", Loops.left(), null, 1);
 
     private final String name;
     private final Map<Elements, Reducer> reducers;
+    private final @Nullable Reducer other;
+    private final int width;
 
-    private Op(String name, Map<Elements, Reducer> reducers) {
+    /// Creates an operation.
+    ///
+    /// @param reducers by kind
+    /// @param other    for all other kinds
+    /// @param width    how many elements belong together
+    private Op(
+            String name, Map<Elements, Reducer> reducers, @Nullable Reducer other, int width) {
         this.name = name;
         this.reducers = reducers;
+        this.other = other;
+        this.width = width;
     }
 
     private static Op named(
             String name, DoubleBinaryOperator floating, LongBinaryOperator integral) {
-        return new Op(name, NumericLoops.forAll(floating, integral));
+        return new Op(name, NumericLoops.forAll(floating, integral, true), null, 1);
+    }
+
+    private static Op bits(String name, LongBinaryOperator integral) {
+        return new Op(name, NumericLoops.forIntegers(integral, true), null, 1);
+    }
+
+    private static Op lambda(Elements kind, Reducer loop) {
+        return new Op("operation on " + Checks.name(kind), Map.of(kind, loop), null, 1);
     }
 
     /// An operation on `double[]`, not assumed to be commutative.
@@ -77,18 +117,15 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
     public static Op ofDoubles(DoubleBinaryOperator operator) {
-        Reducer loop = new NumericLoops.Doubles(operator, false);
-        return new Op("operation on double[]", Map.of(ElementKinds.DOUBLES, loop));
+        return lambda(ElementKinds.DOUBLES, new NumericLoops.Doubles(operator, false));
     }
 
-    /// An operation on `int[]`, not assumed to be commutative.
+    /// An operation on `float[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
-    public static Op ofInts(IntBinaryOperator operator) {
-        LongBinaryOperator wide = (a, b) -> operator.applyAsInt((int) a, (int) b);
-        Reducer loop = new NumericLoops.Ints(wide, false);
-        return new Op("operation on int[]", Map.of(ElementKinds.INTS, loop));
+    public static Op ofFloats(DoubleBinaryOperator operator) {
+        return lambda(ElementKinds.FLOATS, new NumericLoops.Floats(operator, false));
     }
 
     /// An operation on `long[]`, not assumed to be commutative.
@@ -96,21 +133,223 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
     public static Op ofLongs(LongBinaryOperator operator) {
-        Reducer loop = new NumericLoops.Longs(operator, false);
-        return new Op("operation on long[]", Map.of(ElementKinds.LONGS, loop));
+        return lambda(ElementKinds.LONGS, new NumericLoops.Longs(operator, false));
+    }
+
+    /// An operation on `int[]`, not assumed to be commutative.
+    ///
+    /// @param operator associative; the left operand comes from lower ranks
+    /// @return the operation
+    public static Op ofInts(IntBinaryOperator operator) {
+        return lambda(ElementKinds.INTS, new NumericLoops.Ints(wide(operator), false));
+    }
+
+    /// An operation on `short[]`, not assumed to be commutative.
+    ///
+    /// @param operator associative; the left operand comes from lower ranks; results are cut off
+    /// @return the operation
+    public static Op ofShorts(IntBinaryOperator operator) {
+        return lambda(ElementKinds.SHORTS, new NumericLoops.Shorts(wide(operator), false));
+    }
+
+    /// An operation on `char[]`, not assumed to be commutative.
+    ///
+    /// @param operator associative; the left operand comes from lower ranks; results are cut off
+    /// @return the operation
+    public static Op ofChars(IntBinaryOperator operator) {
+        return lambda(ElementKinds.CHARS, new NumericLoops.Chars(wide(operator), false));
+    }
+
+    /// An operation on `byte[]`, not assumed to be commutative.
+    ///
+    /// @param operator associative; the left operand comes from lower ranks; results are cut off
+    /// @return the operation
+    public static Op ofBytes(IntBinaryOperator operator) {
+        return lambda(ElementKinds.BYTES, new NumericLoops.Bytes(wide(operator), false));
+    }
+
+    /// An operation on `boolean[]`, not assumed to be commutative.
+    ///
+    /// @param operator associative; the left operand comes from lower ranks
+    /// @return the operation
+    public static Op ofBooleans(BinaryOperator<Boolean> operator) {
+        LongBinaryOperator wide = (a, b) -> operator.apply(a != 0, b != 0) ? 1 : 0;
+        return lambda(ElementKinds.BOOLEANS, new NumericLoops.Booleans(wide, false));
+    }
+
+    /// An operation on all types of numbers, not assumed to be commutative.
+    ///
+    /// @param floating associative; for floating-point numbers
+    /// @param integral associative; for whole numbers; results are cut off for small types
+    /// @return the operation
+    public static Op ofNumbers(DoubleBinaryOperator floating, LongBinaryOperator integral) {
+        return new Op(
+                "operation on numbers",
+                NumericLoops.forAll(floating, integral, false),
+                null,
+                1);
+    }
+
+    /// An operation on any kind of buffer, not assumed to be commutative.
+    ///
+    /// @param loop what it does
+    /// @return the operation
+    public static Op of(Loop loop) {
+        return new Op("operation by a loop", Map.of(), new Loops.Own(loop, 1), 1);
+    }
+
+    private static LongBinaryOperator wide(IntBinaryOperator operator) {
+        return (a, b) -> operator.applyAsInt((int) a, (int) b);
+    }
+
+    /// What an operation does to a stretch of elements: `right[i] = left[i] OP right[i]`. It
+    /// keeps no state, for several threads may call it.
+    @FunctionalInterface
+    public interface Loop {
+
+        /// Combines elements. The stretches do not overlap.
+        ///
+        /// @param left        an array, or a memory segment; unchanged. It is from lower ranks
+        /// @param leftOffset  the first element, or byte of a segment
+        /// @param right       another one of the same kind, where the results go
+        /// @param rightOffset the first element, or byte of a segment
+        /// @param count       how many elements, or bytes of a segment: at least 1, and a multiple
+        ///                    of those that belong together
+        void combine(Object left, long leftOffset, Object right, long rightOffset, long count);
+    }
+
+    /// The same operation, said to be commutative: operands may change places, and more
+    /// algorithms may be taken.
+    ///
+    /// @return the operation
+    public Op commutative() {
+        Map<Elements, Reducer> declared = new HashMap<>();
+        reducers.forEach((kind, loop) -> declared.put(kind, Loops.commutative(loop)));
+        Reducer rest = other == null ? null : Loops.commutative(other);
+        return new Op(name, declared, rest, width);
+    }
+
+    /// The same operation on elements that belong together and must not be divided, such as the
+    /// two parts of a complex number. Only for an operation made by [#of].
+    ///
+    /// @param elements how many belong together, at least 1; bytes in a memory segment
+    /// @return the operation
+    public Op ofTuples(int elements) {
+        if (!(other instanceof Loops.Own own)) {
+            throw new IllegalArgumentException(
+                    "ofTuples: " + name + " has tuples of its own; only an operation made by"
+                            + " Op.of takes others");
+        }
+        if (elements < 1) {
+            throw new IllegalArgumentException(
+                    "ofTuples: elements is " + elements + ": it is at least 1");
+        }
+        return new Op(name, Map.of(), own.of(elements), elements);
+    }
+
+    /// The same operation on memory segments and byte arrays that hold numbers, one behind the
+    /// other in the machine's byte order.
+    ///
+    /// @param type the primitive type of the numbers
+    /// @return the operation
+    public Op inBytes(Class<?> type) {
+        if (this == MAXLOC || this == MINLOC) {
+            return inBytes(type, type);
+        }
+        Elements kind = SegmentLoops.kind(type);
+        Elements unit = width == 1 ? kind : new Tuples(kind, width);
+        return inBytes(type.getName(), new SegmentLoops(unit, on(kind)), unit.elementBytes());
+    }
+
+    /// The operation [#MAXLOC] or [#MINLOC] on memory segments and byte arrays that hold pairs
+    /// of a value and an index, one behind the other without gaps in the machine's byte order.
+    ///
+    /// @param value the type of values: `double`, `float`, `long`, `int` or `short`
+    /// @param index the type of indices
+    /// @return the operation
+    public Op inBytes(Class<?> value, Class<?> index) {
+        if (this != MAXLOC && this != MINLOC) {
+            throw new IllegalArgumentException(
+                    "inBytes of a value and an index: " + name + " is neither MAXLOC nor MINLOC");
+        }
+        Reducer loop = PairLoops.inSegments(value, index, this == MAXLOC);
+        int bytes =
+                SegmentLoops.kind(value).elementBytes() + SegmentLoops.kind(index).elementBytes();
+        return inBytes(value + " and " + index, loop, bytes);
+    }
+
+    private Op inBytes(String of, Reducer loop, int bytes) {
+        return new Op(
+                name + " of " + of,
+                Map.of(
+                        ElementKinds.SEGMENT_BYTES, loop,
+                        ElementKinds.BYTES, SegmentLoops.onByteArrays(loop)),
+                null,
+                bytes);
     }
 
     /// The operation on one kind of buffer.
     ///
     /// @throws IllegalArgumentException if it is not defined for the kind
     Reducer on(Elements elements) {
-        Reducer reducer = reducers.get(elements);
+        Reducer reducer = reducers.getOrDefault(elements, other);
         if (reducer == null) {
             throw new IllegalArgumentException(
                     name + " is not defined for a " + Checks.name(elements) + ": allowed are "
                             + allowed());
         }
         return reducer;
+    }
+
+    /// A buffer in the units that the operation combines.
+    Buffer units(Buffer data) {
+        return width == 1
+                ? data
+                : new Buffer(
+                        data.array(),
+                        data.offset(),
+                        units(data.count()),
+                        new Tuples(data.elements(), width));
+    }
+
+    /// A partition in the units that the operation combines.
+    Partition units(Partition parts) {
+        if (width == 1) {
+            return parts;
+        }
+        long[] counts = new long[parts.parts()];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = units(parts.count(i));
+        }
+        return Partition.of(counts);
+    }
+
+    long units(long elements) {
+        if (elements % width != 0) {
+            throw new IllegalArgumentException(
+                    name + " of " + elements + " elements: not a multiple of the " + width
+                            + " that belong together");
+        }
+        return elements / width;
+    }
+
+    /// Combines two contiguous parts of this rank: `right[i] = left[i] OP right[i]` (MPI 4.1,
+    /// section 6.9.7). Does not communicate.
+    ///
+    /// @param left  the values of lower ranks; unchanged
+    /// @param right as many of the same kind, where the results go
+    public void combine(Part left, Part right) {
+        if (!left.elements().equals(right.elements()) || left.bytes() != right.bytes()) {
+            throw new IllegalArgumentException("left is " + left.count() + " of "
+                    + Checks.name(left.elements()) + ", right " + right.count() + " of "
+                    + Checks.name(right.elements()) + ": they must be alike");
+        }
+        Buffer in = units(left.stretch());
+        Buffer inOut = units(right.stretch());
+        if (inOut.count() > 0) {
+            on(left.elements()).combine(
+                    in.array(), in.offset(), inOut.array(), inOut.offset(), inOut.count());
+        }
     }
 
     private String allowed() {

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// A part as collective algorithms see it: its own stretch of the user's buffer if it is
+/// contiguous and of the wanted kind, else a packed copy in memory of its own.
+///
+/// @param part   the user's part
+/// @param buffer the stretch or the copy
+record Staged(Part part, Buffer buffer) {
+
+    /// A part that is read.
+    static Staged in(Part part, Elements kind) {
+        if (isItself(part, kind)) {
+            return new Staged(part, part.stretch());
+        }
+        Staged copy = room(part, kind, part.bytes());
+        copy.load();
+        return copy;
+    }
+
+    /// A part that is written, as far as a number of packed bytes.
+    static Staged out(Part part, Elements kind, long bytes) {
+        return isItself(part, kind)
+                ? new Staged(part, part.stretch().slice(0, bytes / kind.elementBytes()))
+                : room(part, kind, bytes);
+    }
+
+    /// A part that is read and written.
+    static Staged inOut(Part part, Elements kind, long bytes) {
+        Staged staged = out(part, kind, bytes);
+        if (!isItself(part, kind)) {
+            staged.load();
+        }
+        return staged;
+    }
+
+    private static boolean isItself(Part part, Elements kind) {
+        return part.packer().equals(kind);
+    }
+
+    private static Staged room(Part part, Elements kind, long bytes) {
+        long count = bytes / kind.elementBytes();
+        return new Staged(part, new Buffer(kind.allocate(count), 0, count, kind));
+    }
+
+    /// The kind in which two parts may meet: their own if it is one, else bytes.
+    static Elements common(Part a, Part b) {
+        return a.elements().equals(b.elements()) ? a.elements() : ElementKinds.BYTES;
+    }
+
+    private void load() {
+        long bytes = buffer.bytes();
+        MemorySegment view = view(buffer.array());
+        if (view != null) {
+            part.packer().pack(part.buffer(), part.offset(), 0, bytes, view, 0);
+            return;
+        }
+        MemorySegment packed = memory(bytes);
+        part.packer().pack(part.buffer(), part.offset(), 0, bytes, packed, 0);
+        buffer.elements().unpack(buffer.array(), 0, 0, bytes, packed, 0);
+    }
+
+    /// Brings what was written to where the user wants it.
+    void finish() {
+        if (isItself(part, buffer.elements())) {
+            return;
+        }
+        long bytes = buffer.bytes();
+        MemorySegment packed = view(buffer.array());
+        if (packed == null) {
+            packed = memory(bytes);
+            buffer.elements().pack(buffer.array(), 0, 0, bytes, packed, 0);
+        }
+        part.packer().unpack(part.buffer(), part.offset(), 0, bytes, packed, 0);
+    }
+
+    /// Copies one part to another of the same packed length.
+    static void copy(Part from, Part to) {
+        if (from.packer().equals(to.packer()) && from.isContiguous()) {
+            to.stretch().set(from.stretch());
+            return;
+        }
+        MemorySegment packed = memory(from.bytes());
+        from.packer().pack(from.buffer(), from.offset(), 0, from.bytes(), packed, 0);
+        to.packer().unpack(to.buffer(), to.offset(), 0, from.bytes(), packed, 0);
+    }
+
+    static MemorySegment memory(long bytes) {
+        return (MemorySegment) ElementKinds.SEGMENT_BYTES.allocate(bytes);
+    }
+
+    /// The memory of a buffer that begins at its first element; of booleans there is none.
+    private static @Nullable MemorySegment view(Object array) {
+        return switch (array) {
+            case byte[] a -> MemorySegment.ofArray(a);
+            case short[] a -> MemorySegment.ofArray(a);
+            case char[] a -> MemorySegment.ofArray(a);
+            case int[] a -> MemorySegment.ofArray(a);
+            case long[] a -> MemorySegment.ofArray(a);
+            case float[] a -> MemorySegment.ofArray(a);
+            case double[] a -> MemorySegment.ofArray(a);
+            case MemorySegment segment -> segment;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.atoll.fabric.Completion;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.message.Status;
+
+/// A collective that was started and goes on by itself (MPI 4.1, section 6.12). Its buffers must
+/// be left alone until it is done. Any thread may ask or wait, several at once.
+///
+/// Every rank starts the same collectives in the same order, counted together with those that
+/// block; several may be under way at once and end in any order. Whoever waits for anything on
+/// this rank makes progress for all; while the program computes, the helper does.
+///
+/// @param <T> what the collective results in
+public final class CollectiveRequest<T> {
+    private final Endpoint endpoint;
+    private final String call;
+    private final CompletableFuture<T> future = new CompletableFuture<>();
+    private final Completion completion = new Done();
+
+    private CollectiveRequest(Endpoint endpoint, String call) {
+        this.endpoint = endpoint;
+        this.call = call;
+    }
+
+    /// Starts a thread that carries out a plan.
+    static <T> CollectiveRequest<T> start(
+            MpjWorld world, Ensemble ensemble, String call, Plan.Giving<T> plan) {
+        CollectiveRequest<T> request =
+                new CollectiveRequest<>(world.fabric().endpoint(), call);
+        world.fabric().start("atoll-" + call, () -> request.carryOut(plan, ensemble));
+        return request;
+    }
+
+    private void carryOut(Plan.Giving<T> plan, Ensemble ensemble) {
+        try {
+            future.complete(plan.run(ensemble));
+        } catch (RuntimeException | Error e) {
+            future.completeExceptionally(e);
+        }
+        endpoint.rouseSleepers();
+    }
+
+    /// Blocks until this rank's part is done and its buffers may be used.
+    ///
+    /// @return what the call without `Async` returns
+    /// @throws IllegalStateException                   if the ranks disagree about a length
+    /// @throws org.atoll.fabric.CommunicationException if a rank failed
+    public T await() {
+        if (!future.isDone()) {
+            endpoint.enter();
+            try {
+                endpoint.await(completion);
+            } finally {
+                endpoint.exit();
+            }
+        }
+        return outcome();
+    }
+
+    private T outcome() {
+        if (future.state() == java.util.concurrent.Future.State.SUCCESS) {
+            return future.resultNow();
+        }
+        switch (future.exceptionNow()) {
+            case RuntimeException e -> throw e;
+            case Error e -> throw e;
+            case Throwable e -> throw new AssertionError(e);
+        }
+    }
+
+    /// Whether it is done; drives progress once. Does not block.
+    ///
+    /// @return true from the moment of completion on, and when a rank has failed: then [#await]
+    ///     throws
+    public boolean isDone() {
+        if (!future.isDone()) {
+            endpoint.advance();
+        }
+        return future.isDone() || endpoint.failure() != null;
+    }
+
+    /// The request as a stage that others can depend on. Actions run in the thread that carries
+    /// out the collective; they may communicate.
+    ///
+    /// @return a stage that completes with the result, or exceptionally
+    public CompletionStage<T> stage() {
+        return future.copy();
+    }
+
+    /// The same request among those of messages, to wait for several of both kinds. It cannot be
+    /// cancelled (MPI 4.1, section 6.12).
+    ///
+    /// @return a request whose status says nothing
+    public Request asRequest() {
+        return new AsRequest(this);
+    }
+
+    @Override
+    public String toString() {
+        return call + (future.isDone() ? ", done" : ", under way");
+    }
+
+    /// What a thread waits for at the endpoint.
+    private final class Done implements Completion {
+        @Override
+        public boolean isDone() {
+            return future.isDone();
+        }
+
+        @Override
+        public String describe() {
+            return call;
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return -1;
+        }
+
+        @Override
+        public TimeAccount.Kind timeKind() {
+            return TimeAccount.Kind.COLLECTIVE;
+        }
+    }
+
+    /// A collective among messages.
+    private static final class AsRequest extends Request {
+        private static final Status NOTHING = new Status(Comm.NOBODY, Comm.ANY_TAG, 0);
+
+        private final CollectiveRequest<?> collective;
+
+        AsRequest(CollectiveRequest<?> collective) {
+            super(collective.endpoint);
+            this.collective = collective;
+        }
+
+        @Override
+        public Status await() {
+            Object unused = collective.await();
+            return NOTHING;
+        }
+
+        @Override
+        public boolean isDone() {
+            return collective.isDone();
+        }
+
+        @Override
+        public CompletionStage<Status> stage() {
+            return collective.stage().thenApply(result -> NOTHING);
+        }
+
+        @Override
+        public boolean cancel() {
+            return false;
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return false;
+        }
+
+        @Override
+        boolean isOver() {
+            return collective.future.isDone();
+        }
+
+        @Override
+        String describe() {
+            return collective.call;
+        }
+
+        @Override
+        int awaitedPeer() {
+            return -1;
+        }
+    }
+}

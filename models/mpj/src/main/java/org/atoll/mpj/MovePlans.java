@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.codec.ElementKinds;
+import org.atoll.collectives.Collectives;
+import org.atoll.collectives.spi.Partition;
+import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// The collectives that move parts: looks at the arguments and says what is to be done.
+///
+/// @param rank this rank
+/// @param size how many ranks there are
+record MovePlans(int rank, int size) {
+
+    Plan broadcast(Part part, int root) {
+        Checks.root("broadcast", root, size);
+        PartChecks.real("broadcast", "part", part);
+        if (rank == root) {
+            return on -> on.collectives()
+                    .broadcast(Staged.in(part, part.elements()).buffer(), root);
+        }
+        Checks.writable(part.buffer());
+        return on -> {
+            Staged staged = Staged.out(part, part.elements(), part.bytes());
+            on.collectives().broadcast(staged.buffer(), root);
+            staged.finish();
+        };
+    }
+
+    Plan gather(Part send, @Nullable Part receive, int root) {
+        Checks.root("gather", root, size);
+        if (rank != root) {
+            PartChecks.real("gather", "send", send);
+            return on -> on.collectives()
+                    .gather(Staged.in(send, send.elements()).buffer(), null, root);
+        }
+        Part all = PartChecks.target("gather", receive);
+        long each = PartChecks.each("gather", send, all, size);
+        return on -> collect(send, all, each, (in, out) -> on.collectives().gather(in, out, root));
+    }
+
+    Plan allGather(Part send, Part receive) {
+        PartChecks.target("allGather", receive);
+        long each = PartChecks.each("allGather", send, receive, size);
+        return on -> collect(send, receive, each, on.collectives()::allGather);
+    }
+
+    /// What moves one buffer into another.
+    private interface Move {
+        void run(Buffer in, Buffer out);
+    }
+
+    /// Gathers equal parts; the own one may be in its place already.
+    private void collect(Part send, Part receive, long each, Move move) {
+        boolean inPlace = Parts.isInPlace(send);
+        Elements kind = inPlace ? receive.elements() : Staged.common(send, receive);
+        Staged out = inPlace
+                ? Staged.inOut(receive, kind, each * size)
+                : Staged.out(receive, kind, each * size);
+        long count = each / kind.elementBytes();
+        Buffer in = inPlace
+                ? out.buffer().slice(rank * count, count)
+                : Staged.in(send, kind).buffer();
+        move.run(in, out.buffer());
+        out.finish();
+    }
+
+    Plan scatter(@Nullable Part send, Part receive, int root) {
+        Checks.root("scatter", root, size);
+        if (rank != root) {
+            PartChecks.target("scatter", receive);
+            return on -> {
+                Staged out = Staged.out(receive, receive.elements(), receive.bytes());
+                on.collectives().scatter(null, out.buffer(), root);
+                out.finish();
+            };
+        }
+        Part all = PartChecks.source("scatter", send);
+        Checks.writable(receive.buffer());
+        long each = PartChecks.each("scatter", receive, all, size);
+        return on -> handOut(on.collectives(), all, receive, each, root);
+    }
+
+    private void handOut(Collectives on, Part send, Part receive, long each, int root) {
+        boolean inPlace = Parts.isInPlace(receive);
+        Elements kind = inPlace ? send.elements() : Staged.common(send, receive);
+        Buffer in = Staged.in(send, kind).buffer();
+        long count = each / kind.elementBytes();
+        if (inPlace) {
+            on.scatter(in, in.slice(rank * count, count), root);
+            return;
+        }
+        Staged out = Staged.out(receive, kind, each);
+        on.scatter(in, out.buffer(), root);
+        out.finish();
+    }
+
+    Plan allToAll(Part send, Part receive) {
+        PartChecks.target("allToAll", receive);
+        boolean inPlace = Parts.isInPlace(send);
+        PartChecks.shared("allToAll", inPlace ? receive : send, size);
+        long bytes = inPlace ? receive.bytes() : send.bytes();
+        PartChecks.room("allToAll", receive, bytes);
+        return on -> {
+            Elements kind = inPlace ? receive.elements() : Staged.common(send, receive);
+            Buffer in = inPlace ? copy(receive, kind) : Staged.in(send, kind).buffer();
+            Staged out = Staged.out(receive, kind, bytes);
+            on.collectives().allToAll(in, out.buffer());
+            out.finish();
+        };
+    }
+
+    /// What is sent out of a buffer that is written at the same time.
+    private static Buffer copy(Part part, Elements kind) {
+        Buffer now = Staged.in(part, kind).buffer();
+        Buffer copy = now.fresh(now.count());
+        copy.set(now);
+        return copy;
+    }
+
+    Plan gather(Part send, @Nullable Parts receive, int root) {
+        Checks.root("gather", root, size);
+        if (rank != root) {
+            PartChecks.real("gather", "send", send);
+            return on -> new PartExchange(on.team()).gather(send, Parts.IN_PLACE, root);
+        }
+        Parts all = PartChecks.targets("gather", receive, size);
+        PartChecks.own("gather", send, all.get(rank));
+        if (all.isOneBuffer() && isOfKind(send, all)) {
+            Partition at = all.partition();
+            return on -> on.collectives().gatherV(own(send, all), all.whole(), at, root);
+        }
+        return on -> new PartExchange(on.team()).gather(send, all, root);
+    }
+
+    Plan allGather(Part send, Parts receive) {
+        PartChecks.targets("allGather", receive, size);
+        PartChecks.own("allGather", send, receive.get(rank));
+        if (receive.isOneBuffer() && isOfKind(send, receive)) {
+            Partition at = receive.partition();
+            return on -> on.collectives().allGatherV(own(send, receive), receive.whole(), at);
+        }
+        return on -> collect(on.collectives(), send, receive);
+    }
+
+    /// Gathers packed bytes, then puts each part where it belongs.
+    private void collect(Collectives on, Part send, Parts receive) {
+        long[] counts = new long[size];
+        for (int r = 0; r < size; r++) {
+            counts[r] = receive.get(r).bytes();
+        }
+        Partition packed = Partition.of(counts);
+        Elements bytes = ElementKinds.SEGMENT_BYTES;
+        Buffer all = new Buffer(bytes.allocate(packed.total()), 0, packed.total(), bytes);
+        boolean inPlace = Parts.isInPlace(send);
+        Buffer own = Staged.in(inPlace ? receive.get(rank) : send, bytes).buffer();
+        on.allGatherV(own, all, packed);
+        for (int r = 0; r < size; r++) {
+            if (r != rank || !inPlace) {
+                Buffer part = packed.of(all, r);
+                Staged.copy(
+                        Part.of(part.array(), part.offset(), part.count(), bytes),
+                        receive.get(r));
+            }
+        }
+    }
+
+    Plan scatter(@Nullable Parts send, Part receive, int root) {
+        Checks.root("scatter", root, size);
+        if (rank != root) {
+            PartChecks.target("scatter", receive);
+            return on -> new PartExchange(on.team()).scatter(Parts.IN_PLACE, receive, root);
+        }
+        Parts all = PartChecks.sources("scatter", send, size);
+        if (!Parts.isInPlace(receive)) {
+            PartChecks.own("scatter", receive, all.get(rank));
+        }
+        if (all.isOneBuffer() && isOfKind(receive, all)) {
+            Partition at = all.partition();
+            return on -> on.collectives().scatterV(all.whole(), at, own(receive, all), root);
+        }
+        return on -> new PartExchange(on.team()).scatter(all, receive, root);
+    }
+
+    Plan allToAll(Parts send, Parts receive) {
+        PartChecks.targets("allToAll", receive, size);
+        if (send == Parts.IN_PLACE) {
+            return on -> new PartExchange(on.team()).allToAll(copies(receive), receive);
+        }
+        PartChecks.sources("allToAll", send, size);
+        PartChecks.own("allToAll", send.get(rank), receive.get(rank));
+        if (send.isOneBuffer() && receive.isOneBuffer() && isOfKind(send.get(rank), receive)) {
+            return on -> on.collectives().allToAllV(
+                    send.whole(), send.partition(), receive.whole(), receive.partition());
+        }
+        return on -> new PartExchange(on.team()).allToAll(send, receive);
+    }
+
+    private static Parts copies(Parts parts) {
+        Part[] copies = new Part[parts.size()];
+        for (int r = 0; r < copies.length; r++) {
+            copies[r] = parts.get(r).copy();
+        }
+        return Parts.of(copies);
+    }
+
+    private static boolean isOfKind(Part part, Parts all) {
+        return Parts.isInPlace(part) || part.packer().equals(all.whole().elements());
+    }
+
+    private Buffer own(Part part, Parts all) {
+        return Parts.isInPlace(part) ? all.partition().of(all.whole(), rank) : part.stretch();
+    }
+}

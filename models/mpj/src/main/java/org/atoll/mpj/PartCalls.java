@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// The operations that all ranks of a communicator call together, in their general form: data is
+/// a [Part] of a buffer, or [Parts] with one for each rank (MPI 4.1, chapter 6). The forms that
+/// take and return whole arrays are in [CollectiveCalls], those for objects in [ObjectCalls].
+///
+/// Every rank calls the same operations in the same order, with equal roots and operators. With
+/// a single [Part] for the data of all ranks, these share it out evenly, and packed lengths must
+/// be equal on all ranks; with [Parts] each pair of ranks must agree on the packed length of
+/// what one sends to the other. Kinds and layouts may differ where packed lengths agree. A
+/// disagreement that shows is an [IllegalStateException]; `atoll run --check-collectives` shows
+/// more. A call blocks until this rank's part is done. Contiguous parts of equal kinds are used
+/// where they are; others are packed into memory of the collective's own, or, with [Parts],
+/// streamed from where they are.
+///
+/// Where it says so, a part may be [Part#IN_PLACE]: then this rank's own data is in the other
+/// part already, where it belongs.
+public abstract sealed class PartCalls extends PointToPoint permits PartRequests {
+    private final int collectiveContext;
+    private final Ensemble blocking;
+    private final AtomicInteger streams = new AtomicInteger();
+    private final MovePlans move;
+    private final ReducePlans combine;
+
+    PartCalls(MpjWorld world, Group group, Contexts.Context context) {
+        super(world, group, group, context.number());
+        this.collectiveContext = context.ofCollectives();
+        this.blocking = Ensemble.of(world, group, collectiveContext, 0);
+        this.move = new MovePlans(group.rank(), group.size());
+        this.combine = new ReducePlans(group.rank(), group.size());
+    }
+
+    /// What the collectives that block work with.
+    final Ensemble ensemble() {
+        return blocking;
+    }
+
+    /// A stream of messages for a collective that goes on by itself. All ranks ask for streams
+    /// in the same order, so that the numbers agree.
+    final Ensemble newStream() {
+        int stream = 1 + (streams.getAndIncrement() & Integer.MAX_VALUE) % (Integer.MAX_VALUE - 1);
+        return Ensemble.of(world(), group(), collectiveContext, stream);
+    }
+
+    final MovePlans move() {
+        return move;
+    }
+
+    final ReducePlans combine() {
+        return combine;
+    }
+
+    private void run(Plan plan) {
+        plan.run(blocking);
+    }
+
+    /// Copies the root's part to all ranks (MPI 4.1, section 6.4).
+    ///
+    /// @param part read at the root, written elsewhere
+    /// @param root the rank that has the values
+    public final void broadcast(Part part, int root) {
+        run(move.broadcast(part, root));
+    }
+
+    /// Brings equal parts of all ranks to the root, in the order of ranks (MPI 4.1, section
+    /// 6.5).
+    ///
+    /// @param send    this rank's part; at the root it may be [Part#IN_PLACE]
+    /// @param receive at the root, room for all; elsewhere ignored
+    /// @param root    the rank that gets them
+    public final void gather(Part send, @Nullable Part receive, int root) {
+        run(move.gather(send, receive, root));
+    }
+
+    /// Brings parts of any size from all ranks to the root (MPI 4.1, section 6.5).
+    ///
+    /// @param send    this rank's part; at the root it may be [Part#IN_PLACE]
+    /// @param receive at the root, where each rank's part goes; elsewhere ignored
+    /// @param root    the rank that gets them
+    public final void gather(Part send, @Nullable Parts receive, int root) {
+        run(move.gather(send, receive, root));
+    }
+
+    /// Brings equal parts from the root to all ranks (MPI 4.1, section 6.6).
+    ///
+    /// @param send    at the root, the parts in the order of ranks; elsewhere ignored
+    /// @param receive where this rank's part goes; at the root it may be [Part#IN_PLACE]
+    /// @param root    the rank that has them
+    public final void scatter(@Nullable Part send, Part receive, int root) {
+        run(move.scatter(send, receive, root));
+    }
+
+    /// Brings parts of any size from the root to all ranks (MPI 4.1, section 6.6).
+    ///
+    /// @param send    at the root, the part for each rank; elsewhere ignored
+    /// @param receive where this rank's part goes; at the root it may be [Part#IN_PLACE]
+    /// @param root    the rank that has them
+    public final void scatter(@Nullable Parts send, Part receive, int root) {
+        run(move.scatter(send, receive, root));
+    }
+
+    /// Brings equal parts of all ranks to all ranks, in the order of ranks (MPI 4.1, section
+    /// 6.7).
+    ///
+    /// @param send    this rank's part, or [Part#IN_PLACE]
+    /// @param receive room for all
+    public final void allGather(Part send, Part receive) {
+        run(move.allGather(send, receive));
+    }
+
+    /// Brings parts of any size from all ranks to all ranks (MPI 4.1, section 6.7). Packed
+    /// lengths are equal on all ranks; where parts lie need not be.
+    ///
+    /// @param send    this rank's part, or [Part#IN_PLACE]
+    /// @param receive where each rank's part goes
+    public final void allGather(Part send, Parts receive) {
+        run(move.allGather(send, receive));
+    }
+
+    /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
+    /// section 6.8).
+    ///
+    /// @param send    the parts to send, in the order of ranks, or [Part#IN_PLACE]
+    /// @param receive room for the parts received, in the order of ranks; another place
+    public final void allToAll(Part send, Part receive) {
+        run(move.allToAll(send, receive));
+    }
+
+    /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
+    /// 6.8).
+    ///
+    /// @param send    the part for each rank, or [Parts#IN_PLACE]
+    /// @param receive where each rank's part goes; other places
+    public final void allToAll(Parts send, Parts receive) {
+        run(move.allToAll(send, receive));
+    }
+
+    /// Combines the values of all ranks at the root (MPI 4.1, section 6.9.1).
+    ///
+    /// @param send    this rank's values; at the root they may be [Part#IN_PLACE]
+    /// @param receive at the root, where the results go, of the same kind; elsewhere ignored
+    /// @param op      the operation; it combines the elements a layout picks
+    /// @param root    the rank that gets the results
+    public final void reduce(Part send, @Nullable Part receive, Op op, int root) {
+        run(combine.reduce(send, receive, op, root));
+    }
+
+    /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
+    ///
+    /// @param send    this rank's values, or [Part#IN_PLACE]
+    /// @param receive where the results go, of the same kind
+    /// @param op      the operation; it combines the elements a layout picks
+    public final void allReduce(Part send, Part receive, Op op) {
+        run(combine.allReduce(send, receive, op));
+    }
+
+    /// Combines the values of the ranks from 0 to this one (MPI 4.1, section 6.11.1).
+    ///
+    /// @param send    this rank's values, or [Part#IN_PLACE]
+    /// @param receive where the results go, of the same kind
+    /// @param op      the operation; it combines the elements a layout picks
+    public final void scan(Part send, Part receive, Op op) {
+        run(combine.scan(send, receive, op));
+    }
+
+    /// Combines the values of the ranks below this one (MPI 4.1, section 6.11.2). On rank 0
+    /// `receive` gets the rank's own values.
+    ///
+    /// @param send    this rank's values, or [Part#IN_PLACE]
+    /// @param receive where the results go, of the same kind
+    /// @param op      the operation; it combines the elements a layout picks
+    public final void exclusiveScan(Part send, Part receive, Op op) {
+        run(combine.exclusiveScan(send, receive, op));
+    }
+
+    /// Combines the values of all ranks; each rank gets an equal part of the results (MPI 4.1,
+    /// section 6.10.1).
+    ///
+    /// @param send    this rank's values, or [Part#IN_PLACE]
+    /// @param receive where this rank's part goes, of the same kind; in place, it holds all values
+    ///                and the results go to its start
+    /// @param op      the operation
+    public final void reduceScatter(Part send, Part receive, Op op) {
+        run(combine.reduceScatter(send, receive, op));
+    }
+
+    /// Combines the values of all ranks; each rank gets a part of the results (MPI 4.1, section
+    /// 6.10.2).
+    ///
+    /// @param send    this rank's values, or [Part#IN_PLACE]
+    /// @param receive where this rank's part goes, of the same kind; in place, it holds all values
+    ///                and the results go to its start
+    /// @param counts  how many results each rank gets; equal on all ranks
+    /// @param op      the operation
+    public final void reduceScatter(Part send, Part receive, int[] counts, Op op) {
+        run(combine.reduceScatter(send, receive, counts, op));
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Objects;
+import java.util.stream.LongStream;
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Layout;
+import org.atoll.collectives.spi.Partition;
+import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// One [Part] for each rank of a communicator: the forms of MPI whose names end in v, which take
+/// counts and displacements in one buffer, and those that end in w, which take parts of any kind
+/// anywhere (MPI 4.1, section 6.4). Immutable; may be used from any thread. Parts into which a
+/// collective writes must not overlap.
+public final class Parts {
+    /// Stands for "the parts of the other argument" in an all-to-all that works
+    /// in place.
+    public static final Parts IN_PLACE = new Parts(new Part[0], null, null);
+
+    private final Part[] parts;
+    private final @Nullable Buffer whole;
+    private final @Nullable Partition partition;
+
+    private Parts(Part[] parts, @Nullable Buffer whole, @Nullable Partition partition) {
+        this.parts = parts;
+        this.whole = whole;
+        this.partition = partition;
+    }
+
+    /// Parts of any kind, one for each rank.
+    ///
+    /// @param parts the parts in the order of ranks
+    /// @return all of them
+    public static Parts of(Part... parts) {
+        for (int rank = 0; rank < parts.length; rank++) {
+            if (isInPlace(parts[rank])) {
+                throw new IllegalArgumentException(
+                        "part " + rank + " is IN_PLACE: that stands for all parts, not for one");
+            }
+        }
+        return new Parts(parts.clone(), null, null);
+    }
+
+    /// Stretches of one buffer, one behind the other.
+    ///
+    /// @param buffer an array, a memory segment, or a buffer of `java.nio`
+    /// @param counts the elements of each rank's part
+    /// @return the parts
+    /// @throws IllegalArgumentException if a count is negative, or they do not lie in the buffer
+    public static Parts of(Object buffer, int[] counts) {
+        long[] wide = wide(counts);
+        return stretches(buffer, 0, null, wide, Partition.of(checked(wide)));
+    }
+
+    /// Stretches of one buffer, in any order.
+    ///
+    /// @param buffer        an array, a memory segment, or a buffer of `java.nio`
+    /// @param counts        the elements of each rank's part
+    /// @param displacements where each part begins, in elements
+    /// @return the parts
+    /// @throws IllegalArgumentException if a number is negative, if there is another number of
+    ///     displacements than of counts, or if they do not lie in the buffer
+    public static Parts of(Object buffer, int[] counts, int[] displacements) {
+        @Nullable Elements own = null;
+        return of(buffer, 0, counts, displacements, own);
+    }
+
+    /// Stretches of one buffer, in any order, of a kind that the caller names.
+    ///
+    /// @param buffer        an array, a memory segment, or a buffer of `java.nio`
+    /// @param offset        from which element displacements are counted
+    /// @param counts        the elements of each rank's part
+    /// @param displacements where each part begins, in elements
+    /// @param elements      the kind, such as [ElementKinds#SEGMENT_INTS], or null for the
+    ///                      buffer's own
+    /// @return the parts
+    /// @throws IllegalArgumentException as for the shorter form
+    public static Parts of(
+            Object buffer,
+            long offset,
+            int[] counts,
+            int[] displacements,
+            @Nullable Elements elements) {
+        long[] sizes = checked(wide(counts));
+        checkNumber(counts, displacements);
+        Partition partition =
+                Partition.of(sizes, positive(displacements, counts));
+        return stretches(buffer, offset, elements, sizes, partition);
+    }
+
+    /// Layouts in one buffer, in any order.
+    ///
+    /// @param buffer        an array, a memory segment, or a buffer of `java.nio`
+    /// @param offset        from which element displacements are counted
+    /// @param counts        how many layouts each rank's part has, one behind the other
+    /// @param displacements where each part begins, in extents of the layout
+    /// @param layout        which elements
+    /// @return the parts
+    /// @throws IllegalArgumentException if a count is negative, if there is another number of
+    ///     displacements than of counts, or if they do not lie in the buffer
+    public static Parts of(
+            Object buffer, long offset, int[] counts, int[] displacements, Layout layout) {
+        checked(wide(counts));
+        checkNumber(counts, displacements);
+        Part[] parts = new Part[counts.length];
+        for (int rank = 0; rank < parts.length; rank++) {
+            long at = counts[rank] == 0
+                    ? offset
+                    : offset + displacements[rank] * layout.extentElements();
+            parts[rank] = Part.of(buffer, at, counts[rank], layout);
+        }
+        return new Parts(parts, null, null);
+    }
+
+    private static Parts stretches(
+            Object buffer,
+            long offset,
+            @Nullable Elements elements,
+            long[] counts,
+            Partition partition) {
+        Buffer all = ElementKinds.whole(buffer);
+        Elements kind = elements == null ? all.elements() : elements;
+        Part[] parts = new Part[counts.length];
+        for (int rank = 0; rank < parts.length; rank++) {
+            long at = counts[rank] == 0 ? 0 : offset + partition.start(rank);
+            parts[rank] = Part.of(all.array(), at, counts[rank], kind);
+        }
+        long extent = partition.extent();
+        Buffer whole = new Buffer(all.array(), offset, extent, kind);
+        return new Parts(parts, whole, partition);
+    }
+
+    private static long[] wide(int[] values) {
+        long[] wide = new long[values.length];
+        for (int i = 0; i < values.length; i++) {
+            wide[i] = values[i];
+        }
+        return wide;
+    }
+
+    private static long[] checked(long[] counts) {
+        for (int rank = 0; rank < counts.length; rank++) {
+            if (counts[rank] < 0) {
+                throw new IllegalArgumentException(
+                        "count " + counts[rank] + " for rank " + rank + " is negative");
+            }
+        }
+        if (counts.length == 0) {
+            throw new IllegalArgumentException("no counts are given: there is one for each rank");
+        }
+        return counts;
+    }
+
+    private static void checkNumber(int[] counts, int[] displacements) {
+        if (counts.length != displacements.length) {
+            throw new IllegalArgumentException(
+                    counts.length + " counts but " + displacements.length
+                            + " displacements: there is one of each for each rank");
+        }
+    }
+
+    /// An empty part may be said to lie anywhere.
+    private static long[] positive(int[] displacements, int[] counts) {
+        long[] wide = new long[displacements.length];
+        for (int rank = 0; rank < wide.length; rank++) {
+            if (counts[rank] > 0 && displacements[rank] < 0) {
+                throw new IllegalArgumentException(
+                        "displacement " + displacements[rank] + " for rank " + rank
+                                + " is negative");
+            }
+            wide[rank] = counts[rank] == 0 ? 0 : displacements[rank];
+        }
+        return wide;
+    }
+
+    /// For how many ranks there are parts.
+    ///
+    /// @return a number of parts
+    public int size() {
+        return parts.length;
+    }
+
+    /// The part of a rank.
+    ///
+    /// @param rank 0 to size - 1
+    /// @return the part
+    public Part get(int rank) {
+        Checks.peer("rank", rank, parts.length);
+        return parts[rank];
+    }
+
+    /// The packed length of all parts together.
+    ///
+    /// @return a number of bytes
+    public long bytes() {
+        return LongStream.range(0, parts.length).map(r -> parts[(int) r].bytes()).sum();
+    }
+
+    /// Whether all lie in one buffer, contiguous and of one kind, so that algorithms need no copy.
+    boolean isOneBuffer() {
+        return whole != null;
+    }
+
+    /// The buffer that holds all. Only if [#isOneBuffer].
+    Buffer whole() {
+        return Objects.requireNonNull(whole);
+    }
+
+    /// The places in [#whole].
+    Partition partition() {
+        return Objects.requireNonNull(partition);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // one part stands for "in place", not its value
+    static boolean isInPlace(Part part) {
+        return part == Part.IN_PLACE;
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.jspecify.annotations.Nullable;
+
+/// A collective whose arguments were looked at once and that may be started many times, one after
+/// the other (MPI 4.1, section 6.13). Buffers are those it was prepared with; what is in them at
+/// the time of the start is sent.
+public final class PersistentCollective {
+    private final MpjWorld world;
+    private final Ensemble stream;
+    private final String call;
+    private final Plan.Giving<Void> plan;
+    private @Nullable CollectiveRequest<Void> last;
+
+    PersistentCollective(MpjWorld world, Ensemble stream, String call, Plan plan) {
+        this.world = world;
+        this.stream = stream;
+        this.call = call;
+        this.plan = plan.givingNothing();
+    }
+
+    /// Starts it; does not block. All ranks start it equally often.
+    ///
+    /// @return the request, whose result says nothing
+    /// @throws IllegalStateException if it was started before and is not done
+    public synchronized CollectiveRequest<Void> start() {
+        CollectiveRequest<Void> before = last;
+        if (before != null && !before.isDone()) {
+            throw new IllegalStateException(
+                    "persistent " + call + " is under way: wait for its request before it is"
+                            + " started again");
+        }
+        CollectiveRequest<Void> request =
+                CollectiveRequest.start(world, stream, "persistent " + call, plan);
+        last = request;
+        return request;
+    }
+}
