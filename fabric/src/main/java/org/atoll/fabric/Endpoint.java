@@ -193,7 +193,7 @@ public final class Endpoint implements FrameSink {
                 idle = -1;
             }
         }
-        if (Thread.currentThread().isVirtual()) {
+        if (timeline == null && Thread.currentThread().isVirtual()) {
             awaitParked(awaited);
             return;
         }
