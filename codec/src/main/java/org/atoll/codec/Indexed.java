@@ -27,29 +27,66 @@ public final class Indexed implements Layout {
     /// @param lengths       how many elements each block has
     /// @throws IllegalArgumentException if the lists differ in size or hold a negative number
     public Indexed(Elements elements, long[] displacements, long[] lengths) {
-        if (displacements.length != lengths.length) {
-            throw new IllegalArgumentException(
-                    displacements.length + " displacements but " + lengths.length + " lengths");
-        }
+        this(elements, filled(displacements, lengths));
+    }
+
+    /// Takes lists without empty blocks and as they are; places may lie before the start.
+    private Indexed(Elements elements, long[][] lists) {
         this.elements = elements;
-        int[] filled =
-                IntStream.range(0, lengths.length)
-                        .filter(i -> checked(i, displacements[i], lengths[i]) > 0)
-                        .toArray();
-        this.displacements = IntStream.of(filled).mapToLong(i -> displacements[i]).toArray();
-        this.starts = new long[filled.length + 1];
-        Span around = filled.length == 0 ? Span.EMPTY : block(filled[0], displacements, lengths);
-        for (int i = 0; i < filled.length; i++) {
-            long length = lengths[filled[i]];
-            starts[i + 1] = starts[i] + length * elements.elementBytes();
-            around = around.union(block(filled[i], displacements, lengths));
+        this.displacements = lists[0];
+        long[] lengths = lists[1];
+        this.starts = new long[lengths.length + 1];
+        Span around = Span.EMPTY;
+        for (int i = 0; i < lengths.length; i++) {
+            long bytes = Math.multiplyExact(lengths[i], elements.elementBytes());
+            starts[i + 1] = Math.addExact(starts[i], bytes);
+            Span block =
+                    Span.of(displacements[i], Math.addExact(displacements[i], lengths[i]));
+            around = i == 0 ? block : around.union(block);
         }
         this.span = around;
     }
 
-    private static Span block(int index, long[] displacements, long[] lengths) {
-        long first = displacements[index];
-        return Span.of(first, Math.addExact(first, lengths[index]));
+    /// A list of runs, none of them empty, that is not used any more.
+    static Indexed ofRuns(Elements elements, long[] displacements, long[] lengths) {
+        return new Indexed(elements, new long[][] {displacements, lengths});
+    }
+
+    private static long[][] filled(long[] displacements, long[] lengths) {
+        if (displacements.length != lengths.length) {
+            throw new IllegalArgumentException(
+                    displacements.length + " displacements but " + lengths.length + " lengths");
+        }
+        int[] filled =
+                IntStream.range(0, lengths.length)
+                        .filter(i -> checked(i, displacements[i], lengths[i]) > 0)
+                        .toArray();
+        return new long[][] {
+            IntStream.of(filled).mapToLong(i -> displacements[i]).toArray(),
+            IntStream.of(filled).mapToLong(i -> lengths[i]).toArray()
+        };
+    }
+
+    int blocks() {
+        return displacements.length;
+    }
+
+    long displacement(int block) {
+        return displacements[block];
+    }
+
+    long length(int block) {
+        return (starts[block + 1] - starts[block]) / elements.elementBytes();
+    }
+
+    Layout over(Elements other, int factor) {
+        long[] places = new long[blocks()];
+        long[] lengths = new long[blocks()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = Math.multiplyExact(displacements[i], factor);
+            lengths[i] = length(i) * factor;
+        }
+        return ofRuns(other, places, lengths);
     }
 
     @Override

@@ -2,14 +2,13 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
 
 /// The elements of a [MemorySegment] that holds numbers of one type in the machine's byte order.
 /// Offsets and counts are in numbers; the segment may begin anywhere.
 ///
 /// @param type what the numbers are called in Java, such as `int`
 /// @param shift how many bits a number of elements is shifted to give bytes
-record NumberSegmentElements(Class<?> type, int shift) implements Elements {
+record NumberSegmentElements(Class<?> type, int shift) implements ShortBlocks {
 
     @Override
     public int elementBytes() {
@@ -56,6 +55,20 @@ record NumberSegmentElements(Class<?> type, int shift) implements Elements {
             long at) {
         MemorySegment to = (MemorySegment) buffer;
         MemorySegment.copy(source, at, to, (offset << shift) + position, length);
+    }
+
+    @Override
+    public void gather(
+            Object buffer, long first, Strided shape, long blocks, MemorySegment target, long at) {
+        SegmentBlocks.of(shape, shift)
+                .gather((MemorySegment) buffer, first << shift, blocks, target, at);
+    }
+
+    @Override
+    public void scatter(
+            Object buffer, long first, Strided shape, long blocks, MemorySegment source, long at) {
+        SegmentBlocks.of(shape, shift)
+                .scatter((MemorySegment) buffer, first << shift, blocks, source, at);
     }
 
     @Override

@@ -10,6 +10,7 @@ final class Repeated implements Layout {
     private final long count;
     private final long stride;
     private final long innerBytes;
+    private final long bytes;
     private final Span span;
 
     /// Repeats a layout that picks something, at least twice.
@@ -19,7 +20,26 @@ final class Repeated implements Layout {
         this.stride = stride;
         this.innerBytes = inner.bytes();
         this.span = inner.span().repeated(count, stride);
-        Math.multiplyExact(count, innerBytes);
+        this.bytes = Math.multiplyExact(count, innerBytes);
+    }
+
+    Layout inner() {
+        return inner;
+    }
+
+    long count() {
+        return count;
+    }
+
+    long stride() {
+        return stride;
+    }
+
+    Layout over(Elements elements, int factor) {
+        return new Repeated(
+                Composition.over(inner, elements, factor),
+                count,
+                Math.multiplyExact(stride, factor));
     }
 
     @Override
@@ -30,6 +50,11 @@ final class Repeated implements Layout {
     @Override
     public long countElements() {
         return count * inner.countElements();
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
     }
 
     @Override
@@ -45,7 +70,7 @@ final class Repeated implements Layout {
             long length,
             MemorySegment target,
             long at) {
-        Range.check(position, length, bytes());
+        Range.check(position, length, bytes);
         for (long done = 0; done < length; ) {
             long turn = (position + done) / innerBytes;
             long within = position + done - turn * innerBytes;
@@ -63,7 +88,7 @@ final class Repeated implements Layout {
             long length,
             MemorySegment source,
             long at) {
-        Range.check(position, length, bytes());
+        Range.check(position, length, bytes);
         for (long done = 0; done < length; ) {
             long turn = (position + done) / innerBytes;
             long within = position + done - turn * innerBytes;

@@ -2,10 +2,9 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
 
 /// The elements of a [MemorySegment]: its bytes.
-final class SegmentElements implements Elements {
+final class SegmentElements implements ShortBlocks {
 
     @Override
     public int elementBytes() {
@@ -51,5 +50,17 @@ final class SegmentElements implements Elements {
             MemorySegment source,
             long at) {
         MemorySegment.copy(source, at, (MemorySegment) buffer, offset + position, length);
+    }
+
+    @Override
+    public void gather(
+            Object buffer, long first, Strided shape, long blocks, MemorySegment target, long at) {
+        SegmentBlocks.of(shape, 0).gather((MemorySegment) buffer, first, blocks, target, at);
+    }
+
+    @Override
+    public void scatter(
+            Object buffer, long first, Strided shape, long blocks, MemorySegment source, long at) {
+        SegmentBlocks.of(shape, 0).scatter((MemorySegment) buffer, first, blocks, source, at);
     }
 }

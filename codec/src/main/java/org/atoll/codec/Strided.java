@@ -27,6 +27,17 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
         }
     }
 
+    /// Whether the elements lie side by side.
+    boolean isOneRun() {
+        return blocks == 1 || stride == blockLength;
+    }
+
+    private boolean isShort(long blockBytes) {
+        return blockBytes <= ShortBlocks.SHORT_BYTES
+                && elements instanceof ShortBlocks
+                && stride <= Integer.MAX_VALUE;
+    }
+
     @Override
     public long countElements() {
         return blocks * blockLength;
@@ -52,9 +63,16 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
         for (long done = 0; done < length; ) {
             long block = (position + done) / blockBytes;
             long within = position + done - block * blockBytes;
-            long part = Math.min(blockBytes - within, length - done);
-            elements.pack(buffer, offset + block * stride, within, part, target, at + done);
-            done += part;
+            long whole = within == 0 ? (length - done) / blockBytes : 0;
+            if (whole > 1 && isShort(blockBytes)) {
+                ((ShortBlocks) elements)
+                        .gather(buffer, offset + block * stride, this, whole, target, at + done);
+                done += whole * blockBytes;
+            } else {
+                long part = Math.min(blockBytes - within, length - done);
+                elements.pack(buffer, offset + block * stride, within, part, target, at + done);
+                done += part;
+            }
         }
     }
 
@@ -71,9 +89,16 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
         for (long done = 0; done < length; ) {
             long block = (position + done) / blockBytes;
             long within = position + done - block * blockBytes;
-            long part = Math.min(blockBytes - within, length - done);
-            elements.unpack(buffer, offset + block * stride, within, part, source, at + done);
-            done += part;
+            long whole = within == 0 ? (length - done) / blockBytes : 0;
+            if (whole > 1 && isShort(blockBytes)) {
+                ((ShortBlocks) elements)
+                        .scatter(buffer, offset + block * stride, this, whole, source, at + done);
+                done += whole * blockBytes;
+            } else {
+                long part = Math.min(blockBytes - within, length - done);
+                elements.unpack(buffer, offset + block * stride, within, part, source, at + done);
+                done += part;
+            }
         }
     }
 }

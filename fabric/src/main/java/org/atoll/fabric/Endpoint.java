@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +36,10 @@ public final class Endpoint implements FrameSink {
     private final Waiting waiting;
     private final StallReporter stalls;
     private final @Nullable TimeAccount times;
+    private final @Nullable Timeline timeline;
     private final Hold hold = new Hold();
     private final VirtualWaiters virtual = new VirtualWaiters();
     private final Peers peers;
-    private final long[] senders;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
     private volatile @Nullable CommunicationException failure;
@@ -55,11 +56,8 @@ public final class Endpoint implements FrameSink {
         this.waiting = waiting;
         this.stalls = stalls;
         this.times = world.times();
+        this.timeline = world.timeline();
         this.peers = new Peers(world, devices, this::rouseOthers);
-        this.senders = new long[world.size()];
-        for (int r = 0; r < senders.length; r++) {
-            senders[r] = Frame.VERSION | (long) world.incarnation(r) << 16 | (long) r << 32;
-        }
         Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }
 
@@ -229,6 +227,10 @@ public final class Endpoint implements FrameSink {
     }
 
     private void awaitPatiently(Completion awaited) {
+        if (timeline != null) {
+            awaitInTurn(awaited, timeline);
+            return;
+        }
         int idle = waiting.spins();
         while (!awaited.isDone()) {
             if (advance() > 0) {
@@ -243,6 +245,19 @@ public final class Endpoint implements FrameSink {
             }
         }
         stalls.moved();
+    }
+
+    /// On a timeline a rank that waits gives its turn away until frames are here.
+    private void awaitInTurn(Completion awaited, Timeline time) {
+        while (!awaited.isDone()) {
+            time.park(awaited);
+            advance();
+            CommunicationException failed = failure;
+            if (failed != null && !awaited.isDone()) {
+                abandonAfterFailure();
+                throw inContext(awaited, failed);
+            }
+        }
     }
 
     /// Drives progress once, unless another thread is doing so. From any thread; does not block.
@@ -301,7 +316,7 @@ public final class Endpoint implements FrameSink {
     /// drives progress whenever nobody has been polling for a while. Holder only.
     public void leaveUnattended() {
         unattended++;
-        if (assistant == null) {
+        if (assistant == null && timeline == null) {
             assistant = new Assistant(this);
             assistant.start();
         }
@@ -313,8 +328,10 @@ public final class Endpoint implements FrameSink {
     }
 
     /// Whether the helper should act: requests are under way and no thread is waiting. A hint,
-    /// read without holding.
-    boolean needsAssistant() {
+    /// read without holding; for the helper and for a [Timeline] in its place.
+    ///
+    /// @return true if nobody else makes the progress that is needed
+    public boolean needsAssistant() {
         return unattended > 0 && sleepers == 0;
     }
 
@@ -326,6 +343,10 @@ public final class Endpoint implements FrameSink {
     /// Drives progress until all published frames are on their way, then leaves progress to the
     /// helper: the program has returned, but others may still want this rank's answers.
     void retire() {
+        if (timeline != null) {
+            retireInTurn(timeline);
+            return;
+        }
         enter();
         try {
             retired = true;
@@ -337,6 +358,18 @@ public final class Endpoint implements FrameSink {
             }
         } finally {
             exit();
+        }
+    }
+
+    private void retireInTurn(Timeline time) {
+        time.serve();
+        CommunicationException failed = failure;
+        if (failed != null) {
+            abandonAfterFailure();
+            throw new CommunicationException(
+                    "the end cannot be reached: " + failed.getMessage(),
+                    failed.failedRank(),
+                    failed);
         }
     }
 
@@ -397,11 +430,12 @@ public final class Endpoint implements FrameSink {
 
     @Override
     public void frame(int from, MemorySegment memory, long header, long payload) {
-        peers.get(from).traffic().receivedFrames++;
+        Peer peer = peers.get(from);
+        peer.traffic().receivedFrames++;
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
-        if ((sender & ALL_BUT_HANDLER) == senders[from]) {
+        if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
             handlers[(int) (sender >>> 8) & (HANDLERS - 1)].handle(from, memory, header, payload);
-        } else if (Frame.incarnation(memory, header) >= (int) (senders[from] >>> 16 & 0xffff)) {
+        } else if (Frame.incarnation(memory, header) >= (int) (peer.sender() >>> 16 & 0xffff)) {
             throw new AssertionError("rank " + rank + " got a frame it cannot read from " + from);
         }
     }

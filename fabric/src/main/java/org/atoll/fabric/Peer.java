@@ -16,12 +16,22 @@ public final class Peer {
     private final int self;
     private final Link link;
     private final int eagerBytes;
+    private final long sender;
     private final Traffic traffic = new Traffic();
     private final ArrayDeque<Outgoing> backlog = new ArrayDeque<>();
     private final ArrayDeque<Outgoing> streams = new ArrayDeque<>();
 
-    Peer(int rank, int self, int incarnation, Link link, int eagerBytes) {
+    /// Creates a peer.
+    ///
+    /// @param rank        its world rank
+    /// @param life        which life of it the job began with
+    /// @param self        this rank
+    /// @param incarnation which life of this rank this is
+    /// @param link        the way to the peer
+    /// @param eagerBytes  the largest message sent without asking first
+    Peer(int rank, int life, int self, int incarnation, Link link, int eagerBytes) {
         this.rank = rank;
+        this.sender = Frame.VERSION | (long) life << 16 | (long) rank << 32;
         this.self = self;
         this.incarnation = incarnation;
         this.link = link;
@@ -33,6 +43,12 @@ public final class Peer {
     /// @return the rank
     public int rank() {
         return rank;
+    }
+
+    /// What the peer's frames say of their sender: the header's word at [Frame#VERSION_BYTE],
+    /// with handler 0.
+    long sender() {
+        return sender;
     }
 
     /// The link to the peer.
@@ -90,6 +106,14 @@ public final class Peer {
 
     void enqueue(Outgoing frames) {
         backlog.add(frames);
+    }
+
+    /// Takes frames back that still wait for room.
+    ///
+    /// @param frames what was given to [Endpoint#send]
+    /// @return false if they do not wait here any more
+    public boolean takeBack(Outgoing frames) {
+        return backlog.remove(frames);
     }
 
     void stream(Outgoing pieces) {

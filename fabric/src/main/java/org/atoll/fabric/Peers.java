@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Link;
 import org.atoll.fabric.ring.Doorbell;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.RingReader;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Peers {
     private static final RingLayout LOOPBACK = new RingLayout(256, 256 << 10);
 
+    private final World world;
     private final int self;
     private final int incarnation;
     private final List<Device> devices;
@@ -31,6 +33,7 @@ final class Peers {
     /// @param devices  its devices
     /// @param selfSent rung when the rank has sent to itself: another thread may wait for it
     Peers(World world, List<Device> devices, Doorbell selfSent) {
+        this.world = world;
         this.self = world.rank();
         this.incarnation = world.incarnation();
         this.devices = devices;
@@ -53,7 +56,8 @@ final class Peers {
     }
 
     private Peer open(int rank) {
-        Peer opened = rank == self ? loopback() : connect(rank);
+        boolean ring = rank == self && world.timeline() == null;
+        Peer opened = ring ? loopback() : connect(rank);
         peers[rank] = opened;
         return opened;
     }
@@ -61,7 +65,7 @@ final class Peers {
     private Peer connect(int rank) {
         for (Device device : devices) {
             if (device.reaches(rank)) {
-                return new Peer(rank, self, incarnation, device.link(rank), device.eagerBytes());
+                return peer(rank, device.link(rank), device.eagerBytes());
             }
         }
         throw new CommunicationException("no device reaches rank " + rank, rank, null);
@@ -71,7 +75,11 @@ final class Peers {
         MemorySegment memory = Arena.ofAuto().allocate(LOOPBACK.bytes(), 64);
         loopback = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, self);
         RingWriter link = new RingWriter(memory, 0, LOOPBACK, selfSent);
-        return new Peer(self, self, incarnation, link, LOOPBACK.capacityBytes());
+        return peer(self, link, LOOPBACK.capacityBytes());
+    }
+
+    private Peer peer(int rank, Link link, int eagerBytes) {
+        return new Peer(rank, world.incarnation(rank), self, incarnation, link, eagerBytes);
     }
 
     /// Delivers what the rank has sent to itself.

@@ -64,6 +64,17 @@ public final class Settings {
         return settings;
     }
 
+    /// The same settings with some values that go before all others.
+    ///
+    /// @param values values by the names of settings
+    /// @return settings over the same environment and file
+    public Settings with(Map<String, String> values) {
+        Properties more = new Properties();
+        more.putAll(properties);
+        more.putAll(values);
+        return new Settings(more, environment, file);
+    }
+
     private static void read(String path, Properties into) {
         try (Reader reader = Files.newBufferedReader(Path.of(path))) {
             into.load(reader);

@@ -13,6 +13,9 @@ package org.atoll.fabric;
 /// @param yields polls with a yield before the thread sleeps
 public record Waiting(int spins, int yields) {
 
+    /// Sleeps at once: for ranks that take turns.
+    static final Waiting IN_TURN = new Waiting(0, 0);
+
     /// The way to wait on a host.
     ///
     /// @param settings   what the user has set: `atoll.wait.spins`, `atoll.wait.yields`

@@ -13,6 +13,7 @@ import java.util.StringJoiner;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
+import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.message.Mailbox;
@@ -27,6 +28,7 @@ public final class World implements AutoCloseable {
     private final List<Card> cards;
     private final List<Device> devices;
     private final Topology topology;
+    private final @Nullable Timeline timeline;
     private final @Nullable TimeAccount times;
     private final Endpoint endpoint;
     private final Mailbox mailbox;
@@ -37,17 +39,23 @@ public final class World implements AutoCloseable {
         this.settings = settings;
         this.cards = cards;
         this.devices = devices;
-        this.topology = new Topology(cards);
+        this.topology = membership.topology(cards);
+        this.timeline = devices.size() == 1 ? devices.getFirst().timeline() : null;
         boolean profile = settings.number("atoll.profile", 0, 0) != 0;
         this.times = profile ? new TimeAccount(this::nanoTime) : null;
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
         int processors =
                 settings.number(
                         "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
-        Waiting waiting = Waiting.on(settings, together, processors);
+        Waiting waiting = timeline == null
+                ? Waiting.on(settings, together, processors)
+                : Waiting.IN_TURN;
         StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
         this.endpoint = new Endpoint(this, devices, waiting, stalls);
         this.mailbox = new Mailbox(endpoint, settings);
+        if (timeline != null) {
+            timeline.attach(endpoint);
+        }
     }
 
     /// Joins a job: opens the devices, meets the other ranks, and returns when all are there.
@@ -83,7 +91,11 @@ public final class World implements AutoCloseable {
             Membership membership, Settings settings, List<Device> devices) {
         Map<String, String> addresses = new HashMap<>();
         devices.forEach(device -> addresses.put(device.name(), device.address()));
-        List<Card> cards = membership.exchange(card(membership, addresses));
+        Card mine = card(membership, addresses);
+        for (Device device : devices) {
+            mine = device.place(mine);
+        }
+        List<Card> cards = membership.exchange(mine);
         devices.forEach(device -> device.join(cards));
         World world = new World(membership, settings, cards, devices);
         membership.onFailure(world.endpoint::fail);
@@ -176,15 +188,46 @@ public final class World implements AutoCloseable {
     ///
     /// @return nanoseconds
     public long nanoTime() {
-        return System.nanoTime();
+        return timeline == null ? System.nanoTime() : timeline.nanoTime();
+    }
+
+    /// Says that the program has computed for so long, or does so now: in a simulation, whose
+    /// time passes only by what is said here and by messages, that time passes. On real devices
+    /// nothing happens. By a thread of the rank that holds nothing; may block.
+    ///
+    /// @param nanos nanoseconds on the modelled processor, at least 0
+    public void compute(long nanos) {
+        if (timeline != null) {
+            timeline.compute(nanos);
+        }
+    }
+
+    /// As [#compute], in operations: a machine model knows how many its processors do in a
+    /// second.
+    ///
+    /// @param count how many of the program's own elementary steps, at least 0
+    public void operate(long count) {
+        if (timeline != null) {
+            timeline.operate(count);
+        }
+    }
+
+    /// The time this rank lives in, if it is not the machine's.
+    @Nullable Timeline timeline() {
+        return timeline;
     }
 
     /// Starts a virtual thread that does something for this rank beside the caller. It may wait
-    /// for messages: that pins no carrier.
+    /// for messages: that pins no carrier. In a simulation, where a rank has one thread so that
+    /// runs can be repeated, the task is done at once by the caller.
     ///
     /// @param name what the thread is called in stack dumps
     /// @param task what it does; must not throw
     public void start(String name, Runnable task) {
+        if (timeline != null) {
+            task.run();
+            return;
+        }
         Thread.ofVirtual().name(name + "-" + rank()).start(task);
     }
 
@@ -230,6 +273,7 @@ public final class World implements AutoCloseable {
     private String profile() {
         StringJoiner lines = new StringJoiner("\n");
         lines.add("frames\t" + endpoint.framesSent() + "\t" + endpoint.framesReceived());
+        devices.forEach(device -> device.profile().forEach(lines::add));
         if (times == null) {
             return lines.toString();
         }

@@ -34,6 +34,7 @@ class LawCanaryTest {
                 Arguments.of("arrows-threads", org.atoll.threads.canary.NamesDevice.class),
                 Arguments.of("arrows-shm", org.atoll.shm.canary.NamesDevice.class),
                 Arguments.of("arrows-tcp", org.atoll.tcp.canary.NamesCodec.class),
+                Arguments.of("arrows-sim", org.atoll.sim.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesOtherModel.class),
                 Arguments.of("arrows-launcher", org.atoll.launcher.canary.NamesDevice.class),

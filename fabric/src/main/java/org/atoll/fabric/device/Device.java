@@ -3,6 +3,7 @@ package org.atoll.fabric.device;
 
 import java.util.List;
 import org.atoll.fabric.job.Card;
+import org.jspecify.annotations.Nullable;
 
 /// Moves frames between this rank and others, and lets a thread sleep until frames arrive.
 ///
@@ -19,6 +20,28 @@ public interface Device extends AutoCloseable {
     ///
     /// @return an address, or an empty text when a peer needs none
     String address();
+
+    /// Lets a device that decides where its ranks are say so on the card: a simulated one.
+    ///
+    /// @param card this rank's card, which says where its process is
+    /// @return the card to show to the others
+    default Card place(Card card) {
+        return card;
+    }
+
+    /// The time this device's job lives in.
+    ///
+    /// @return a timeline, or null if that is the machine's own time
+    default @Nullable Timeline timeline() {
+        return null;
+    }
+
+    /// What the device has to add to the rank's profile, once the rank is at its end.
+    ///
+    /// @return lines with tabs between their fields, the first being the device's name
+    default List<String> profile() {
+        return List.of();
+    }
 
     /// Tells the device everybody's card, in rank order. Called once, before any link is made.
     ///

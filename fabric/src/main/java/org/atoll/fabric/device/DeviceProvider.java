@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.device;
 
+import org.atoll.fabric.Settings;
+
 /// Makes devices of one kind; registered as a service, chosen by name once, at start.
 public interface DeviceProvider {
 
@@ -15,4 +17,23 @@ public interface DeviceProvider {
     /// @return the device
     /// @throws org.atoll.fabric.CommunicationException if the host lacks what the device needs
     Device open(Site site);
+
+    /// How the threads are made of ranks that live in one JVM and use this device.
+    ///
+    /// @param settings what the user has set
+    /// @return makes threads of the kind that suits the device
+    default Thread.Builder rankThreads(Settings settings) {
+        return Thread.ofPlatform();
+    }
+
+    /// How many ranks a job has, where the device may know it: a simulated machine has so many
+    /// processors. Checks the settings, too, so that mistakes are found before anything starts.
+    ///
+    /// @param asked    what the user has asked for, or 0 if nothing
+    /// @param settings what the user has set
+    /// @return the number of ranks
+    /// @throws IllegalArgumentException if a setting is wrong, in one line
+    default int ranks(int asked, Settings settings) {
+        return Math.max(1, asked);
+    }
 }

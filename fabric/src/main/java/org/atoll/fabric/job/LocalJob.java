@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
 
 /// What the memberships of one job in one JVM share. Every method may be called by any rank's
@@ -34,6 +35,8 @@ final class LocalJob {
     private final boolean[] gone;
     private final DeadlockDetector detector;
     private boolean watched;
+    private List<Card> charted = List.of();
+    private @Nullable Topology topology;
 
     LocalJob(int size, String device, JobKey key) {
         this.size = size;
@@ -72,6 +75,17 @@ final class LocalJob {
         }
         awaitRoundAfter(here);
         return (List<T>) met;
+    }
+
+    /// The topology of these cards, made once: of a job of many ranks it is large.
+    synchronized Topology topology(List<Card> cards) {
+        Topology known = topology;
+        if (known == null || cards != charted) {
+            known = new Topology(cards);
+            topology = known;
+            charted = cards;
+        }
+        return known;
     }
 
     private synchronized void awaitRoundAfter(long here) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
 
 /// Membership of a job whose ranks are threads of this JVM. They meet in memory.
@@ -66,6 +67,11 @@ public final class LocalMembership implements Membership {
     @Override
     public List<Card> exchange(Card mine) {
         return job.meet(rank, mine);
+    }
+
+    @Override
+    public Topology topology(List<Card> cards) {
+        return job.topology(cards);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.atoll.fabric.job;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's membership of its job: how it meets the others and how it hears of them. Behind
@@ -46,6 +47,14 @@ public interface Membership extends AutoCloseable {
     /// @return the cards of all ranks, in rank order
     /// @throws org.atoll.fabric.CommunicationException if a rank is lost meanwhile
     List<Card> exchange(Card mine);
+
+    /// Where the ranks are, as their cards say. Ranks of one JVM share one answer.
+    ///
+    /// @param cards what the last [#exchange] returned
+    /// @return the topology
+    default Topology topology(List<Card> cards) {
+        return new Topology(cards);
+    }
 
     /// Waits until every rank has called it.
     ///

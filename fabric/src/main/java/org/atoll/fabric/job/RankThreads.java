@@ -16,12 +16,21 @@ public final class RankThreads {
     /// @param rank    what each runs; must not throw
     /// @throws IllegalStateException if the caller is interrupted meanwhile
     public static void run(List<? extends Membership> members, Consumer<Membership> rank) {
+        run(members, Thread.ofPlatform(), rank);
+    }
+
+    /// As the other `run`, in threads of a given kind.
+    ///
+    /// @param members the ranks
+    /// @param kind    makes the threads
+    /// @param rank    what each runs; must not throw
+    /// @throws IllegalStateException if the caller is interrupted meanwhile
+    public static void run(
+            List<? extends Membership> members, Thread.Builder kind, Consumer<Membership> rank) {
         List<Thread> threads = new ArrayList<>();
         for (Membership member : members) {
             threads.add(
-                    Thread.ofPlatform()
-                            .name("rank-" + member.rank())
-                            .start(() -> rank.accept(member)));
+                    kind.name("rank-" + member.rank()).start(() -> rank.accept(member)));
         }
         try {
             for (Thread thread : threads) {

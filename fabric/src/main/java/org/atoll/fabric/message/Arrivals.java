@@ -120,8 +120,13 @@ final class Arrivals {
                 matcher.takeUnexpected(receive.peer, receive.context, receive.tag);
         if (message == null) {
             matcher.post(receive);
-            return;
+        } else {
+            claim(receive, message);
         }
+    }
+
+    /// Serves a receive from a message that was taken out of the queue for it.
+    void claim(ReceiveRequest receive, Unexpected message) {
         Peer peer = endpoint.peer(message.source);
         receive.match(message.source, message.tag, message.bytes);
         MemorySegment stored = message.stored;

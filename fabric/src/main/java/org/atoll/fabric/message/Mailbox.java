@@ -26,6 +26,8 @@ public final class Mailbox {
     private final Credits credits;
     private final Matcher matcher;
     private final Arrivals arrivals;
+    private final Withdrawals withdrawals;
+    private final Matches matches;
     private final RequestTable<SendRequest> sends = new RequestTable<>();
     private final SendRequest sent = new SendRequest(this);
     private @Nullable ReceiveRequest spare;
@@ -43,6 +45,8 @@ public final class Mailbox {
         this.credits = new Credits(size, Math.max(1 << 18, total / size));
         this.matcher = new Matcher(size);
         this.arrivals = new Arrivals(this, endpoint, matcher, credits);
+        this.withdrawals = new Withdrawals(this, endpoint, matcher, credits);
+        this.matches = new Matches(this, endpoint, matcher, arrivals);
         endpoint.onAbandon(this::abandon);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);
@@ -264,7 +268,7 @@ public final class Mailbox {
         return request;
     }
 
-    private void leaveUnattended(Request request) {
+    void leaveUnattended(Request request) {
         if (!request.isDone()) {
             endpoint.leaveUnattended();
             request.unattended = true;
@@ -322,24 +326,39 @@ public final class Mailbox {
         }
     }
 
-    /// Takes a receive back that no message has matched; does not block.
+    /// Takes back a receive that no message has matched, or asks to take back a send that no
+    /// receive has; does not block.
     ///
     /// @param request any request of this mailbox
-    /// @return true if it was taken back: it will never complete
+    /// @return true if it was taken back: waiting for it throws a [CancelledException]. A send
+    ///     whose announcement is on its way may still be taken back later
     public boolean cancel(Request request) {
         endpoint.enter();
         try {
             boolean withdrawn =
-                    request instanceof ReceiveRequest receive && matcher.withdraw(receive);
+                    switch (request) {
+                        case ReceiveRequest receive -> matcher.withdraw(receive);
+                        case SendRequest send -> withdrawals.withdraw(send);
+                    };
             if (withdrawn) {
-                finish(request, new CommunicationException(
-                        request.describe() + " was cancelled", -1, null));
+                cancelled(request);
                 endpoint.rouseSleepers();
             }
             return withdrawn;
         } finally {
             endpoint.exit();
         }
+    }
+
+    void cancelled(Request request) {
+        finish(request, new CancelledException(request.describe() + " was cancelled"));
+    }
+
+    /// Matched probes and their receives.
+    ///
+    /// @return this mailbox's
+    public Matches matches() {
+        return matches;
     }
 
     /// Looks for a message without receiving it; does not block.

@@ -101,4 +101,13 @@ final class Matcher {
         }
         return message;
     }
+
+    /// Takes the announced message that a sender wants back.
+    @Nullable Unexpected takeAnnounced(int source, int senderId) {
+        Unexpected message = unexpected.findAnnounced(source, senderId);
+        if (message != null) {
+            unexpected.remove(message);
+        }
+        return message;
+    }
 }

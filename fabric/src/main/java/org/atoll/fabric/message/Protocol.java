@@ -11,6 +11,8 @@ package org.atoll.fabric.message;
 /// | GRANT    | sender's id     | receiver's id   | bytes granted     | none                |
 /// | PIECE    | receiver's id   | 0               | position          | bytes from there on |
 /// | CREDIT   | 0               | 0               | credit given back | none                |
+/// | WITHDRAW | sender's id     | 0               | 0                 | none                |
+/// | GONE     | sender's id     | 0               | 0                 | none                |
 ///
 /// Ids name requests that are under way at the rank that issued them.
 final class Protocol {
@@ -19,6 +21,8 @@ final class Protocol {
     static final int GRANT = 3;
     static final int PIECE = 4;
     static final int CREDIT = 5;
+    static final int WITHDRAW = 6;
+    static final int GONE = 7;
 
     /// What a stored eager message costs beyond its bytes.
     static final int MESSAGE_COST = 64;

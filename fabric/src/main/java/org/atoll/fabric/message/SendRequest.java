@@ -31,6 +31,20 @@ public final class SendRequest extends Request implements Outgoing {
         }
     }
 
+    /// Whether the message waits, or waited, for a grant.
+    boolean isAnnounced() {
+        return announced;
+    }
+
+    boolean isGranted() {
+        return granted;
+    }
+
+    /// The number by which the receiver's rank knows an announced message.
+    int id() {
+        return id;
+    }
+
     @Override
     public boolean push(Peer to) {
         if (!announced) {

@@ -62,6 +62,15 @@ final class UnexpectedQueue {
         return message;
     }
 
+    /// The message that a sender has announced by a number; stays in the queue.
+    @Nullable Unexpected findAnnounced(int source, int senderId) {
+        Unexpected message = firstOfSource[source];
+        while (message != null && (message.stored != null || message.senderId != senderId)) {
+            message = message.nextOfSource;
+        }
+        return message;
+    }
+
     void remove(Unexpected message) {
         count--;
         unlinkFromSource(message);

@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
@@ -18,10 +19,25 @@ import org.atoll.fabric.job.Membership;
 
 /// Jobs of several ranks in this JVM over one device.
 ///
-/// @param device   the device's name
-/// @param provider makes it
-public record Ranks(String device, DeviceProvider provider) {
+/// @param device    the device's name
+/// @param provider  makes it
+/// @param always    what is set in each job beside what a test asks for
+/// @param leaveLate whether ranks of a job that fails wait for one another with leaving, so that
+///     none sees the end of a link first; not where ranks take turns
+public record Ranks(
+        String device,
+        DeviceProvider provider,
+        Supplier<Map<String, String>> always,
+        boolean leaveLate) {
     private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+    /// Jobs over a device that lives in the machine's time.
+    ///
+    /// @param device   the device's name
+    /// @param provider makes it
+    public Ranks(String device, DeviceProvider provider) {
+        this(device, provider, Map::of, true);
+    }
 
     /// What one rank does.
     public interface Body {
@@ -65,7 +81,9 @@ public record Ranks(String device, DeviceProvider provider) {
             } finally {
                 done.countDown();
             }
-            done.await();
+            if (leaveLate) {
+                done.await();
+            }
             world.abandon();
         });
     }
@@ -77,19 +95,23 @@ public record Ranks(String device, DeviceProvider provider) {
     /// @param body     what each rank does, up to leaving
     public void start(List<? extends Membership> members, Map<String, String> settings, Body body) {
         Properties properties = new Properties();
+        properties.putAll(always.get());
         properties.putAll(settings);
+        Settings all = new Settings(properties, Map.of(), new Properties());
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
         for (Membership member : members) {
-            Settings own = new Settings(properties, Map.of(), new Properties());
             threads.add(
-                    Thread.ofPlatform()
-                            .daemon()
+                    provider.rankThreads(all)
                             .name("rank-" + member.rank())
-                            .start(() -> live(member, own, body, failures)));
+                            .unstarted(() -> live(member, all, body, failures)));
         }
+        threads.forEach(thread -> {
+            thread.setDaemon(true);
+            thread.start();
+        });
         awaitAll(threads);
-        report(failures);
+        report(failures, properties);
     }
 
     private void live(
@@ -124,10 +146,11 @@ public record Ranks(String device, DeviceProvider provider) {
         }
     }
 
-    private static void report(Queue<Throwable> failures) {
+    private static void report(Queue<Throwable> failures, Properties set) {
         Throwable first = failures.poll();
         if (first != null) {
-            AssertionError error = new AssertionError("a rank failed: " + first, first);
+            AssertionError error = new AssertionError(
+                    "a rank failed, with settings " + set + ": " + first, first);
             failures.forEach(error::addSuppressed);
             throw error;
         }

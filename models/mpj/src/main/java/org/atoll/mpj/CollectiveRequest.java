@@ -135,6 +135,7 @@ public final class CollectiveRequest<T> {
         private final CollectiveRequest<?> collective;
 
         AsRequest(CollectiveRequest<?> collective) {
+            super(collective.endpoint);
             this.collective = collective;
         }
 
@@ -157,6 +158,26 @@ public final class CollectiveRequest<T> {
         @Override
         public boolean cancel() {
             return false;
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return false;
+        }
+
+        @Override
+        boolean isOver() {
+            return collective.future.isDone();
+        }
+
+        @Override
+        String describe() {
+            return collective.call;
+        }
+
+        @Override
+        int awaitedPeer() {
+            return -1;
         }
     }
 }

@@ -21,11 +21,48 @@ public sealed class Comm extends ArrayRequests permits CartComm {
         this.contexts = context.source();
     }
 
-    /// The same ranks with a new context.
+    /// The same ranks with a new context, and what is attached as far as its keys say so (MPI
+    /// 4.1, section 7.4.2).
     ///
     /// @return a new communicator
     public final Comm dup() {
-        return new Comm(world(), group(), newContext());
+        Comm copy = new Comm(world(), group(), newContext());
+        copyAttributesTo(copy);
+        return copy;
+    }
+
+    /// A communicator of some of the ranks. An operation of all ranks of this one (MPI 4.1,
+    /// section 7.4.2).
+    ///
+    /// @param members some ranks of this communicator, in the order of the new one; equal on all
+    ///     ranks that are in it
+    /// @return the communicator; for a rank that is not in the group, one in which it is alone
+    /// @throws IllegalArgumentException if the group has a rank that this communicator has not
+    public final Comm create(Group members) {
+        Checks.within("create", members, group());
+        Contexts.Context context = newContext();
+        return members.isMember()
+                ? new Comm(world(), members, context)
+                : new Comm(world(), subgroup(new int[] {rank()}), context);
+    }
+
+    /// A communicator of some of the ranks. An operation of these ranks only (MPI 4.1, section
+    /// 7.4.2).
+    ///
+    /// @param members some ranks of this communicator, this one among them, in the order of the
+    ///     new one; equal on all of them
+    /// @param tag     at least 0; threads of a rank that do this at the same time with groups
+    ///     that overlap give different ones
+    /// @return the communicator
+    /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
+    ///     that this communicator has not
+    public final Comm createFromGroup(Group members, int tag) {
+        usable();
+        Checks.tag(tag);
+        Checks.within("createFromGroup", members, group());
+        Checks.member("createFromGroup", members);
+        int agreed = new Agreement(mailbox(), members, context() + 1, tag + 1).max(contexts.free());
+        return new Comm(world(), members, contexts.take(agreed));
     }
 
     /// Divides the ranks: those with the same color form a new communicator, in the order of

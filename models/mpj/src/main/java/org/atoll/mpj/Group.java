@@ -4,20 +4,38 @@ package org.atoll.mpj;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
-/// The members of a communicator, and which of them this rank is. Immutable.
-final class Group {
+/// Ranks of a job in an order of their own (MPI 4.1, section 7.3). A group is the business of
+/// one rank alone: nothing here communicates or blocks. Immutable; any thread may use it.
+///
+/// Groups come from [Comm#group] and are made into others by the operations on sets; from a
+/// group, [Comm#create] and [Comm#createFromGroup] make communicators.
+public final class Group {
+    /// The number of a rank that is no member.
+    public static final int NOT_A_MEMBER = -1;
+
     private final int rank;
+
+    /// The world rank for which [#rank] is asked, or -1 if this group's maker does not know it.
+    private final int self;
+
     private final int[] worldRanks;
     private final Map<Integer, Integer> ranks;
     private final boolean everybody;
 
     /// Creates a group.
     ///
-    /// @param rank       this rank's number in the group
+    /// @param rank       this rank's number in the group, or -1 if it is no member
     /// @param worldRanks the members' world ranks, in the order of the group
     Group(int rank, int[] worldRanks) {
+        this(rank, rank < 0 ? NOT_A_MEMBER : worldRanks[rank], worldRanks);
+    }
+
+    private Group(int rank, int self, int[] worldRanks) {
         this.rank = rank;
+        this.self = self;
         this.worldRanks = worldRanks.clone();
         this.ranks = HashMap.newHashMap(worldRanks.length);
         boolean same = true;
@@ -34,12 +52,39 @@ final class Group {
         return new Group(rank, worldRanks);
     }
 
-    int rank() {
+    /// A group of any ranks of the job as one of them sees it.
+    private Group of(int forSelf, IntStream members) {
+        int[] chosen = members.toArray();
+        int mine = NOT_A_MEMBER;
+        for (int i = 0; i < chosen.length; i++) {
+            mine = chosen[i] == forSelf ? i : mine;
+        }
+        return new Group(mine, forSelf, chosen);
+    }
+
+    private Group of(IntStream members) {
+        return of(self, members);
+    }
+
+    /// This rank's number in the group.
+    ///
+    /// @return 0..size-1, or [#NOT_A_MEMBER]
+    public int rank() {
         return rank;
     }
 
-    int size() {
+    /// The number of members.
+    ///
+    /// @return at least 0
+    public int size() {
         return worldRanks.length;
+    }
+
+    /// Whether this rank is a member.
+    ///
+    /// @return true if [#rank] is a number of the group
+    public boolean isMember() {
+        return rank >= 0;
     }
 
     /// Whether every member's number here is its world rank.
@@ -47,12 +92,182 @@ final class Group {
         return everybody;
     }
 
+    /// The world rank of a member, which must be one.
     int worldRank(int member) {
         return worldRanks[member];
     }
 
-    /// The member with a world rank, which must be one.
-    int memberOf(int worldRank) {
-        return everybody ? worldRank : ranks.getOrDefault(worldRank, -1);
+    /// The members' world ranks.
+    ///
+    /// @return a copy, in the order of the group
+    public int[] worldRanks() {
+        return worldRanks.clone();
+    }
+
+    /// The member with a world rank.
+    ///
+    /// @param worldRank any number
+    /// @return its number in the group, or [#NOT_A_MEMBER]
+    public int memberOf(int worldRank) {
+        if (everybody) {
+            return worldRank < worldRanks.length ? worldRank : NOT_A_MEMBER;
+        }
+        return ranks.getOrDefault(worldRank, NOT_A_MEMBER);
+    }
+
+    /// The members of this group, then those of another that are not in this one (MPI 4.1,
+    /// section 7.3.2).
+    ///
+    /// @param other any group of the job
+    /// @return the group
+    public Group union(Group other) {
+        IntStream rest = IntStream.of(other.worldRanks).filter(isMissing());
+        return of(Math.max(self, other.self), IntStream.concat(IntStream.of(worldRanks), rest));
+    }
+
+    /// The members of this group that are in another, in the order of this one (MPI 4.1, section
+    /// 7.3.2).
+    ///
+    /// @param other any group of the job
+    /// @return the group
+    public Group intersection(Group other) {
+        return of(IntStream.of(worldRanks).filter(other.isMissing().negate()));
+    }
+
+    /// The members of this group that are not in another, in the order of this one (MPI 4.1,
+    /// section 7.3.2).
+    ///
+    /// @param other any group of the job
+    /// @return the group
+    public Group difference(Group other) {
+        return of(IntStream.of(worldRanks).filter(other.isMissing()));
+    }
+
+    private IntPredicate isMissing() {
+        return worldRank -> memberOf(worldRank) < 0;
+    }
+
+    /// Some members, in the order given (MPI 4.1, section 7.3.2).
+    ///
+    /// @param members their numbers in this group, each at most once
+    /// @return the group
+    /// @throws IllegalArgumentException if a number is none of this group, or comes twice
+    public Group include(int... members) {
+        checkMembers("include", members);
+        return of(IntStream.of(members).map(m -> worldRanks[m]));
+    }
+
+    /// All members but some, in the order of this group (MPI 4.1, section 7.3.2).
+    ///
+    /// @param members the numbers in this group of those to leave out, each at most once
+    /// @return the group
+    /// @throws IllegalArgumentException if a number is none of this group, or comes twice
+    public Group exclude(int... members) {
+        boolean[] out = checkMembers("exclude", members);
+        return of(IntStream.range(0, size()).filter(m -> !out[m]).map(m -> worldRanks[m]));
+    }
+
+    /// Every so-many-th member from one to another, both included.
+    ///
+    /// @param first  a member
+    /// @param last   a member
+    /// @param stride the distance, not 0; negative if `last` comes before `first`
+    public record Stretch(int first, int last, int stride) {
+
+        /// The numbers the stretch names.
+        private IntStream members() {
+            if (stride == 0) {
+                throw new IllegalArgumentException(
+                        "the stretch from " + first + " to " + last
+                                + " has the stride 0: allowed is any other");
+            }
+            int steps = (last - first) / stride;
+            return IntStream.rangeClosed(0, steps).map(i -> first + i * stride);
+        }
+    }
+
+    /// The members that stretches name, in the order given (MPI 4.1, section 7.3.2).
+    ///
+    /// @param stretches of members of this group; no member may be named twice
+    /// @return the group
+    /// @throws IllegalArgumentException if a number is none of this group, or comes twice
+    public Group includeStretches(Stretch... stretches) {
+        return include(members(stretches));
+    }
+
+    /// All members but those that stretches name (MPI 4.1, section 7.3.2).
+    ///
+    /// @param stretches of members of this group; no member may be named twice
+    /// @return the group
+    /// @throws IllegalArgumentException if a number is none of this group, or comes twice
+    public Group excludeStretches(Stretch... stretches) {
+        return exclude(members(stretches));
+    }
+
+    private static int[] members(Stretch... stretches) {
+        return Arrays.stream(stretches).flatMapToInt(Stretch::members).toArray();
+    }
+
+    private boolean[] checkMembers(String call, int... members) {
+        boolean[] seen = new boolean[size()];
+        for (int member : members) {
+            if (member < 0 || member >= size()) {
+                throw new IllegalArgumentException(
+                        call + ": rank is " + member + ": " + allowed());
+            }
+            if (seen[member]) {
+                throw new IllegalArgumentException(
+                        call + ": rank " + member + " is named twice: allowed is once");
+            }
+            seen[member] = true;
+        }
+        return seen;
+    }
+
+    private String allowed() {
+        return size() == 0
+                ? "the group has no members"
+                : "a rank of this group is 0 to " + (size() - 1);
+    }
+
+    /// What members of this group are in another (MPI 4.1, section 7.3.1).
+    ///
+    /// @param members numbers in this group, or [Comm#NOBODY], which stays itself
+    /// @param other   any group of the job
+    /// @return their numbers there, [#NOT_A_MEMBER] for those it does not have
+    /// @throws IllegalArgumentException if a number is none of this group
+    public int[] translate(int[] members, Group other) {
+        int[] theirs = new int[members.length];
+        for (int i = 0; i < members.length; i++) {
+            if (members[i] != Comm.NOBODY && (members[i] < 0 || members[i] >= size())) {
+                throw new IllegalArgumentException(
+                        "translate: rank is " + members[i] + ": " + allowed());
+            }
+            theirs[i] =
+                    members[i] == Comm.NOBODY
+                            ? Comm.NOBODY
+                            : other.memberOf(worldRanks[members[i]]);
+        }
+        return theirs;
+    }
+
+    /// Whether another group has the same members, and in the same order (MPI 4.1, section
+    /// 7.3.1).
+    ///
+    /// @param other any group of the job
+    /// @return [Comparison#IDENTICAL], [Comparison#SIMILAR] or [Comparison#UNEQUAL]
+    public Comparison compare(Group other) {
+        if (Arrays.equals(worldRanks, other.worldRanks)) {
+            return Comparison.IDENTICAL;
+        }
+        boolean same =
+                size() == other.size()
+                        && IntStream.of(worldRanks).noneMatch(other.isMissing());
+        return same ? Comparison.SIMILAR : Comparison.UNEQUAL;
+    }
+
+    @Override
+    public String toString() {
+        return "group of world ranks " + Arrays.toString(worldRanks);
     }
 }

@@ -54,7 +54,10 @@ public final class Job {
     private static int runThreads(
             int ranks, Membership membership, String[] args, Program program) {
         try {
-            membership.leave(new LocalRanks(ranks, devices()).runProfiled(args, program));
+            String asked = membership.device();
+            LocalRanks local = new LocalRanks(ranks, devices());
+            membership.leave(
+                    (asked == null ? local : local.device(asked)).runProfiled(args, program));
             return 0;
         } catch (RankFailedException e) {
             RankRun.print(e.getCause());

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.LocalMembership;
@@ -16,23 +19,37 @@ public final class LocalRanks {
     private final int ranks;
     private final List<DeviceProvider> devices;
     private final String device;
+    private final Map<String, String> values;
 
     LocalRanks(int ranks, List<DeviceProvider> devices) {
-        this(ranks, devices, "threads");
+        this(ranks, devices, "threads", Map.of());
     }
 
-    private LocalRanks(int ranks, List<DeviceProvider> devices, String device) {
+    private LocalRanks(
+            int ranks, List<DeviceProvider> devices, String device, Map<String, String> values) {
         this.ranks = ranks;
         this.devices = devices;
         this.device = device;
+        this.values = values;
     }
 
     /// The same job over another device, to test it without processes.
     ///
-    /// @param name a device's name, such as `shm` or `tcp`
+    /// @param name a device's name, such as `shm`, `tcp` or `sim`
     /// @return a job that uses it
     public LocalRanks device(String name) {
-        return new LocalRanks(ranks, devices, name);
+        return new LocalRanks(ranks, devices, name, values);
+    }
+
+    /// The same job with a setting of its own, which goes before those of this JVM.
+    ///
+    /// @param name  a setting's name, such as `atoll.sim.seed`
+    /// @param value its value
+    /// @return a job that uses it
+    public LocalRanks with(String name, String value) {
+        Map<String, String> more = new HashMap<>(values);
+        more.put(name, value);
+        return new LocalRanks(ranks, devices, device, Map.copyOf(more));
     }
 
     /// Runs the program on all ranks; blocks until every one has returned.
@@ -56,7 +73,11 @@ public final class LocalRanks {
     String runProfiled(String[] args, Program program) {
         AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
         List<LocalMembership> members = LocalMembership.job(ranks, device);
-        RankThreads.run(members, member -> runRank(member, args, program, first));
+        Settings settings = Settings.ofThisProcess().with(values);
+        RankThreads.run(
+                members,
+                kindOfThread(settings),
+                member -> runRank(member, settings, args, program, first));
         RankFailedException failed = first.get();
         if (failed != null) {
             throw failed;
@@ -64,15 +85,26 @@ public final class LocalRanks {
         return members.getFirst().profiles();
     }
 
+    private Thread.Builder kindOfThread(Settings settings) {
+        return devices.stream()
+                .filter(provider -> provider.name().equals(device))
+                .findFirst()
+                .map(provider -> provider.rankThreads(settings))
+                .orElseGet(Thread::ofPlatform);
+    }
+
     private void runRank(
             Membership membership,
+            Settings settings,
             String[] args,
             Program program,
             AtomicReference<@Nullable RankFailedException> first) {
         try (membership) {
-            World world = Job.join(membership, devices);
+            World world = World.join(membership, settings, devices);
             try {
-                program.run(new MpjWorld(world, args));
+                MpjWorld mine = new MpjWorld(world, args);
+                program.run(mine);
+                mine.end();
                 world.close();
             } catch (Throwable e) {
                 first.compareAndSet(null, new RankFailedException(membership.rank(), e));

@@ -3,24 +3,36 @@ package org.atoll.mpj;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.message.CancelledException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.TruncationException;
 
-/// A request of one message.
+/// A request of one message, with the sender's rank as its communicator numbers it.
 final class MessageRequest extends Request {
+    private final Messages comm;
     private final Mailbox mailbox;
     private final org.atoll.fabric.message.Request request;
-    private final Group group;
 
-    MessageRequest(Mailbox mailbox, org.atoll.fabric.message.Request request, Group group) {
-        this.mailbox = mailbox;
+    MessageRequest(Messages comm, org.atoll.fabric.message.Request request) {
+        super(comm.endpoint());
+        this.comm = comm;
+        this.mailbox = comm.mailbox();
         this.request = request;
-        this.group = group;
     }
 
     @Override
     public Status await() {
-        return Messages.translate(mailbox.await(request), group);
+        try {
+            return Messages.translate(mailbox.await(request), comm.peers());
+        } catch (TruncationException e) {
+            throw comm.failed(named(e));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (CommunicationException e) {
+            throw comm.failed(e);
+        }
     }
 
     @Override
@@ -31,21 +43,47 @@ final class MessageRequest extends Request {
     @Override
     public CompletionStage<Status> stage() {
         CompletableFuture<Status> future = new CompletableFuture<>();
-        mailbox.whenDone(
-                request,
-                () -> {
-                    RuntimeException failure = request.failure();
-                    if (failure != null) {
-                        future.completeExceptionally(failure);
-                    } else {
-                        future.complete(Messages.translate(request.status(), group));
-                    }
-                });
+        mailbox.whenDone(request, () -> complete(future));
         return future;
+    }
+
+    private void complete(CompletableFuture<Status> future) {
+        RuntimeException failure = request.failure();
+        if (failure == null) {
+            future.complete(Messages.translate(request.status(), comm.peers()));
+        } else {
+            boolean truncated = failure instanceof TruncationException;
+            future.completeExceptionally(
+                    truncated ? named((TruncationException) failure) : failure);
+        }
+    }
+
+    private TruncationException named(TruncationException e) {
+        return e.from(comm.peers().memberOf(e.source()));
     }
 
     @Override
     public boolean cancel() {
         return mailbox.cancel(request);
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return request.failure() instanceof CancelledException;
+    }
+
+    @Override
+    boolean isOver() {
+        return request.isDone();
+    }
+
+    @Override
+    String describe() {
+        return request.describe();
+    }
+
+    @Override
+    int awaitedPeer() {
+        return request.awaitedPeer();
     }
 }

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Optional;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Packer;
 import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.message.Matched;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.TruncationException;
+import org.jspecify.annotations.Nullable;
 
 /// The half of a communicator that moves messages between two ranks, in its general form: a
 /// message is a [Part] of a buffer (MPI 4.1, chapter 3). The forms that take whole buffers,
@@ -11,15 +18,16 @@ import org.atoll.fabric.message.Status;
 /// Messages from one rank to another on one communicator are received in the order in which
 /// they were sent, as far as tags allow. A short message leaves at once; a long one waits for
 /// its receive.
-public abstract sealed class Messages permits PointToPoint {
+public abstract sealed class Messages extends Members permits PointToPoint {
     /// In a receive or probe: from any rank.
     public static final int ANY_SOURCE = -1;
 
     /// In a receive or probe: with any tag.
     public static final int ANY_TAG = -1;
 
+    private static final Status NOTHING = new Status(Mailbox.NOBODY, ANY_TAG, 0);
+
     private final MpjWorld world;
-    private final Group group;
     private final Group peers;
     private final int context;
     private final Mailbox mailbox;
@@ -32,51 +40,20 @@ public abstract sealed class Messages permits PointToPoint {
     /// @param peers   whom messages go to and come from: the same, or the remote group
     /// @param context the number of the communicator's messages
     Messages(MpjWorld world, Group group, Group peers, int context) {
+        super(world, group, context);
         this.world = world;
-        this.group = group;
         this.peers = peers;
         this.context = context;
         this.mailbox = world.fabric().mailbox();
-        this.sent = new MessageRequest(mailbox, mailbox.sent(), peers);
-    }
-
-    /// This rank's number in the communicator.
-    ///
-    /// @return 0..size-1
-    public final int rank() {
-        return group.rank();
-    }
-
-    /// The number of ranks of the communicator.
-    ///
-    /// @return at least 1
-    public final int size() {
-        return group.size();
-    }
-
-    /// The world rank of a member.
-    ///
-    /// @param member a rank of this communicator
-    /// @return its number in the whole job
-    public final int worldRank(int member) {
-        Checks.peer("member", member, size());
-        return group.worldRank(member);
-    }
-
-    final MpjWorld world() {
-        return world;
-    }
-
-    final Group group() {
-        return group;
+        this.sent = new MessageRequest(this, mailbox.sent());
     }
 
     final Group peers() {
         return peers;
     }
 
-    final int context() {
-        return context;
+    final Endpoint endpoint() {
+        return world.fabric().endpoint();
     }
 
     final Mailbox mailbox() {
@@ -89,14 +66,18 @@ public abstract sealed class Messages permits PointToPoint {
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     public final void send(Part part, int dest, int tag) {
-        mailbox.send(
-                part.buffer(),
-                part.offset(),
-                part.bytes(),
-                part.packer(),
-                to(dest, tag),
-                context,
-                tag);
+        part.checkSendable();
+        send(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
+    }
+
+    /// Sends, and tells the error handler of a failure.
+    final void send(Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
+        int to = to(dest, tag);
+        try {
+            mailbox.send(buffer, offset, bytes, packer, to, context, tag);
+        } catch (CommunicationException e) {
+            throw failed(e);
+        }
     }
 
     /// Sends a part in one of the four modes; blocks until what the mode asks for has happened
@@ -110,7 +91,7 @@ public abstract sealed class Messages permits PointToPoint {
     public final void send(SendMode mode, Part part, int dest, int tag) {
         switch (mode) {
             case STANDARD, READY -> send(part, dest, tag);
-            case SYNCHRONOUS -> mailbox.await(synchronous(part, to(dest, tag), tag));
+            case SYNCHRONOUS -> sendAsync(mode, part, dest, tag).await();
             case BUFFERED -> buffer(part, to(dest, tag), tag);
         }
     }
@@ -122,6 +103,7 @@ public abstract sealed class Messages permits PointToPoint {
     /// @param tag  at least 0
     /// @return the request
     public final Request sendAsync(Part part, int dest, int tag) {
+        part.checkSendable();
         return wrap(
                 mailbox.startSend(
                         part.buffer(),
@@ -153,6 +135,7 @@ public abstract sealed class Messages permits PointToPoint {
     }
 
     private org.atoll.fabric.message.Request synchronous(Part part, int to, int tag) {
+        part.checkSendable();
         return mailbox.startSynchronousSend(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), to, context, tag);
     }
@@ -170,17 +153,22 @@ public abstract sealed class Messages permits PointToPoint {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Part part, int source, int tag) {
         Checks.writable(part.buffer());
+        return receive(
+                part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
+    }
+
+    /// Receives, and gives the outcome the ranks of this communicator.
+    final Status receive(
+            Object buffer, long offset, long room, Packer packer, int source, int tag) {
         int from = from(source, tag);
-        return translate(
-                mailbox.receive(
-                        part.buffer(),
-                        part.offset(),
-                        part.bytes(),
-                        part.packer(),
-                        from,
-                        context,
-                        tag),
-                peers);
+        try {
+            return translate(
+                    mailbox.receive(buffer, offset, room, packer, from, context, tag), peers);
+        } catch (TruncationException e) {
+            throw failed(e.from(peers.memberOf(e.source())));
+        } catch (CommunicationException e) {
+            throw failed(e);
+        }
     }
 
     /// Starts to receive into a part; does not block (MPI 4.1, section 3.7.2).
@@ -244,7 +232,118 @@ public abstract sealed class Messages permits PointToPoint {
         return status;
     }
 
+    /// Describes a send that is started as often as wanted (MPI 4.1, section 3.9); does not
+    /// block.
+    ///
+    /// @param mode what must have happened when the request is done
+    /// @param part what is sent each time, as its buffer is then
+    /// @param dest the receiver's rank
+    /// @param tag  at least 0
+    /// @return the request, not started
+    public final PersistentRequest persistentSend(SendMode mode, Part part, int dest, int tag) {
+        to(dest, tag);
+        return new PersistentRequest(
+                endpoint(),
+                "persistent send to " + dest + ", tag " + tag,
+                () -> sendAsync(mode, part, dest, tag));
+    }
+
+    /// Describes a receive that is started as often as wanted (MPI 4.1, section 3.9); does not
+    /// block.
+    ///
+    /// @param part   where the message goes each time
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return the request, not started
+    public final PersistentRequest persistentReceive(Part part, int source, int tag) {
+        from(source, tag);
+        Checks.writable(part.buffer());
+        return new PersistentRequest(
+                endpoint(),
+                "persistent receive from " + (source < 0 ? "any rank" : source) + ", tag " + tag,
+                () -> receiveAsync(part, source, tag));
+    }
+
+    /// Waits for a message without receiving it (MPI 4.1, section 3.8.1).
+    ///
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return what a receive with these words would take
+    public final Status probe(int source, int tag) {
+        int from = from(source, tag);
+        return from == Mailbox.NOBODY
+                ? NOTHING
+                : translate(mailbox.probe(from, context, tag), peers);
+    }
+
+    /// Looks for a message without receiving it; does not block (MPI 4.1, section 3.8.1).
+    ///
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return what a receive with these words would take, if it is here
+    /// @throws org.atoll.fabric.CommunicationException if it is not and a rank has failed
+    public final Optional<Status> tryProbe(int source, int tag) {
+        int from = from(source, tag);
+        return from == Mailbox.NOBODY
+                ? Optional.of(NOTHING)
+                : Optional.ofNullable(mailbox.tryProbe(from, context, tag))
+                        .map(status -> translate(status, peers));
+    }
+
+    /// Waits for a message and takes it, so that only the result can receive it (MPI 4.1,
+    /// section 3.8.2). Right for several threads that probe at once.
+    ///
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return the message
+    public final Message matchedProbe(int source, int tag) {
+        int from = from(source, tag);
+        return from == Mailbox.NOBODY
+                ? new Message(this, null, NOTHING)
+                : message(mailbox.matches().take(from, context, tag));
+    }
+
+    /// Looks for a message and takes it; does not block (MPI 4.1, section 3.8.2).
+    ///
+    /// @param source the sender's rank or [#ANY_SOURCE]
+    /// @param tag    the tag or [#ANY_TAG]
+    /// @return the message, if one is here
+    /// @throws org.atoll.fabric.CommunicationException if none is and a rank has failed
+    public final Optional<Message> tryMatchedProbe(int source, int tag) {
+        int from = from(source, tag);
+        return from == Mailbox.NOBODY
+                ? Optional.of(new Message(this, null, NOTHING))
+                : Optional.ofNullable(mailbox.matches().tryTake(from, context, tag))
+                        .map(this::message);
+    }
+
+    private Message message(Matched matched) {
+        return new Message(this, matched, translate(matched.status(), peers));
+    }
+
+    /// Starts to receive a message that was taken.
+    final Request receive(@Nullable Matched matched, Part part) {
+        return matched == null
+                ? receiveAsync(part, Comm.NOBODY, ANY_TAG)
+                : wrap(
+                        mailbox.matches()
+                                .startReceive(
+                                        matched,
+                                        part.buffer(),
+                                        part.offset(),
+                                        part.bytes(),
+                                        part.packer()));
+    }
+
+    /// The object in a message; nobody sends null.
+    final <T> @Nullable T decode(byte[] bytes, Status status, Class<T> type) {
+        return status.source() == Comm.NOBODY
+                ? null
+                : type.cast(world.objects().decode(bytes, 0, (int) status.bytes()));
+    }
+
     final int to(int dest, int tag) {
+        usable();
         Checks.tag(tag);
         if (dest == Comm.NOBODY) {
             return Mailbox.NOBODY;
@@ -254,13 +353,16 @@ public abstract sealed class Messages permits PointToPoint {
     }
 
     final int from(int source, int tag) {
+        usable();
         Checks.tagOrAny(tag);
         Checks.source(source, peers.size());
         return source < 0 ? source : peers.worldRank(source);
     }
 
     final Request wrap(org.atoll.fabric.message.Request request) {
-        return request == mailbox.sent() ? sent : new MessageRequest(mailbox, request, peers);
+        return request == mailbox.sent()
+                ? sent
+                : new MessageRequest(this, request);
     }
 
     /// The same status with the sender's rank in a group.

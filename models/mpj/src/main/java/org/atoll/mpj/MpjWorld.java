@@ -15,6 +15,10 @@ public final class MpjWorld {
     private final ObjectCodec objects;
     private final Selection selection;
     private final BufferedSends buffered;
+
+    /// Read without ordering by every call.
+    private boolean ended;
+
     private final Comm comm;
 
     MpjWorld(World fabric, String[] arguments) {
@@ -24,7 +28,7 @@ public final class MpjWorld {
         this.objects = new FilteredSerialization(fabric.settings(), loader);
         this.selection = new Selection(fabric.settings());
         this.buffered = new BufferedSends(fabric.mailbox());
-        Contexts contexts = new Contexts();
+        Contexts contexts = new Contexts(fabric.rank(), fabric.size());
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
     }
 
@@ -70,6 +74,22 @@ public final class MpjWorld {
         return fabric.nanoTime();
     }
 
+    /// Says that the program computes for so long; in a simulation that time passes. See
+    /// [World#compute].
+    ///
+    /// @param nanos nanoseconds on the modelled processor, at least 0
+    public void compute(long nanos) {
+        fabric.compute(nanos);
+    }
+
+    /// Says that the program does so many elementary steps; in a simulation the time they take
+    /// passes. See [World#operate].
+    ///
+    /// @param count how many, at least 0
+    public void operate(long count) {
+        fabric.operate(count);
+    }
+
     /// The fabric below, for programs that mix models.
     ///
     /// @return this rank's world
@@ -100,6 +120,16 @@ public final class MpjWorld {
     /// @return the limit that was set, or 0 if there was none
     public long detachBuffer() {
         return buffered.detach();
+    }
+
+    /// The program has returned: waits for its buffered sends; nothing may be sent any more.
+    void end() {
+        buffered.awaitAll();
+        ended = true;
+    }
+
+    boolean isEnded() {
+        return ended;
     }
 
     BufferedSends bufferedSends() {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.io.Serializable;
-import java.util.Optional;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.message.Status;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +30,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls {
             return;
         }
         long bytes = elements.lengthOf(buffer) * elements.elementBytes();
-        mailbox().send(buffer, 0, bytes, elements, to(dest, tag), context(), tag);
+        send(buffer, 0, bytes, elements, dest, tag);
     }
 
     /// Sends a part of a buffer; blocks until it may be used again.
@@ -51,7 +48,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls {
         }
         Checks.range(buffer, elements, offset, count);
         long bytes = count * elements.elementBytes();
-        mailbox().send(buffer, offset, bytes, elements, to(dest, tag), context(), tag);
+        send(buffer, offset, bytes, elements, dest, tag);
     }
 
     /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer
@@ -111,13 +108,6 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, long offset, Layout layout, int source, int tag) {
         return receive(Part.of(buffer, offset, 1, layout), source, tag);
-    }
-
-    private Status receive(
-            Object buffer, long offset, long room, Packer packer, int source, int tag) {
-        int from = from(source, tag);
-        return translate(
-                mailbox().receive(buffer, offset, room, packer, from, context(), tag), peers());
     }
 
     /// Starts to send a whole buffer; does not block.
@@ -218,8 +208,52 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls {
     /// @param value the object, or null; all it refers to must be serializable
     /// @param dest  the receiver's rank
     /// @param tag   at least 0
-    public final void sendObject(@Nullable Serializable value, int dest, int tag) {
-        send(world().objects().encode(value), dest, tag);
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    public final void sendObject(@Nullable Object value, int dest, int tag) {
+        send(encoded(value, dest, tag), dest, tag);
+    }
+
+    /// Sends an object in one of the four modes; blocks until what the mode asks for has
+    /// happened.
+    ///
+    /// @param mode  what must have happened when the call returns
+    /// @param value the object, or null; all it refers to must be serializable
+    /// @param dest  the receiver's rank
+    /// @param tag   at least 0
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    public final void sendObject(SendMode mode, @Nullable Object value, int dest, int tag) {
+        send(mode, encoded(value, dest, tag), dest, tag);
+    }
+
+    /// Starts to send an object; does not block. The object is written at once and may change
+    /// afterwards.
+    ///
+    /// @param value the object, or null; all it refers to must be serializable
+    /// @param dest  the receiver's rank
+    /// @param tag   at least 0
+    /// @return the request
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    public final Request sendObjectAsync(@Nullable Object value, int dest, int tag) {
+        return sendAsync(encoded(value, dest, tag), dest, tag);
+    }
+
+    /// Starts to send an object in one of the four modes; does not block. The object is written
+    /// at once and may change afterwards.
+    ///
+    /// @param mode  what must have happened when the request is done
+    /// @param value the object, or null; all it refers to must be serializable
+    /// @param dest  the receiver's rank
+    /// @param tag   at least 0
+    /// @return the request
+    /// @throws IllegalArgumentException if it cannot be written; the message names the class
+    public final Request sendObjectAsync(
+            SendMode mode, @Nullable Object value, int dest, int tag) {
+        return sendAsync(mode, encoded(value, dest, tag), dest, tag);
+    }
+
+    private Part encoded(@Nullable Object value, int dest, int tag) {
+        to(dest, tag);
+        return Part.of(world().objects().encode(value));
     }
 
     /// Receives an object; blocks until it is there. Its size need not be known.
@@ -234,26 +268,26 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls {
     public final <T> @Nullable T receiveObject(Class<T> type, int source, int tag) {
         ObjectLanding landing = new ObjectLanding();
         Status status = receive(landing, 0, Long.MAX_VALUE, landing, source, tag);
-        return type.cast(world().objects().decode(landing.bytes(), 0, (int) status.bytes()));
+        return decode(landing.bytes(), status, type);
     }
 
-    /// Waits for a message without receiving it.
+    /// Starts to receive an object; does not block. Its size need not be known.
     ///
+    /// @param type   what it must be
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @return what a receive with these words would take
-    public final Status probe(int source, int tag) {
-        return translate(mailbox().probe(from(source, tag), context(), tag), peers());
+    /// @param <T>    the type
+    /// @return the request
+    public final <T> ObjectRequest<T> receiveObjectAsync(Class<T> type, int source, int tag) {
+        ObjectLanding landing = new ObjectLanding();
+        Part part = new Part(landing, 0, Long.MAX_VALUE, landing);
+        return new ObjectRequest<>(this, receiveAsync(part, source, tag), landing, type);
     }
 
-    /// Looks for a message without receiving it; does not block.
+    /// Opens a scope, whose end waits for all sends and receives that were started in it.
     ///
-    /// @param source the sender's rank or [#ANY_SOURCE]
-    /// @param tag    the tag or [#ANY_TAG]
-    /// @return what a receive with these words would take, if it is here
-    /// @throws org.atoll.fabric.CommunicationException if it is not and a rank has failed
-    public final Optional<Status> tryProbe(int source, int tag) {
-        return Optional.ofNullable(mailbox().tryProbe(from(source, tag), context(), tag))
-                .map(status -> translate(status, peers()));
+    /// @return a scope, to be closed by the same thread
+    public final Scope scope() {
+        return new Scope(this);
     }
 }

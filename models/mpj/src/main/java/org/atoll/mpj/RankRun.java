@@ -17,7 +17,9 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
     int run(String[] args, Program program) {
         World world = Job.join(membership, devices);
         try {
-            program.run(new MpjWorld(world, args));
+            MpjWorld mine = new MpjWorld(world, args);
+            program.run(mine);
+            mine.end();
             world.close();
             return 0;
         } catch (Throwable e) {

@@ -1,19 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.message.Status;
 
-/// A send or receive that was started and goes on by itself. Its buffer must be left alone until
-/// it is done. Any thread may ask or wait, several at once.
+/// A send or receive that was started and goes on by itself (MPI 4.1, section 3.7). Its buffer
+/// must be left alone until it is done; the request keeps the buffer reachable, whatever the
+/// program does with its own references. Any thread may ask or wait, several at once.
+///
+/// The calls on lists of requests look at the requests that are active: all but persistent ones
+/// that are not started.
 public abstract class Request {
+    /// What [#awaitAny] and [#testAny] return when there is no request to tell of.
+    public static final int NONE = -1;
+
+    private final Endpoint endpoint;
+
     /// Only this package makes requests.
-    Request() {}
+    ///
+    /// @param endpoint where progress is made
+    Request(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
 
     /// Blocks until the buffer may be used again: the message has left, or has come.
     ///
     /// @return for a receive, the message; for a send, nothing of interest
     /// @throws org.atoll.fabric.message.TruncationException if the message did not fit
+    /// @throws org.atoll.fabric.message.CancelledException  if the request was taken back
     /// @throws org.atoll.fabric.CommunicationException      if a rank failed
     public abstract Status await();
 
@@ -29,12 +45,39 @@ public abstract class Request {
     /// @return a stage that completes with the status, or exceptionally
     public abstract CompletionStage<Status> stage();
 
-    /// Takes a receive back that no message has matched. Does not block.
+    /// Takes back a receive that no message has matched, or a send that no receive has (MPI 4.1,
+    /// section 3.8.4). Does not block.
     ///
-    /// @return true if it was taken back: waiting for it throws
+    /// @return true if it is taken back already. For a send that its receiver knows of the
+    ///     answer comes later: the request ends, and [#isCancelled] tells how
     public abstract boolean cancel();
 
-    /// Blocks until all are done.
+    /// Whether the request has ended by being taken back.
+    ///
+    /// @return true if nothing was sent or received; then [#await] throws
+    public abstract boolean isCancelled();
+
+    /// Whether it is done, without driving progress.
+    abstract boolean isOver();
+
+    /// Whether there is anything to wait for.
+    ///
+    /// @return false for a persistent request that is not started
+    public boolean isActive() {
+        return true;
+    }
+
+    /// What it is, for reports of deadlocks.
+    abstract String describe();
+
+    /// The world rank it depends on, or -1.
+    abstract int awaitedPeer();
+
+    final Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /// Blocks until all are done (MPI 4.1, section 3.7.5).
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Request... requests) {
@@ -43,10 +86,57 @@ public abstract class Request {
         }
     }
 
-    /// Blocks until all are done.
+    /// Blocks until all are done (MPI 4.1, section 3.7.5).
     ///
     /// @param requests any requests of this rank
-    public static void awaitAll(Iterable<Request> requests) {
+    public static void awaitAll(Iterable<? extends Request> requests) {
         requests.forEach(Request::await);
+    }
+
+    /// Blocks until one is done (MPI 4.1, section 3.7.5). A request that is done already counts,
+    /// so take it off the list before the next call.
+    ///
+    /// @param requests requests of this rank
+    /// @return the index of one that is done, or [#NONE] if none is active
+    /// @throws org.atoll.fabric.CommunicationException if a rank fails before one is done
+    public static int awaitAny(List<? extends Request> requests) {
+        return new RequestSet(requests).awaitFirst();
+    }
+
+    /// Blocks until some are done (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests requests of this rank
+    /// @return the indices of all that are done, at least one unless none is active
+    /// @throws org.atoll.fabric.CommunicationException if a rank fails before one is done
+    public static int[] awaitSome(List<? extends Request> requests) {
+        RequestSet set = new RequestSet(requests);
+        set.awaitFirst();
+        return set.done();
+    }
+
+    /// Whether all are done; drives progress once. Does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests requests of this rank
+    /// @return true if every active one is done, or a rank has failed
+    public static boolean testAll(List<? extends Request> requests) {
+        return new RequestSet(requests).advanced().isAllDone();
+    }
+
+    /// Looks for one that is done; drives progress once. Does not block (MPI 4.1, section
+    /// 3.7.5).
+    ///
+    /// @param requests requests of this rank
+    /// @return its index, or [#NONE] if no active one is done
+    public static int testAny(List<? extends Request> requests) {
+        return new RequestSet(requests).advanced().first();
+    }
+
+    /// Looks for those that are done; drives progress once. Does not block (MPI 4.1, section
+    /// 3.7.5).
+    ///
+    /// @param requests requests of this rank
+    /// @return their indices, in ascending order
+    public static int[] testSome(List<? extends Request> requests) {
+        return new RequestSet(requests).advanced().done();
     }
 }

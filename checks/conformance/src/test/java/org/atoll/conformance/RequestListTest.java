@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.TruncationException;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.PersistentRequest;
+import org.atoll.mpj.Request;
+import org.atoll.mpj.Scope;
+import org.atoll.mpj.SendMode;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/// Lists of requests, requests that are started again and again, and scopes.
+class RequestListTest {
+    private static final int TURNS = 3;
+
+    @TestFactory
+    Stream<DynamicNode> lists() {
+        return new Contract()
+                .holds("anyFindsThemOneByOne", Axes.everyKind(1, 9000),
+                        RequestListTest::anyFindsThemOneByOne)
+                .holds("someFindsAllOfThem", Axes.everyKind(1, 9000),
+                        RequestListTest::someFindsAllOfThem)
+                .holds("testsDoNotBlock", Axes.everyKind(1, 9000),
+                        RequestListTest::testsDoNotBlock)
+                .holds("emptyListsAreDone", Axes.ONCE, RequestListTest::emptyListsAreDone)
+                .holds("persistentOnesStartAgain", Axes.everyKind(0, 1, 300, 9000),
+                        RequestListTest::persistentOnesStartAgain)
+                .holds("aScopeWaitsForAll", Axes.everyKind(0, 1, 9000),
+                        RequestListTest::aScopeWaitsForAll)
+                .holds("aScopeTellsWhatFailed", Axes.of(Kind.INT, 1, 9000),
+                        RequestListTest::aScopeTellsWhatFailed)
+                .everywhere();
+    }
+
+    private static List<Request> receivesFromAll(Case at, Object[] received) {
+        List<Request> requests = new ArrayList<>();
+        for (int peer = 0; peer < at.size(); peer++) {
+            received[peer] = at.empty();
+            requests.add(at.comm().receiveAsync(received[peer], peer, 3));
+        }
+        return requests;
+    }
+
+    private static List<Request> sendsToAll(Case at) {
+        List<Request> requests = new ArrayList<>();
+        for (int peer = 0; peer < at.size(); peer++) {
+            requests.add(at.comm().sendAsync(at.mine(), peer, 3));
+        }
+        return requests;
+    }
+
+    private static void expectFromAll(Case at, Object[] received) {
+        for (int peer = 0; peer < at.size(); peer++) {
+            at.expectFrom(peer, received[peer]);
+        }
+    }
+
+    private static void anyFindsThemOneByOne(Case at) {
+        Object[] received = new Object[at.size()];
+        List<Request> waiting = receivesFromAll(at, received);
+        List<Request> sending = sendsToAll(at);
+        boolean[] seen = new boolean[at.size()];
+        while (!waiting.isEmpty()) {
+            Request done = waiting.remove(Request.awaitAny(waiting));
+            seen[done.await().source()] = true;
+        }
+        Request.awaitAll(sending);
+        boolean[] all = new boolean[at.size()];
+        Arrays.fill(all, true);
+        at.same("who was seen", seen, all);
+        expectFromAll(at, received);
+    }
+
+    private static void someFindsAllOfThem(Case at) {
+        Object[] received = new Object[at.size()];
+        List<Request> waiting = receivesFromAll(at, received);
+        List<Request> sending = sendsToAll(at);
+        int found = 0;
+        while (!waiting.isEmpty()) {
+            int[] done = Request.awaitSome(waiting);
+            at.same("whether some are done", done.length > 0, true);
+            for (int i = done.length - 1; i >= 0; i--) {
+                waiting.remove(done[i]).await();
+                found++;
+            }
+        }
+        Request.awaitAll(sending);
+        at.same("how many were found", found, at.size());
+        expectFromAll(at, received);
+    }
+
+    private static void testsDoNotBlock(Case at) {
+        Object in = at.empty();
+        List<Request> one = List.of(at.comm().receiveAsync(in, at.previous(), 6));
+        at.comm().barrier();
+        at.same("all before", Request.testAll(one), false);
+        at.same("any before", Request.testAny(one), Request.NONE);
+        at.same("some before", Request.testSome(one), new int[0]);
+        at.comm().barrier();
+        Request sending = at.comm().sendAsync(at.mine(), at.next(), 6);
+        while (!Request.testAll(one)) {
+            Thread.yield();
+        }
+        at.same("any after", Request.testAny(one), 0);
+        at.same("some after", Request.testSome(one), new int[] {0});
+        sending.await();
+        at.expectFrom(at.previous(), in);
+    }
+
+    private static void emptyListsAreDone(Case at) {
+        at.same("any", Request.awaitAny(List.of()), Request.NONE);
+        at.same("some", Request.awaitSome(List.of()), new int[0]);
+        at.same("all", Request.testAll(List.of()), true);
+        PersistentRequest idle =
+                at.comm().persistentReceive(Part.of(at.empty()), at.previous(), 0);
+        at.same("any that is active", Request.awaitAny(List.of(idle)), Request.NONE);
+        at.same("what was not started", idle.isActive(), false);
+        at.same("its status", idle.await().bytes(), 0L);
+    }
+
+    private static void persistentOnesStartAgain(Case at) {
+        Comm comm = at.comm();
+        for (SendMode mode : SendMode.values()) {
+            Object out = at.empty();
+            Object in = at.empty();
+            PersistentRequest sending =
+                    comm.persistentSend(mode, Part.of(out), at.next(), 2);
+            PersistentRequest receiving =
+                    comm.persistentReceive(Part.of(in), Comm.ANY_SOURCE, 2);
+            for (int turn = 0; turn < TURNS; turn++) {
+                copy(at, at.of(at.rank() + turn), out);
+                PersistentRequest.startAll(receiving, sending);
+                at.same("whether it is active", receiving.isActive(), true);
+                at.same("the status", receiving.await(),
+                        new Status(at.previous(), 2, at.bytes()));
+                sending.await();
+                at.same("whether it rests", receiving.isActive(), false);
+                at.expectFrom(at.previous() + turn, in);
+            }
+        }
+    }
+
+    @SuppressWarnings("SuspiciousSystemArraycopy")
+    private static void copy(Case at, Object from, Object to) {
+        at.kind().elements().copy(from, 0, to, 0, at.count());
+    }
+
+    private static void aScopeWaitsForAll(Case at) {
+        Object in = at.empty();
+        Object part = at.empty();
+        try (Scope batch = at.comm().scope()) {
+            batch.receive(in, at.previous(), 1);
+            batch.receive(Part.of(part), at.previous(), 2);
+            batch.send(at.mine(), at.next(), 1);
+            batch.send(Part.of(at.mine()), at.next(), 2);
+        }
+        at.expectFrom(at.previous(), in);
+        at.expectFrom(at.previous(), part);
+    }
+
+    /// The first of two receives is too short; the second is there all the same.
+    private static void aScopeTellsWhatFailed(Case at) {
+        Object in = at.empty();
+        Object tooShort = at.kind().make(at.count() - 1);
+        try (Scope batch = at.comm().scope()) {
+            batch.receive(tooShort, at.previous(), 1);
+            batch.receive(in, at.previous(), 2);
+            batch.send(at.mine(), at.next(), 1);
+            batch.send(at.mine(), at.next(), 2);
+        } catch (TruncationException e) {
+            at.same("the message's length", e.messageBytes(), at.bytes());
+            at.same("the buffer's length", e.bufferBytes(), at.bytes() - Integer.BYTES);
+            at.same("the sender", e.source(), at.previous());
+            at.expectFrom(at.previous(), in);
+            return;
+        }
+        at.differences().accept("nothing was thrown");
+    }
+}

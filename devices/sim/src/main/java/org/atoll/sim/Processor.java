@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.sim;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/// How long a rank's computing takes in virtual time. Used by the rank's thread.
+final class Processor {
+    private final ComputeTime source;
+    private final double operationsPerNano;
+    private final double scale;
+    private final long skewNanos;
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private long measuredFrom;
+
+    /// Creates a processor.
+    ///
+    /// @param source            where times come from
+    /// @param operationsPerNano how much it does
+    /// @param scale             how many times slower it is than its machine's others; for
+    ///     measured time, than the processor this runs on
+    /// @param skewNanos         how far its clock is wrong
+    Processor(ComputeTime source, double operationsPerNano, double scale, long skewNanos) {
+        this.source = source;
+        this.operationsPerNano = operationsPerNano;
+        this.scale = scale;
+        this.skewNanos = skewNanos;
+    }
+
+    long skewNanos() {
+        return skewNanos;
+    }
+
+    long nanos(long said) {
+        return source == ComputeTime.MODELLED ? Math.round(said * scale) : 0;
+    }
+
+    long operations(long said) {
+        return source == ComputeTime.MODELLED
+                ? Math.round(said / operationsPerNano * scale)
+                : 0;
+    }
+
+    /// The rank's thread begins to run the program.
+    void start() {
+        if (source == ComputeTime.MEASURED) {
+            measuredFrom = threads.getCurrentThreadCpuTime();
+        }
+    }
+
+
+    /// The time the program has computed since the last call, when that is measured.
+    long used() {
+        if (source != ComputeTime.MEASURED) {
+            return 0;
+        }
+        long until = threads.getCurrentThreadCpuTime();
+        long used = until - measuredFrom;
+        measuredFrom = until;
+        return Math.round(used * scale);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.sim;
+
+import org.jspecify.annotations.Nullable;
+
+/// A rank hears that a link it found full has room again.
+final class Room extends Event {
+    private final SimRank sender;
+
+    Room(SimRank sender) {
+        this.sender = sender;
+    }
+
+    @Override
+    @Nullable SimRank happen() {
+        sender.rouse(time);
+        return null;
+    }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.sim;
+
+import java.util.Queue;
+import java.util.StringJoiner;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.fabric.job.FailureNotice;
+import org.jspecify.annotations.Nullable;
+
+/// Whose turn it is. The thread that gives its turn away takes events from the queue until one
+/// of them names the next rank; so there is no thread of the schedule's own.
+///
+/// Only the thread that has the turn touches the queue and the ranks. Two fields are read by
+/// others: `over`, and the ranks that outside threads want woken.
+final class Schedule {
+    private static final int SHOWN = 16;
+
+    private final SimRank[] ranks;
+    private final EventQueue queue;
+    private final Queue<SimRank> wanted = new ConcurrentLinkedQueue<>();
+    private volatile boolean over;
+    private volatile @Nullable SimRank running;
+    private int present;
+    private long now;
+    private long events;
+    private long underWay;
+
+    Schedule(SimRank[] ranks, EventQueue queue) {
+        this.ranks = ranks;
+        this.queue = queue;
+    }
+
+    /// Waits until all ranks are here and it is this one's first turn. Called by every rank's
+    /// thread, once; the last one sets the time going.
+    void begin(SimRank self) {
+        boolean last;
+        synchronized (this) {
+            last = ++present == ranks.length;
+        }
+        if (last) {
+            for (SimRank rank : ranks) {
+                rank.resumeAt(0);
+            }
+            running = self;
+            giveTurn(self);
+        } else {
+            self.sleep();
+        }
+    }
+
+    /// Whether all ranks have come to their end; then nobody waits for a turn any more.
+    boolean isOver() {
+        return over;
+    }
+
+    /// Whether this thread may touch the schedule.
+    boolean isMine() {
+        SimRank current = running;
+        return current != null && current.isCurrentThread();
+    }
+
+    void add(Event event, long time) {
+        queue.add(event, time);
+    }
+
+    /// Whether something happens before a time.
+    boolean hasBefore(long time) {
+        return queue.nextTime() < time;
+    }
+
+    long now() {
+        return now;
+    }
+
+    long events() {
+        return events;
+    }
+
+    /// Counts the frames under way.
+    void underWay(int change) {
+        underWay += change;
+    }
+
+    /// Lets others run until it is this rank's turn again, or all is over.
+    void giveTurn(SimRank self) {
+        SimRank next = next();
+        if (next != self && next != null) {
+            next.resume();
+            self.sleep();
+        }
+    }
+
+    /// This rank's thread takes no more turns.
+    void leave() {
+        SimRank next = next();
+        if (next != null) {
+            next.resume();
+        }
+    }
+
+    /// Wakes a rank, from any thread; if this is not the thread whose turn it is, then as soon
+    /// as it gives the turn away.
+    void wake(SimRank rank) {
+        if (isMine()) {
+            rank.rouse(now);
+        } else {
+            wanted.add(rank);
+        }
+    }
+
+    private @Nullable SimRank next() {
+        while (!over) {
+            SimRank outside = wanted.poll();
+            if (outside != null) {
+                outside.rouse(now);
+                continue;
+            }
+            Event event = queue.poll();
+            if (event == null && !goesOn()) {
+                return null;
+            }
+            SimRank chosen = event == null ? null : happen(event);
+            if (chosen != null) {
+                running = chosen;
+                return chosen;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable SimRank happen(Event event) {
+        now = event.time;
+        events++;
+        return event.happen();
+    }
+
+    /// Nothing will ever happen by itself: the end, or a deadlock, which every rank is told.
+    private boolean goesOn() {
+        int gone = 0;
+        int serving = 0;
+        for (SimRank rank : ranks) {
+            gone += rank.isGone() ? 1 : 0;
+            serving += rank.isServing() ? 1 : 0;
+        }
+        if (gone + serving == ranks.length) {
+            end();
+            return false;
+        }
+        fail("deadlock: " + whoWaits());
+        return true;
+    }
+
+    private void end() {
+        over = true;
+        for (SimRank rank : ranks) {
+            if (rank.isServing() && !rank.isCurrentThread()) {
+                rank.resume();
+            }
+        }
+    }
+
+    /// Tells all ranks that the job has failed.
+    void fail(String reason) {
+        for (SimRank rank : ranks) {
+            rank.fail(new FailureNotice(-1, reason));
+        }
+    }
+
+    /// For a rank that polls again and again: whether nothing is under way that it could find.
+    boolean isVain(int patience) {
+        if (underWay > 0) {
+            return false;
+        }
+        for (SimRank rank : ranks) {
+            if (!rank.hopesInVain(patience)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    String whoWaits() {
+        StringJoiner lines = new StringJoiner("; ");
+        int hidden = 0;
+        int shown = 0;
+        for (SimRank rank : ranks) {
+            String awaited = rank.awaited();
+            if (awaited.isEmpty()) {
+                continue;
+            }
+            if (shown++ < SHOWN) {
+                lines.add("rank " + rank.number() + " waits in " + awaited);
+            } else {
+                hidden++;
+            }
+        }
+        return hidden == 0 ? lines.toString() : lines + "; and " + hidden + " more ranks";
+    }
+}

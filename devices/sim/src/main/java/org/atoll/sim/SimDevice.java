@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.sim;
+
+import java.util.List;
+import org.atoll.fabric.device.Device;
+import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Link;
+import org.atoll.fabric.device.Timeline;
+import org.atoll.fabric.job.Card;
+
+/// One rank's part of a simulation.
+final class SimDevice implements Device {
+    private final Simulation simulation;
+    private final SimRank rank;
+
+    SimDevice(Simulation simulation, int rank) {
+        this.simulation = simulation;
+        this.rank = simulation.rank(rank);
+    }
+
+    @Override
+    public String name() {
+        return SimDeviceProvider.NAME;
+    }
+
+    @Override
+    public String address() {
+        return "";
+    }
+
+    @Override
+    public Card place(Card card) {
+        return new Card(
+                card.rank(),
+                card.incarnation(),
+                simulation.network().nodeName(card.rank()),
+                card.process(),
+                simulation.network().clusterName(card.rank()),
+                card.addresses());
+    }
+
+    @Override
+    public Timeline timeline() {
+        return rank;
+    }
+
+    @Override
+    public List<String> profile() {
+        return Report.lines(simulation, rank);
+    }
+
+    @Override
+    public void join(List<Card> cards) {}
+
+    @Override
+    public void settled() {
+        rank.begin();
+    }
+
+    @Override
+    public boolean reaches(int peer) {
+        return true;
+    }
+
+    @Override
+    public Link link(int peer) {
+        return new SimLink(rank, simulation.rank(peer), simulation);
+    }
+
+    @Override
+    public int poll(FrameSink sink) {
+        return rank.poll(sink);
+    }
+
+    /// Not called: a rank on a timeline parks there.
+    @Override
+    public void park(long nanos) {
+        throw new AssertionError("a simulated rank parks on its timeline");
+    }
+
+    @Override
+    public void wake() {
+        simulation.schedule().wake(rank);
+    }
+
+    @Override
+    public int eagerBytes() {
+        return simulation.machine().eagerBytes();
+    }
+
+    @Override
+    public void close() {
+        rank.leave();
+        simulation.left();
+    }
+}

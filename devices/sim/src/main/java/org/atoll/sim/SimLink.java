@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.sim;
+
+import java.lang.foreign.MemorySegment;
+import java.util.TreeMap;
+import org.atoll.fabric.device.Link;
+import org.jspecify.annotations.Nullable;
+
+/// The link from one rank to another. So many bytes may be under way and unread; then it is
+/// full, and the sender hears when the receiver has read some.
+final class SimLink implements Link {
+    private final SimRank sender;
+    private final SimRank receiver;
+    private final Way way;
+    private final Simulation simulation;
+    private @Nullable Parcel claimed;
+    private final TreeMap<Long, Parcel> early = new TreeMap<>();
+    private long sent;
+    private long arrived;
+    private int bytesUnderWay;
+    private boolean foundFull;
+
+    SimLink(SimRank sender, SimRank receiver, Simulation simulation) {
+        this.sender = sender;
+        this.receiver = receiver;
+        this.simulation = simulation;
+        this.way = simulation.network().way(sender.number(), receiver.number());
+    }
+
+    int from() {
+        return sender.number();
+    }
+
+    Way way() {
+        return way;
+    }
+
+    @Override
+    public int capacityBytes() {
+        return simulation.machine().frameBytes();
+    }
+
+    @Override
+    public long claim(int payloadBytes) {
+        if (bytesUnderWay > 0
+                && bytesUnderWay + payloadBytes > simulation.machine().windowBytes()) {
+            foundFull = true;
+            return FULL;
+        }
+        claimed = new Parcel(this, sent++, payloadBytes);
+        return 0;
+    }
+
+    private Parcel claimed() {
+        Parcel parcel = claimed;
+        if (parcel == null) {
+            throw new AssertionError("no frame is claimed");
+        }
+        return parcel;
+    }
+
+    @Override
+    public MemorySegment memory() {
+        return claimed().memory();
+    }
+
+    @Override
+    public long payload() {
+        return Parcel.PAYLOAD;
+    }
+
+    @Override
+    public void publish() {
+        Parcel parcel = claimed();
+        claimed = null;
+        bytesUnderWay += parcel.bytes();
+        sender.send(parcel);
+    }
+
+    void requeue(Parcel parcel, long time) {
+        simulation.schedule().add(parcel, time);
+    }
+
+    /// A frame has come to the receiver's end. It goes on to the receiver when all that were
+    /// sent before it have.
+    @Nullable SimRank arrived(Parcel parcel, long time) {
+        if (parcel.sequence() != arrived) {
+            early.put(parcel.sequence(), parcel);
+            return null;
+        }
+        SimRank chosen = deliver(parcel, time);
+        while (!early.isEmpty() && early.firstKey() == arrived) {
+            SimRank later = deliver(early.pollFirstEntry().getValue(), time);
+            chosen = chosen == null ? later : chosen;
+        }
+        return chosen;
+    }
+
+    private @Nullable SimRank deliver(Parcel parcel, long time) {
+        arrived++;
+        simulation.schedule().underWay(-1);
+        simulation.trace().delivered(
+                time, from(), receiver.number(), parcel.handler(), parcel.bytes());
+        return receiver.arrive(parcel, time);
+    }
+
+    /// The receiver has read a frame.
+    void consumed(int bytes, long at) {
+        bytesUnderWay -= bytes;
+        if (foundFull) {
+            foundFull = false;
+            simulation.schedule().add(new Room(sender), at + way.backNanos());
+        }
+    }
+}

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.sim;
+
+import java.util.ArrayDeque;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import org.atoll.fabric.Completion;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Timeline;
+import org.atoll.fabric.job.FailureNotice;
+import org.jspecify.annotations.Nullable;
+
+/// One rank in virtual time: its clock, its turn, and the frames that wait for it.
+///
+/// A rank's clock runs ahead of the schedule's while it has the turn, for sending, receiving and
+/// computing take time but give no turn away. Before it looks for frames it therefore lets
+/// everything happen that happens before its clock, so that it misses none.
+final class SimRank implements Timeline {
+    /// The time of a poll that finds nothing, and what a row of them grows to.
+    private static final long POLL_NANOS = 50;
+    private static final int SLOWEST_POLL = 5;
+
+    /// Reading the clock takes time too, so that a program that waits for a moment gets there.
+    private static final long CLOCK_NANOS = 20;
+
+    /// How long a helper thread lets a frame wait while the program computes, and how long it
+    /// then stays attentive; as `org.atoll.fabric.Assistant` does.
+    private static final long HELP_NANOS = 1_000_000;
+    private static final long ATTENTIVE_NANOS = 100_000;
+
+    private static final int FRAMES_PER_POLL = 64;
+    private static final int VAIN_POLLS = 1_000_000;
+
+    private enum State { NEW, HAS_TURN, APPOINTED, COMPUTING, PARKED, SERVING, GONE }
+
+    private final int number;
+    private final Schedule schedule;
+    private final Processor processor;
+    private final ArrayDeque<Parcel> inbox = new ArrayDeque<>();
+    private final Tally tally = new Tally();
+    private @Nullable Thread thread;
+    private @Nullable Endpoint endpoint;
+    private @Nullable Completion awaited;
+    private volatile boolean turn;
+    private State state = State.NEW;
+    private long clock;
+    private int appointment;
+    private long helpedAt = -ATTENTIVE_NANOS;
+    private int vainPolls;
+    private boolean roused;
+
+    SimRank(int number, Schedule schedule, Processor processor) {
+        this.number = number;
+        this.schedule = schedule;
+        this.processor = processor;
+    }
+
+    int number() {
+        return number;
+    }
+
+    long clock() {
+        return clock;
+    }
+
+    Tally tally() {
+        return tally;
+    }
+
+    @Override
+    public void attach(Endpoint owner) {
+        endpoint = owner;
+    }
+
+    private Endpoint endpoint() {
+        return Objects.requireNonNull(endpoint);
+    }
+
+    // The turn.
+
+    /// Waits for the first turn.
+    void begin() {
+        thread = Thread.currentThread();
+        schedule.begin(this);
+        processor.start();
+    }
+
+    boolean isCurrentThread() {
+        return Thread.currentThread() == thread;
+    }
+
+    void sleep() {
+        boolean interrupted = false;
+        while (!turn) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        turn = false;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void resume() {
+        turn = true;
+        LockSupport.unpark(thread);
+    }
+
+    private void giveTurn(State why) {
+        state = why;
+        schedule.giveTurn(this);
+        processor.start();
+        state = State.HAS_TURN;
+    }
+
+    /// Makes an appointment: the rank goes on then, unless another is made.
+    void resumeAt(long time) {
+        schedule.add(new Resume(this, ++appointment), time);
+    }
+
+    boolean resumed(int kept, long time) {
+        if (kept != appointment || state == State.GONE) {
+            return false;
+        }
+        clock = Math.max(clock, time);
+        return true;
+    }
+
+    /// Ends the wait in which the rank is, or the next.
+    void rouse(long time) {
+        roused = true;
+        if (state == State.PARKED || state == State.SERVING) {
+            state = State.APPOINTED;
+            resumeAt(Math.max(clock, time));
+        }
+    }
+
+    /// A frame is here.
+    ///
+    /// @return this rank if it goes on now
+    @Nullable SimRank arrive(Parcel parcel, long time) {
+        if (state == State.GONE) {
+            parcel.drop(time);
+            return null;
+        }
+        inbox.add(parcel);
+        return switch (state) {
+            case PARKED, SERVING -> goOn(time);
+            case COMPUTING -> help(time);
+            default -> null;
+        };
+    }
+
+    private @Nullable SimRank goOn(long time) {
+        state = State.APPOINTED;
+        if (clock <= time) {
+            clock = time;
+            return this;
+        }
+        resumeAt(clock);
+        return null;
+    }
+
+    private @Nullable SimRank help(long time) {
+        if (endpoint().needsAssistant()) {
+            state = State.APPOINTED;
+            resumeAt(time - helpedAt < ATTENTIVE_NANOS ? time : time + HELP_NANOS);
+        }
+        return null;
+    }
+
+    boolean isGone() {
+        return state == State.GONE;
+    }
+
+    boolean isServing() {
+        return state == State.SERVING;
+    }
+
+    boolean hopesInVain(int patience) {
+        return state != State.COMPUTING && (state != State.APPOINTED || vainPolls >= patience);
+    }
+
+    /// What the rank waits for, or an empty text.
+    String awaited() {
+        Completion known = awaited;
+        if (known != null) {
+            return known.describe();
+        }
+        return vainPolls >= VAIN_POLLS ? "polls that find nothing" : "";
+    }
+
+    void fail(FailureNotice notice) {
+        if (state != State.GONE) {
+            endpoint().fail(notice);
+        }
+    }
+
+    // The timeline.
+
+    @Override
+    public long nanoTime() {
+        if (schedule.isMine()) {
+            spend(processor.used() + CLOCK_NANOS);
+        }
+        return clock + processor.skewNanos();
+    }
+
+    @Override
+    public void compute(long nanos) {
+        requireCount("nanoseconds", nanos);
+        pass(processor.nanos(nanos));
+    }
+
+    @Override
+    public void operate(long count) {
+        requireCount("operations", count);
+        pass(processor.operations(count));
+    }
+
+    private static void requireCount(String what, long count) {
+        if (count < 0) {
+            throw new IllegalArgumentException(
+                    "computing takes " + count + " " + what + ": at least 0 are needed");
+        }
+    }
+
+    /// Time goes by for this rank and nothing happens to it.
+    private void spend(long nanos) {
+        clock += nanos;
+    }
+
+    /// The rank computes; frames that come meanwhile are served if nobody waits for them.
+    private void pass(long nanos) {
+        tally.computedNanos += nanos;
+        long end = clock + nanos;
+        while (clock < end && !schedule.isOver()) {
+            if (!schedule.hasBefore(end)) {
+                clock = end;
+                return;
+            }
+            resumeAt(end);
+            giveTurn(State.COMPUTING);
+            if (clock < end) {
+                end += serveOnce();
+            }
+        }
+    }
+
+    private long serveOnce() {
+        long before = clock;
+        endpoint().advance();
+        helpedAt = clock;
+        return clock - before;
+    }
+
+    @Override
+    public void park(Completion wanted) {
+        pass(processor.used());
+        if (!roused && inbox.isEmpty() && !schedule.isOver()) {
+            awaited = wanted;
+            giveTurn(State.PARKED);
+            awaited = null;
+        }
+        roused = false;
+    }
+
+    @Override
+    public void serve() {
+        pass(processor.used());
+        tally.endNanos = clock;
+        Endpoint mine = endpoint();
+        while (!schedule.isOver() && mine.failure() == null) {
+            if (!roused && inbox.isEmpty()) {
+                giveTurn(State.SERVING);
+            }
+            roused = false;
+            mine.advance();
+        }
+    }
+
+    /// The rank's thread needs no more turns.
+    void leave() {
+        if (state != State.GONE && state != State.NEW && !schedule.isOver()) {
+            tally.endNanos = Math.max(tally.endNanos, clock);
+            state = State.GONE;
+            schedule.leave();
+        }
+        state = State.GONE;
+    }
+
+    // Frames.
+
+    /// A frame leaves: the processor's part of the work, then the network's.
+    void send(Parcel parcel) {
+        spend(processor.used() + parcel.way().sendNanos(parcel.bytes()));
+        tally.sent(parcel);
+        schedule.underWay(1);
+        schedule.add(parcel, clock);
+    }
+
+    /// Delivers the frames that are here at this rank's time.
+    int poll(FrameSink sink) {
+        if (schedule.isOver()) {
+            return 0;
+        }
+        spend(processor.used());
+        if (schedule.hasBefore(clock)) {
+            resumeAt(clock);
+            giveTurn(State.APPOINTED);
+        }
+        int frames = 0;
+        while (frames < FRAMES_PER_POLL && !inbox.isEmpty()) {
+            take(inbox.remove(), sink);
+            frames++;
+        }
+        if (frames == 0) {
+            foundNothing();
+        } else {
+            vainPolls = 0;
+        }
+        return frames;
+    }
+
+    private void take(Parcel parcel, FrameSink sink) {
+        spend(parcel.way().receiveNanos(parcel.bytes()));
+        sink.frame(parcel.from(), parcel.memory(), 0, Parcel.PAYLOAD);
+        parcel.taken(clock);
+    }
+
+    private void foundNothing() {
+        vainPolls++;
+        spend(POLL_NANOS << Math.min(vainPolls / 16, SLOWEST_POLL));
+        if (vainPolls % VAIN_POLLS == 0 && schedule.isVain(VAIN_POLLS)) {
+            schedule.fail("deadlock: " + schedule.whoWaits());
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.sim;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.sim.machine.Machine;
+
+/// What the ranks of one simulated job share.
+final class Simulation {
+    private final Scenario scenario;
+    private final SimRank[] ranks;
+    private final Schedule schedule;
+    private final Network network;
+    private final Trace trace = new Trace();
+    private final AtomicInteger present;
+    private final Runnable onEnd;
+
+    Simulation(int size, Scenario scenario, Runnable onEnd) {
+        this.scenario = scenario;
+        this.onEnd = onEnd;
+        this.ranks = new SimRank[size];
+        this.present = new AtomicInteger(size);
+        this.network = new Network(scenario.machine(), scenario.layout());
+        this.schedule = new Schedule(ranks, new EventQueue(scenario.seed()));
+        for (int rank = 0; rank < size; rank++) {
+            ranks[rank] = new SimRank(rank, schedule, scenario.processor(rank));
+        }
+    }
+
+    SimRank rank(int number) {
+        return ranks[number];
+    }
+
+    int size() {
+        return ranks.length;
+    }
+
+    Machine machine() {
+        return scenario.machine();
+    }
+
+    Schedule schedule() {
+        return schedule;
+    }
+
+    Network network() {
+        return network;
+    }
+
+    Trace trace() {
+        return trace;
+    }
+
+    /// A rank has closed its device, from its own thread.
+    void left() {
+        if (present.decrementAndGet() == 0) {
+            onEnd.run();
+        }
+    }
+
+    /// When the last program returned, in virtual nanoseconds.
+    long nanos() {
+        long nanos = 0;
+        for (SimRank rank : ranks) {
+            nanos = Math.max(nanos, rank.tally().endNanos);
+        }
+        return nanos;
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.threads;
+
+import org.atoll.fabric.contract.MachineTimeContract;
+import org.atoll.fabric.contract.Ranks;
+
+class ThreadsMachineTimeTest extends MachineTimeContract {
+    ThreadsMachineTimeTest() {
+        super(new Ranks("threads", new ThreadsDeviceProvider()));
+    }
+}

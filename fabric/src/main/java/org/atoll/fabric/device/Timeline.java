@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.device;
+
+import org.atoll.fabric.Completion;
+import org.atoll.fabric.Endpoint;
+
+/// The time of a job that does not live in the machine's time: a simulated one. Its ranks take
+/// turns; a rank keeps its turn until it waits here.
+///
+/// A device that has a timeline is the only device of its rank, carries also what the rank sends
+/// to itself, and needs no helper thread: while a rank computes or has returned, its own thread
+/// makes the progress a helper would make. Calls come from the rank's thread, which does not hold
+/// the endpoint.
+public interface Timeline {
+
+    /// Says whose timeline this is. Called once, before any rank has its first turn.
+    ///
+    /// @param endpoint makes progress when the timeline asks it to
+    void attach(Endpoint endpoint);
+
+    /// The time.
+    ///
+    /// @return nanoseconds since the ranks met
+    long nanoTime();
+
+    /// Lets the time pass that the program computes. Meanwhile requests that nobody waits for
+    /// are served, as a helper would do.
+    ///
+    /// @param nanos how long, at least 0
+    void compute(long nanos);
+
+    /// Lets the time pass that the program's operations take on the modelled processor.
+    ///
+    /// @param count how many operations, at least 0
+    void operate(long count);
+
+    /// Waits until frames are here, [Device#wake] is called, or nothing can ever happen any more.
+    ///
+    /// @param awaited what the rank waits for, for the report of a deadlock
+    void park(Completion awaited);
+
+    /// The program has returned: serves the other ranks until all have come here, and nothing is
+    /// under way any more, or until the job has failed.
+    void serve();
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Packer;
+import org.jspecify.annotations.Nullable;
+
+/// Probes that take the message they find, so that no other thread can receive it (MPI 4.1,
+/// section 3.8.2). Any thread of the rank may call.
+public final class Matches {
+    private final Mailbox mailbox;
+    private final Endpoint endpoint;
+    private final Matcher matcher;
+    private final Arrivals arrivals;
+
+    Matches(Mailbox mailbox, Endpoint endpoint, Matcher matcher, Arrivals arrivals) {
+        this.mailbox = mailbox;
+        this.endpoint = endpoint;
+        this.matcher = matcher;
+        this.arrivals = arrivals;
+    }
+
+    /// Looks for a message and takes it; does not block.
+    ///
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return the message that a receive with these words would take now, or null
+    /// @throws org.atoll.fabric.CommunicationException if there is none and a rank has failed
+    public @Nullable Matched tryTake(int from, int context, int tag) {
+        return mailbox.tryProbe(from, context, tag) == null ? null : found(from, context, tag);
+    }
+
+    private @Nullable Matched found(int from, int context, int tag) {
+        endpoint.enter();
+        try {
+            Unexpected message = matcher.takeUnexpected(from, context, tag);
+            return message == null ? null : new Matched(message);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Waits for a message and takes it.
+    ///
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return the message that a receive with these words would take
+    /// @throws org.atoll.fabric.CommunicationException if a rank fails meanwhile
+    public Matched take(int from, int context, int tag) {
+        Matched taken = null;
+        while (taken == null) {
+            mailbox.probe(from, context, tag);
+            taken = found(from, context, tag);
+        }
+        return taken;
+    }
+
+    /// Starts to receive a message that was taken; does not block.
+    ///
+    /// @param matched the message
+    /// @param buffer  the user's buffer; must not be touched until the request is done
+    /// @param offset  where the message goes, in elements
+    /// @param bytes   the room in the buffer
+    /// @param packer  how it is unpacked
+    /// @return the request
+    /// @throws IllegalStateException if the message has been received already
+    public Request startReceive(
+            Matched matched, Object buffer, long offset, long bytes, Packer packer) {
+        Unexpected message = matched.message;
+        ReceiveRequest request = new ReceiveRequest(mailbox);
+        request.describe(buffer, offset, bytes, packer);
+        request.address(message.source, message.context, message.tag);
+        endpoint.enter();
+        try {
+            matched.receive();
+            arrivals.claim(request, message);
+            mailbox.leaveUnattended(request);
+        } finally {
+            endpoint.exit();
+        }
+        return request;
+    }
+}

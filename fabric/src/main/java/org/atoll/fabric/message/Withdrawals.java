@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Frame;
+import org.atoll.fabric.Peer;
+
+/// Sends that are taken back. One that still waits for room is gone at once. For one that was
+/// announced, the receiver's rank is asked: it answers GONE if no receive has matched the
+/// announcement, and nothing otherwise, for then its grant is on the way. Frames keep their
+/// order, so a withdrawal never meets a later announcement with the same number. Holder only.
+final class Withdrawals {
+    private final Mailbox mailbox;
+    private final Endpoint endpoint;
+    private final Matcher matcher;
+    private final Credits credits;
+
+    Withdrawals(Mailbox mailbox, Endpoint endpoint, Matcher matcher, Credits credits) {
+        this.mailbox = mailbox;
+        this.endpoint = endpoint;
+        this.matcher = matcher;
+        this.credits = credits;
+        endpoint.handle(Protocol.WITHDRAW, this::withdrawn);
+        endpoint.handle(Protocol.GONE, this::gone);
+    }
+
+    /// Takes a send back, or asks for it.
+    ///
+    /// @return true if it is gone already
+    boolean withdraw(SendRequest send) {
+        if (send.isDone() || send.isGranted()) {
+            return false;
+        }
+        Peer peer = endpoint.peer(send.peer);
+        if (peer.takeBack(send)) {
+            forget(send, peer);
+            return true;
+        }
+        mailbox.control(peer, Protocol.WITHDRAW, send.id(), 0, 0);
+        return false;
+    }
+
+    private void forget(SendRequest send, Peer peer) {
+        if (send.isAnnounced()) {
+            mailbox.sends().remove(send.id());
+        } else {
+            credits.restore(peer.rank(), send.bytes + Protocol.MESSAGE_COST);
+        }
+    }
+
+    private void withdrawn(int source, MemorySegment memory, long header, long payload) {
+        int senderId = Frame.context(memory, header);
+        if (matcher.takeAnnounced(source, senderId) != null) {
+            mailbox.control(endpoint.peer(source), Protocol.GONE, senderId, 0, 0);
+        }
+    }
+
+    private void gone(int source, MemorySegment memory, long header, long payload) {
+        int id = Frame.context(memory, header);
+        SendRequest send = mailbox.sends().get(id);
+        mailbox.sends().remove(id);
+        mailbox.cancelled(send);
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.fabric.World;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// How a rank waits over any device that lives in the machine's time: with several threads, and
+/// without allocating. A rank that takes turns with others is one thread.
+@Timeout(60)
+public abstract class MachineTimeContract {
+    private static final int ROUNDS = 2000;
+
+    private final Ranks ranks;
+
+    /// Binds the tests to a device.
+    ///
+    /// @param ranks runs jobs over it
+    protected MachineTimeContract(Ranks ranks) {
+        this.ranks = ranks;
+    }
+
+    @Test
+    void severalThreadsOfARankMayCallAtOnce() {
+        ranks.run(2, world -> {
+            Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+            List<Thread> threads = new ArrayList<>();
+            for (int tag = 0; tag < 4; tag++) {
+                int own = tag;
+                threads.add(Thread.ofPlatform()
+                        .daemon()
+                        .uncaughtExceptionHandler((thread, e) -> failures.add(e))
+                        .start(() -> converse(world, own)));
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(failures).isEmpty();
+        });
+    }
+
+    private static void converse(World world, int tag) {
+        Post post = Post.of(world);
+        int peer = 1 - world.rank();
+        for (int round = 0; round < 60; round++) {
+            int size = round % 10 == 9 ? 100_000 : 8 + round;
+            byte[] room = new byte[size];
+            long number = 1000L * tag + round;
+            if ((world.rank() + tag) % 2 == 0) {
+                post.send(Bytes.message(size, number), peer, 0, tag);
+                post.receive(room, peer, 0, tag);
+            } else {
+                post.receive(room, peer, 0, tag);
+                post.send(Bytes.message(size, number), peer, 0, tag);
+            }
+            assertThat(room).isEqualTo(Bytes.message(size, number));
+        }
+    }
+
+    @Test
+    void aBlockingShortMessageAllocatesNothing() {
+        Map<String, String> neverSleep = Map.of("atoll.wait.yields", "1000000000");
+        ranks.run(2, neverSleep, world -> {
+            Allocations allocations = new Allocations();
+            Post post = Post.of(world);
+            int peer = 1 - world.rank();
+            byte[] message = new byte[8];
+            long least = Long.MAX_VALUE;
+            for (int attempt = 0; attempt < 5; attempt++) {
+                long before = allocations.bytes();
+                for (int round = 0; round < ROUNDS; round++) {
+                    pingPong(post, world.rank(), peer, message);
+                }
+                least = Math.min(least, allocations.bytes() - before);
+            }
+            assertThat(least).as("bytes in %d rounds", ROUNDS).isLessThan(ROUNDS / 10);
+        });
+    }
+
+    private static void pingPong(Post post, int rank, int peer, byte[] message) {
+        if (rank == 0) {
+            post.send(message, peer, 0, 0);
+            post.receive(message, peer, 0, 0);
+        } else {
+            post.receive(message, peer, 0, 0);
+            post.send(message, peer, 0, 0);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+
+/// A key under which a library keeps something of its own at communicators (MPI 4.1, section
+/// 7.7). Two keys are never the same, whatever their names. Immutable; any thread may use it.
+///
+/// @param <T> what is kept
+public final class AttributeKey<T> {
+    private final String name;
+    private final BiFunction<Members, T, Optional<T>> copy;
+    private final BiConsumer<Members, T> delete;
+
+    /// Makes a key whose values are not copied when a communicator is duplicated.
+    ///
+    /// @param name for messages
+    public AttributeKey(String name) {
+        this(name, (comm, value) -> Optional.empty(), (comm, value) -> {});
+    }
+
+    /// Makes a key.
+    ///
+    /// @param name   for messages
+    /// @param copy   is told of the old communicator and its value when it is duplicated, and
+    ///     gives the new one's value, or nothing to leave it out
+    /// @param delete is told of a value that is removed, replaced, or whose communicator is freed
+    public AttributeKey(
+            String name,
+            BiFunction<Members, T, Optional<T>> copy,
+            BiConsumer<Members, T> delete) {
+        this.name = name;
+        this.copy = copy;
+        this.delete = delete;
+    }
+
+    /// Makes a key whose values go along when a communicator is duplicated.
+    ///
+    /// @param name for messages
+    /// @param <T>  what is kept
+    /// @return the key
+    public static <T> AttributeKey<T> inherited(String name) {
+        return new AttributeKey<>(
+                name, (comm, value) -> Optional.of(value), (comm, value) -> {});
+    }
+
+    BiFunction<Members, T, Optional<T>> copy() {
+        return copy;
+    }
+
+    BiConsumer<Members, T> delete() {
+        return delete;
+    }
+
+    @Override
+    public String toString() {
+        return "attribute " + name;
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What a program has attached to one communicator, by key. Any thread.
+final class Attributes {
+    private final Map<AttributeKey<?>, Object> values = new LinkedHashMap<>();
+
+    @SuppressWarnings("unchecked") // only put() stores, with the key's own type
+    synchronized <T> @Nullable T get(AttributeKey<T> key) {
+        return (T) values.get(key);
+    }
+
+    @SuppressWarnings("unchecked") // only put() stores, with the key's own type
+    synchronized <T> @Nullable T put(AttributeKey<T> key, T value) {
+        return (T) values.put(key, value);
+    }
+
+    @SuppressWarnings("unchecked") // only put() stores, with the key's own type
+    synchronized <T> @Nullable T remove(AttributeKey<T> key) {
+        return (T) values.remove(key);
+    }
+
+    private synchronized Map<AttributeKey<?>, Object> copy() {
+        return new LinkedHashMap<>(values);
+    }
+
+    /// Gives another communicator what each key's callback lets through.
+    void copyTo(Attributes other, Members from) {
+        copy().keySet().forEach(key -> copyOne(key, other, from));
+    }
+
+    private <T> void copyOne(AttributeKey<T> key, Attributes other, Members from) {
+        T value = get(key);
+        Optional<T> copied = value == null ? Optional.empty() : key.copy().apply(from, value);
+        copied.ifPresent(v -> other.put(key, v));
+    }
+
+    /// The keys, in the order in which they were first used.
+    List<AttributeKey<?>> keys() {
+        return List.copyOf(copy().keySet());
+    }
+}

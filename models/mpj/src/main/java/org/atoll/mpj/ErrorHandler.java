@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+/// What a communicator does when one of its messages fails, before the exception reaches the
+/// caller (MPI 4.1, section 9.3). Wrong arguments are not its business: they are thrown at once.
+@FunctionalInterface
+public interface ErrorHandler {
+    /// Nothing: the call throws, and an exception that nobody catches ends the job. What a
+    /// communicator has at first.
+    ErrorHandler THROW = (comm, error) -> {};
+
+    /// Ends the whole job at once with exit code 1 and the error as its cause.
+    ErrorHandler ABORT =
+            (comm, error) -> comm.world().abort(
+                    1, "rank " + comm.world().rank() + ": " + RankRun.oneLine(error));
+
+    /// Is told of an error. Runs in the thread that made the call; when it returns, the call
+    /// throws the error, and it may throw another one instead.
+    ///
+    /// @param comm  the communicator
+    /// @param error what the call is going to throw
+    void handle(Members comm, RuntimeException error);
+}

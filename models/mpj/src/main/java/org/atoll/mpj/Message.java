@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.fabric.message.Matched;
+import org.atoll.fabric.message.Status;
+import org.jspecify.annotations.Nullable;
+
+/// A message that a matched probe has found and taken: nobody else can receive it (MPI 4.1,
+/// section 3.8.2). It is received once, by any thread.
+public final class Message {
+    private final Messages comm;
+    private final @Nullable Matched matched;
+    private final Status status;
+
+    Message(Messages comm, @Nullable Matched matched, Status status) {
+        this.comm = comm;
+        this.matched = matched;
+        this.status = status;
+    }
+
+    /// Who sent the message, its tag and its length.
+    ///
+    /// @return the status
+    public Status status() {
+        return status;
+    }
+
+    /// Receives the message; blocks until it is there.
+    ///
+    /// @param part where it goes
+    /// @return the same as [#status]
+    /// @throws IllegalStateException if it has been received already
+    /// @throws org.atoll.fabric.message.TruncationException if it is longer than the part
+    public Status receive(Part part) {
+        return receiveAsync(part).await();
+    }
+
+    /// Receives the message into a whole buffer; blocks until it is there.
+    ///
+    /// @param buffer an array, a segment, or a buffer of `java.nio`
+    /// @return the same as [#status]
+    /// @throws IllegalStateException if it has been received already
+    /// @throws org.atoll.fabric.message.TruncationException if it is longer than the buffer
+    public Status receive(Object buffer) {
+        return receive(Part.of(buffer));
+    }
+
+    /// Starts to receive the message; does not block.
+    ///
+    /// @param part where it goes; its buffer must not be touched until the request is done
+    /// @return the request
+    /// @throws IllegalStateException if it has been received already
+    public Request receiveAsync(Part part) {
+        Checks.writable(part.buffer());
+        return comm.receive(matched, part);
+    }
+
+    /// Receives the message as an object; blocks until it is there.
+    ///
+    /// @param type what it must be
+    /// @param <T>  the type
+    /// @return a new object, or null if null was sent
+    /// @throws IllegalStateException    if it has been received already
+    /// @throws IllegalArgumentException if the message is no object that may be read
+    /// @throws ClassCastException       if it is an object of another type
+    public <T> @Nullable T receiveObject(Class<T> type) {
+        byte[] bytes = new byte[Math.toIntExact(status.bytes())];
+        receive(Part.of(bytes));
+        return comm.decode(bytes, status, type);
+    }
+}

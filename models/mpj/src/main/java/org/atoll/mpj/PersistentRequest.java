@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.message.Status;
+import org.jspecify.annotations.Nullable;
+
+/// A send or receive that is described once and started as often as wanted (MPI 4.1, section
+/// 3.9). Its arguments are checked when it is made. It is active from [#start] until [#await]
+/// has told its outcome; while it is not, waiting for it ends at once and tells nothing.
+///
+/// One thread at a time may start it and wait for it.
+public final class PersistentRequest extends Request {
+    private static final Status NOTHING = new Status(Comm.ANY_SOURCE, Comm.ANY_TAG, 0);
+
+    private final Supplier<Request> operation;
+    private final String description;
+    private volatile @Nullable Request current;
+    private volatile boolean cancelled;
+
+    PersistentRequest(Endpoint endpoint, String description, Supplier<Request> operation) {
+        super(endpoint);
+        this.description = description;
+        this.operation = operation;
+    }
+
+    /// Starts the operation; does not block.
+    ///
+    /// @return this request
+    /// @throws IllegalStateException if it is active
+    public PersistentRequest start() {
+        if (current != null) {
+            throw new IllegalStateException(
+                    "start: the " + description + " is under way: wait until it is done");
+        }
+        cancelled = false;
+        current = operation.get();
+        return this;
+    }
+
+    /// Starts several; does not block.
+    ///
+    /// @param requests those to start, none of them active
+    public static void startAll(PersistentRequest... requests) {
+        for (PersistentRequest request : requests) {
+            request.start();
+        }
+    }
+
+    @Override
+    public Status await() {
+        Request started = current;
+        if (started == null) {
+            return NOTHING;
+        }
+        try {
+            return started.await();
+        } finally {
+            rest(started);
+        }
+    }
+
+    /// Whether the request is done; drives progress once. Does not block. A request that was
+    /// seen done stays active until [#await] has told its outcome.
+    @Override
+    public boolean isDone() {
+        Request started = current;
+        return started == null || started.isDone();
+    }
+
+    private void rest(Request started) {
+        cancelled = started.isCancelled();
+        current = null;
+    }
+
+    /// Whether it was started and its outcome has not been told.
+    ///
+    /// @return false before [#start] and after [#await]
+    @Override
+    public boolean isActive() {
+        return current != null;
+    }
+
+    @Override
+    public CompletionStage<Status> stage() {
+        Request started = current;
+        return started == null ? CompletableFuture.completedStage(NOTHING) : started.stage();
+    }
+
+    @Override
+    public boolean cancel() {
+        Request started = current;
+        return started != null && started.cancel();
+    }
+
+    @Override
+    public boolean isCancelled() {
+        Request started = current;
+        return started == null ? cancelled : started.isCancelled();
+    }
+
+    @Override
+    boolean isOver() {
+        Request started = current;
+        return started == null || started.isOver();
+    }
+
+    @Override
+    String describe() {
+        return description;
+    }
+
+    @Override
+    int awaitedPeer() {
+        Request started = current;
+        return started == null ? -1 : started.awaitedPeer();
+    }
+}
