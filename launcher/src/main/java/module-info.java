@@ -5,6 +5,7 @@
 @org.jspecify.annotations.NullMarked
 module org.atoll.launcher {
     requires static org.jspecify;
+    requires java.compiler;
     requires jdk.unsupported;
     requires info.picocli;
     requires org.atoll.fabric;

@@ -10,5 +10,5 @@ module org.atoll.mpj {
 
     exports org.atoll.mpj;
 
-    uses org.atoll.fabric.device.DeviceProvider;
+    uses org.atoll.codec.ObjectCodecProvider;
 }

@@ -12,10 +12,14 @@ import org.atoll.collectives.algorithms.BinomialReduce;
 import org.atoll.collectives.algorithms.BinomialScatter;
 import org.atoll.collectives.algorithms.BruckAllGather;
 import org.atoll.collectives.algorithms.BruckAllToAll;
+import org.atoll.collectives.algorithms.DirectAllReduce;
+import org.atoll.collectives.algorithms.DirectBarrier;
 import org.atoll.collectives.algorithms.DisseminationBarrier;
 import org.atoll.collectives.algorithms.HalvingReduceScatter;
 import org.atoll.collectives.algorithms.LinearAllToAll;
+import org.atoll.collectives.algorithms.LinearBroadcast;
 import org.atoll.collectives.algorithms.LinearGather;
+import org.atoll.collectives.algorithms.LinearReduce;
 import org.atoll.collectives.algorithms.LinearScatter;
 import org.atoll.collectives.algorithms.PairwiseAllToAll;
 import org.atoll.collectives.algorithms.PairwiseReduceScatter;
@@ -102,16 +106,20 @@ public final class Selection {
         this.forced = forced;
         int segment = settings.number(PREFIX + "segment.bytes", SEGMENT_BYTES, 1);
         barrier = choice(Operation.BARRIER, List.of(
+                row(new DirectBarrier(), ALWAYS, FEW_RANKS),
                 row(new TreeBarrier(), NEVER, ANY_RANKS),
                 row(new DisseminationBarrier(), ALWAYS, ANY_RANKS)));
         broadcast = choice(Operation.BROADCAST, List.of(
+                row(new LinearBroadcast(), 4 * KIB, FEW_RANKS),
                 row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
                 row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
                 row(new PipelinedChainBroadcast(segment), ALWAYS, ANY_RANKS)));
         reduce = choice(Operation.REDUCE, List.of(
+                row(new LinearReduce(), NEVER, FEW_RANKS),
                 row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
                 row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS)));
         allReduce = choice(Operation.ALL_REDUCE, List.of(
+                row(new DirectAllReduce(), 4 * KIB, FEW_RANKS),
                 row(new RecursiveDoublingAllReduce(), 16 * KIB, ANY_RANKS),
                 row(new RingAllReduce(), NEVER, ANY_RANKS),
                 row(new RabenseifnerAllReduce(), ALWAYS, ANY_RANKS)));

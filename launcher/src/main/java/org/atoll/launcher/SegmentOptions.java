@@ -4,6 +4,7 @@ package org.atoll.launcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.atoll.launcher.plan.Applications;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.Program;
@@ -17,7 +18,7 @@ final class SegmentOptions {
             names = {"-n", "-np", "--np"},
             paramLabel = "N",
             description = "How many ranks; default 1.")
-    private int ranks = 1;
+    private @Nullable Integer ranks;
 
     @Option(
             names = {"-cp", "-classpath", "--class-path"},
@@ -42,20 +43,28 @@ final class SegmentOptions {
         words = List.copyOf(given);
     }
 
+    /// The ranks share a simulated machine, which knows how many there are when nobody says.
+    void simulate(IntUnaryOperator ranksOfMachine) {
+        ranks = ranksOfMachine.applyAsInt(ranks == null ? 0 : ranks());
+        flags.addFirst("-Djdk.virtualThreadScheduler.parallelism=1");
+    }
+
     int ranks() {
-        return ranks;
+        int asked = ranks == null ? 1 : ranks;
+        if (asked < 1) {
+            throw new Misuse("-n takes a whole number of at least 1, not " + asked);
+        }
+        return asked;
     }
 
     Segment segment(Map<String, String> environment) {
-        if (ranks < 1) {
-            throw new Misuse("-n takes a whole number of at least 1, not " + ranks);
-        }
+        int asked = ranks();
         if (words.isEmpty()) {
             throw new Misuse("which program? atoll run [-n 4] [options] program [args]");
         }
         String path = classPath != null ? classPath : environment.getOrDefault("CLASSPATH", "");
         Program program = Program.resolve(
                 words.getFirst(), path.isEmpty() ? "." : path, Applications.bundled());
-        return new Segment(ranks, program, words.subList(1, words.size()), flags);
+        return new Segment(asked, program, words.subList(1, words.size()), flags);
     }
 }

@@ -103,10 +103,50 @@ class RunSystemTest {
     }
 
     @Test
-    void threadsAreOneProcess() throws Exception {
-        Launched.Result result =
-                Launched.run(folder, "-n", "5", "--device", "threads", PROBE);
-        assertThat(result.out()).isEqualTo("rank 0 of 1 on null\n");
+    void threadsAreOneProcessInWhichEachHasItsOwnStatics() throws Exception {
+        Path source = Files.writeString(folder.resolve("Own.java"), """
+                public class Own {
+                    static int count;
+                    public static void main(String[] a) {
+                        int seen = ++count;
+                        System.out.println(seen + " of " + a[0] + " in "
+                                + ProcessHandle.current().pid());
+                    }
+                }
+                """);
+        Launched.Result result = Launched.run(
+                folder, "-n", "5", "--device", "threads", source.toString(), "one");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines()).hasSize(5).allMatch(line -> line.startsWith("1 of one"));
+        assertThat(result.out().lines().distinct()).hasSize(1);
+    }
+
+    @Test
+    void aThreadThatThrowsEndsTheJobWithItsCauseOnce() throws Exception {
+        Path source = Files.writeString(folder.resolve("Fails.java"), """
+                public class Fails {
+                    public static void main(String[] a) {
+                        if (Thread.currentThread().getName().equals("rank-1")) {
+                            throw new IllegalStateException("boom");
+                        }
+                    }
+                }
+                """);
+        Launched.Result result = Launched.run(
+                folder, "-n", "3", "--device", "threads", source.toString());
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.cause())
+                .isEqualTo("atoll: rank 1 threw java.lang.IllegalStateException: boom");
+        assertThat(result.err().lines().filter(line -> line.contains("\tat "))).isNotEmpty();
+    }
+
+    @Test
+    void aSourceThatIsNotCorrectIsMisuse() throws Exception {
+        Path source = Files.writeString(folder.resolve("Wrong.java"), "class Wrong {");
+        Launched.Result result = Launched.run(
+                folder, "-n", "3", "--device", "threads", source.toString());
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.cause()).isEqualTo("atoll: " + source + " cannot be compiled");
     }
 
     @Test

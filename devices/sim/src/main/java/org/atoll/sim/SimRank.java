@@ -29,6 +29,8 @@ final class SimRank implements Timeline {
     private static final long HELP_NANOS = 1_000_000;
     private static final long ATTENTIVE_NANOS = 100_000;
 
+    private static final long NEVER = Long.MAX_VALUE;
+
     private static final int FRAMES_PER_POLL = 64;
     private static final int VAIN_POLLS = 1_000_000;
 
@@ -46,9 +48,12 @@ final class SimRank implements Timeline {
     private State state = State.NEW;
     private long clock;
     private int appointment;
+    private long computedUntil;
+    private long helpAt = NEVER;
     private long helpedAt = -ATTENTIVE_NANOS;
     private int vainPolls;
     private boolean roused;
+    private boolean crashed;
 
     SimRank(int number, Schedule schedule, Processor processor) {
         this.number = number;
@@ -82,7 +87,9 @@ final class SimRank implements Timeline {
     /// Waits for the first turn.
     void begin() {
         thread = Thread.currentThread();
+        state = State.APPOINTED;
         schedule.begin(this);
+        state = State.HAS_TURN;
         processor.start();
     }
 
@@ -130,6 +137,9 @@ final class SimRank implements Timeline {
     /// Ends the wait in which the rank is, or the next.
     void rouse(long time) {
         roused = true;
+        if (crashed && state != State.GONE) {
+            resumeAt(Math.max(clock, time));
+        }
         if (state == State.PARKED || state == State.SERVING) {
             state = State.APPOINTED;
             resumeAt(Math.max(clock, time));
@@ -140,7 +150,7 @@ final class SimRank implements Timeline {
     ///
     /// @return this rank if it goes on now
     @Nullable SimRank arrive(Parcel parcel, long time) {
-        if (state == State.GONE) {
+        if (state == State.GONE || crashed) {
             parcel.drop(time);
             return null;
         }
@@ -162,12 +172,33 @@ final class SimRank implements Timeline {
         return null;
     }
 
+    /// A frame has come while the program computes.
+    private void expectHelp(long time) {
+        if (helpAt == NEVER && endpoint().needsAssistant()) {
+            helpAt = time - helpedAt < ATTENTIVE_NANOS ? time : time + HELP_NANOS;
+        }
+    }
+
     private @Nullable SimRank help(long time) {
-        if (endpoint().needsAssistant()) {
-            state = State.APPOINTED;
-            resumeAt(time - helpedAt < ATTENTIVE_NANOS ? time : time + HELP_NANOS);
+        expectHelp(time);
+        if (helpAt < computedUntil) {
+            resumeAt(helpAt);
         }
         return null;
+    }
+
+    /// The rank stops for ever. Its thread sleeps until the others have heard of it.
+    void crash() {
+        if (state == State.PARKED || state == State.SERVING) {
+            state = State.APPOINTED;
+        }
+        crashed = true;
+        appointment++;
+        inbox.clear();
+    }
+
+    boolean hasCrashed() {
+        return crashed;
     }
 
     boolean isGone() {
@@ -236,22 +267,33 @@ final class SimRank implements Timeline {
         tally.computedNanos += nanos;
         long end = clock + nanos;
         while (clock < end && !schedule.isOver()) {
-            if (!schedule.hasBefore(end)) {
-                clock = end;
-                return;
+            if (!inbox.isEmpty()) {
+                expectHelp(clock);
             }
-            resumeAt(end);
-            giveTurn(State.COMPUTING);
-            if (clock < end) {
+            computeUntil(end);
+            if (clock >= helpAt) {
                 end += serveOnce();
             }
         }
     }
 
+    private void computeUntil(long end) {
+        long pause = Math.max(clock, Math.min(end, helpAt));
+        computedUntil = end;
+        if (schedule.hasBefore(pause)) {
+            resumeAt(pause);
+            giveTurn(State.COMPUTING);
+        } else {
+            clock = pause;
+        }
+    }
+
+    /// The helper's part of the work, which keeps the processor from the program's.
     private long serveOnce() {
         long before = clock;
         endpoint().advance();
         helpedAt = clock;
+        helpAt = NEVER;
         return clock - before;
     }
 
@@ -310,6 +352,7 @@ final class SimRank implements Timeline {
             resumeAt(clock);
             giveTurn(State.APPOINTED);
         }
+        helpAt = NEVER;
         int frames = 0;
         while (frames < FRAMES_PER_POLL && !inbox.isEmpty()) {
             take(inbox.remove(), sink);

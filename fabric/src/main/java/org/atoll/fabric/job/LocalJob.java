@@ -33,6 +33,7 @@ final class LocalJob {
     private @Nullable FailureNotice failure;
     private final boolean[] asleep;
     private final boolean[] gone;
+    private final boolean[] ended;
     private final DeadlockDetector detector;
     private boolean watched;
     private List<Card> charted = List.of();
@@ -45,6 +46,7 @@ final class LocalJob {
         this.arrived = new Object[size];
         this.asleep = new boolean[size];
         this.gone = new boolean[size];
+        this.ended = new boolean[size];
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
     }
 
@@ -73,11 +75,23 @@ final class LocalJob {
             round++;
             notifyAll();
         }
+        failIfAbsent();
         awaitRoundAfter(here);
         return (List<T>) met;
     }
 
+    /// Those who wait for a rank that ended before it joined would wait for ever.
+    private void failIfAbsent() {
+        for (int rank = 0; rank < size && round == 0 && present > 0; rank++) {
+            if (ended[rank]) {
+                fail(new FailureNotice(rank, "rank " + rank
+                        + " ended before it joined the job; others wait for it"));
+            }
+        }
+    }
+
     /// The topology of these cards, made once: of a job of many ranks it is large.
+    @SuppressWarnings("ReferenceEquality") // every rank is given the very same list
     synchronized Topology topology(List<Card> cards) {
         Topology known = topology;
         if (known == null || cards != charted) {
@@ -113,6 +127,14 @@ final class LocalJob {
         if (failure != null) {
             listener.accept(failure);
         }
+    }
+
+    synchronized @Nullable FailureNotice failure() {
+        return failure;
+    }
+
+    synchronized boolean isInside(int rank) {
+        return round > 0 && !gone[rank];
     }
 
     synchronized void fail(FailureNotice notice) {
@@ -182,6 +204,8 @@ final class LocalJob {
     synchronized void close(int rank) {
         asleep[rank] = false;
         gone[rank] = true;
+        ended[rank] = true;
+        failIfAbsent();
         detector.left(rank);
         watchIfAllSleep();
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
+import org.atoll.fabric.device.DeviceProvider;
 
 /// Finds out which job this process belongs to, from the environment that whoever started it
 /// has set.
@@ -21,7 +24,8 @@ public final class Memberships {
     private Memberships() {}
 
     /// Joins the job this process belongs to, or makes a job of one rank. Blocks until the
-    /// coordinator has let this rank in.
+    /// coordinator has let this rank in. In a thread of a rank of [ThreadRanks] it is that
+    /// rank's membership.
     ///
     /// @param environment the process's environment
     /// @return the membership
@@ -30,6 +34,10 @@ public final class Memberships {
     /// @throws org.atoll.fabric.CommunicationException if the coordinator cannot be reached or
     ///     refuses
     public static Membership ofThisProcess(Map<String, String> environment) {
+        RankLoader loader = RankLoader.ofThisThread();
+        if (loader != null) {
+            return loader.membership();
+        }
         String control = environment.get("ATOLL_CONTROL");
         if (control == null) {
             refuseForeignLauncher(environment);
@@ -37,6 +45,26 @@ public final class Memberships {
         }
         return CoordinatedMembership.connect(
                 ControlAddress.parse(control), identity(environment), Memberships::endOrphan);
+    }
+
+    /// Whether the calling thread belongs to a rank of [ThreadRanks].
+    ///
+    /// @return false in a process that is one rank
+    public static boolean isThread() {
+        return RankLoader.ofThisThread() != null;
+    }
+
+    /// The devices there are for the rank that the calling thread belongs to. Ranks that are
+    /// threads of one job get the same instances, for some devices meet in them.
+    ///
+    /// @return a provider for each device on the class path
+    public static List<DeviceProvider> devices() {
+        RankLoader loader = RankLoader.ofThisThread();
+        return loader != null
+                ? loader.devices()
+                : ServiceLoader.load(DeviceProvider.class).stream()
+                        .map(ServiceLoader.Provider::get)
+                        .toList();
     }
 
     private static CoordinatedMembership.Identity identity(Map<String, String> environment) {

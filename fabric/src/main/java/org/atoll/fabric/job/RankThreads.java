@@ -41,4 +41,18 @@ public final class RankThreads {
             throw new IllegalStateException("interrupted while the ranks run", e);
         }
     }
+
+    /// Says what the calling thread's rank does last: when its process exits or, if it is a
+    /// thread, when its main method has returned.
+    ///
+    /// @param last what to do; may block, and must not throw
+    public static void atExit(Runnable last) {
+        RankLoader loader = RankLoader.ofThisThread();
+        if (loader != null) {
+            loader.atEnd(last);
+            return;
+        }
+        Runtime.getRuntime()
+                .addShutdownHook(Thread.ofPlatform().name("atoll-exit").unstarted(last));
+    }
 }

@@ -16,7 +16,7 @@ import org.atoll.launcher.plan.Segment;
 /// @param exports     variables that ranks get beside their host's own
 /// @param device      the device asked for
 /// @param threads     the number of ranks that live as threads in one process, or 0
-/// @param profile     whether to print counters at the end
+/// @param tables      what to print at the end
 /// @param limits      time and processors
 /// @param output      where output goes
 public record JobRequest(
@@ -26,7 +26,7 @@ public record JobRequest(
         Map<String, String> exports,
         Optional<String> device,
         int threads,
-        boolean profile,
+        Tables tables,
         Limits limits,
         Output output) {
 
@@ -44,6 +44,13 @@ public record JobRequest(
     /// @param bindToCore   whether each rank stays on one processor
     /// @param report       whether to say which
     public record Limits(long timeoutNanos, boolean bindToCore, boolean report) {}
+
+    /// What to print at the end.
+    ///
+    /// @param profile    the counters
+    /// @param simulation what a simulated job came to
+    /// @param traceHash  and the hash of its deliveries
+    public record Tables(boolean profile, boolean simulation, boolean traceHash) {}
 
     /// Where output goes.
     ///

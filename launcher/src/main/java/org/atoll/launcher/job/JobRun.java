@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.ThreadRanks;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.JobFiles;
 import org.atoll.launcher.node.Node;
@@ -26,6 +28,10 @@ import org.atoll.launcher.node.OutputSink;
 import org.atoll.launcher.node.RankStart;
 import org.atoll.launcher.node.TerminalOutput;
 import org.atoll.launcher.plan.Installation;
+import org.atoll.launcher.plan.Program;
+import org.atoll.launcher.plan.Segment;
+import org.atoll.launcher.plan.SourceFile;
+import org.jspecify.annotations.Nullable;
 
 /// Runs one job from its start to its end.
 public final class JobRun {
@@ -91,13 +97,21 @@ public final class JobRun {
             startAll(nodes, coordinator);
             Outcome outcome = new Supervisor(events, coordinator, roll, nodes.all(), watch, size,
                     request.limits().timeoutNanos()).supervise();
-            if (request.profile()) {
-                terminal.say(ProfileTable.render(coordinator.profiles()));
-            }
+            sayTables(coordinator.profiles());
             if (!outcome.cause().isEmpty()) {
                 terminal.say("atoll: " + outcome.cause());
             }
             return outcome.exitCode();
+        }
+    }
+
+    private void sayTables(List<String> profiles) {
+        JobRequest.Tables tables = request.tables();
+        if (tables.profile()) {
+            terminal.say(ProfileTable.render(profiles));
+        }
+        if (tables.simulation()) {
+            terminal.say(SimulationTable.render(profiles, tables.traceHash()));
         }
     }
 
@@ -123,6 +137,7 @@ public final class JobRun {
 
     private void startAll(Nodes nodes, Coordinator coordinator) throws IOException {
         Map<String, String> common = commonEnvironment();
+        @Nullable Segment threads = request.threads() > 0 ? threads() : null;
         Map<Node, Integer> started = new HashMap<>();
         for (int rank = 0; rank < request.processes(); rank++) {
             int host = request.placement().get(rank);
@@ -137,14 +152,35 @@ public final class JobRun {
             int local = started.merge(node, 1, Integer::sum) - 1;
             node.start(new RankStart(
                     rank,
-                    command(rank, local, node, Collections.frequency(request.placement(), host)),
+                    command(rank, threads != null ? threads : request.segmentOf(rank), local, node,
+                            Collections.frequency(request.placement(), host)),
                     environment,
                     Path.of("").toAbsolutePath().toString(),
                     rank == 0));
         }
     }
 
-    private List<String> command(int rank, int local, Node node, int together) {
+    /// What the one process of ranks that are threads runs: the program, once for each.
+    private Segment threads() throws IOException {
+        Segment segment = request.segmentOf(0);
+        Program program = segment.program();
+        if (program.main().endsWith(".java")) {
+            List<String> all = new ArrayList<>(installation.classPath());
+            all.addAll(program.classPath());
+            program = new SourceFile(Path.of(program.main()), all)
+                    .compile(Files.createDirectory(folder().resolve("classes")));
+        }
+        List<String> arguments = new ArrayList<>(List.of(program.main()));
+        arguments.addAll(segment.arguments());
+        return new Segment(
+                segment.ranks(),
+                new Program(ThreadRanks.class.getName(), program.classPath()),
+                arguments,
+                segment.flags());
+    }
+
+    private List<String> command(
+            int rank, Segment segment, int local, Node node, int together) {
         int cores = node.facts().cores();
         List<String> command = new ArrayList<>();
         if (request.limits().bindToCore()) {
@@ -157,7 +193,7 @@ public final class JobRun {
         } else if (request.limits().report()) {
             terminal.say("atoll: rank " + rank + " is not bound on " + node.name());
         }
-        command.addAll(installation.command(request.segmentOf(rank), cores, together));
+        command.addAll(installation.command(segment, cores, together));
         return command;
     }
 
@@ -178,7 +214,7 @@ public final class JobRun {
         environment.put("ATOLL_SIZE", Integer.toString(request.processes()));
         environment.put("ATOLL_INCARNATION", "0");
         request.device().ifPresent(device -> environment.put("ATOLL_DEVICE", device));
-        if (request.profile()) {
+        if (request.tables().profile()) {
             environment.put("ATOLL_PROFILE", "1");
         }
         if (request.threads() > 0) {

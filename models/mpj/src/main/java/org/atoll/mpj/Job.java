@@ -3,13 +3,13 @@ package org.atoll.mpj;
 
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Memberships;
+import org.atoll.fabric.job.RankThreads;
 
 /// How a program becomes a rank of a job.
 ///
@@ -25,10 +25,16 @@ public final class Job {
     /// process exits with code 1; if another rank has failed, it exits quietly, for the launcher
     /// prints the cause. Blocks.
     ///
+    /// On a rank that is a thread with its own copy of the program an exception takes the place
+    /// of the exit.
+    ///
     /// @param args    the program's arguments
     /// @param program what every rank runs
     public static void run(String[] args, Program program) {
         int code = exitCode(args, program);
+        if (code != 0 && Memberships.isThread()) {
+            throw new IllegalStateException("this rank has ended the job");
+        }
         if (code != 0) {
             System.exit(code);
         }
@@ -39,7 +45,7 @@ public final class Job {
         Map<String, String> environment = System.getenv();
         try (Membership membership = Memberships.ofThisProcess(environment)) {
             String threads = environment.get("ATOLL_THREADS");
-            return threads == null
+            return threads == null || Memberships.isThread()
                     ? new RankRun(membership, devices()).run(args, program)
                     : runThreads(Integer.parseInt(threads), membership, args, program);
         } catch (IllegalStateException | IllegalArgumentException e) {
@@ -49,6 +55,27 @@ public final class Job {
             System.err.println("atoll: " + e.getMessage());
             return 1;
         }
+    }
+
+    /// Joins the job this thread's rank belongs to, for programs that come and go by themselves.
+    /// A rank can join once. Blocks until all ranks have joined.
+    ///
+    /// @param args the program's arguments
+    /// @return this rank's stay, which ends with the program
+    /// @throws IllegalStateException if several such processes were started in a way that Atoll
+    ///     does not know, or if the ranks were to be threads and this thread belongs to none
+    /// @throws CommunicationException if the job cannot be reached or a rank is lost meanwhile
+    public static Stay join(String[] args) {
+        Map<String, String> environment = System.getenv();
+        if (environment.containsKey("ATOLL_THREADS") && !Memberships.isThread()) {
+            throw new IllegalStateException(
+                    "ATOLL_THREADS is " + environment.get("ATOLL_THREADS") + " but this thread"
+                            + " belongs to no rank: use 'atoll run --device threads', and join"
+                            + " in main or in a thread that it started");
+        }
+        Stay stay = new Stay(Memberships.ofThisProcess(environment), devices(), args);
+        RankThreads.atExit(stay::end);
+        return stay;
     }
 
     private static int runThreads(
@@ -78,9 +105,7 @@ public final class Job {
     }
 
     private static List<DeviceProvider> devices() {
-        return ServiceLoader.load(DeviceProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        return Memberships.devices();
     }
 
     static World join(Membership membership, List<DeviceProvider> devices) {

@@ -333,6 +333,25 @@ public final class Op {
         return elements / width;
     }
 
+    /// Combines two contiguous parts of this rank: `right[i] = left[i] OP right[i]` (MPI 4.1,
+    /// section 6.9.7). Does not communicate.
+    ///
+    /// @param left  the values of lower ranks; unchanged
+    /// @param right as many of the same kind, where the results go
+    public void combine(Part left, Part right) {
+        if (!left.elements().equals(right.elements()) || left.bytes() != right.bytes()) {
+            throw new IllegalArgumentException("left is " + left.count() + " of "
+                    + Checks.name(left.elements()) + ", right " + right.count() + " of "
+                    + Checks.name(right.elements()) + ": they must be alike");
+        }
+        Buffer in = units(left.stretch());
+        Buffer inOut = units(right.stretch());
+        if (inOut.count() > 0) {
+            on(left.elements()).combine(
+                    in.array(), in.offset(), inOut.array(), inOut.offset(), inOut.count());
+        }
+    }
+
     private String allowed() {
         return reducers.keySet().stream()
                 .map(Checks::name)

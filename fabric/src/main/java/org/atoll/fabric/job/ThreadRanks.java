@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.atoll.fabric.Settings;
+import org.atoll.fabric.device.DeviceProvider;
+import org.jspecify.annotations.Nullable;
+
+/// Runs a program that has a main method on several ranks of this JVM, each a thread with its
+/// own copies of the program's classes, so that the program sees what it sees as a process.
+///
+/// This is also the main class that `atoll run --device threads` starts.
+public final class ThreadRanks {
+    private final List<LocalMembership> members;
+    private final List<DeviceProvider> devices = Memberships.devices();
+    private final List<Path> classPath;
+    private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
+
+    /// Prepares a job.
+    ///
+    /// @param ranks     how many, at least 1
+    /// @param device    the device they use, such as `threads`
+    /// @param classPath where the program's classes are
+    public ThreadRanks(int ranks, String device, List<Path> classPath) {
+        this.members = LocalMembership.job(ranks, device);
+        this.classPath = List.copyOf(classPath);
+    }
+
+    /// The class path of this JVM.
+    ///
+    /// @return its folders and jars
+    public static List<Path> classPathOfThisJvm() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.isEmpty())
+                .map(Path::of)
+                .toList();
+    }
+
+    /// Runs the program on as many ranks as `ATOLL_THREADS` says; exits the JVM with 1 if one
+    /// fails.
+    ///
+    /// @param arguments the main class and the program's arguments
+    public static void main(String[] arguments) {
+        String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
+        try (Membership process = Memberships.ofThisProcess(System.getenv())) {
+            int ranks = Integer.parseInt(System.getenv().getOrDefault("ATOLL_THREADS", "1"));
+            String device = Objects.requireNonNullElse(process.device(), "threads");
+            ThreadRanks job = new ThreadRanks(ranks, device, classPathOfThisJvm());
+            Optional<FailureNotice> failure = job.run(arguments[0], rest);
+            if (failure.isEmpty()) {
+                process.leave(job.members.getFirst().profiles());
+                return;
+            }
+            process.abort(1, failure.get().reason());
+        }
+        System.exit(1);
+    }
+
+    /// Runs the program once; blocks until every rank has ended. What the first rank to fail
+    /// threw has its stack trace printed, unless the program has said itself why it failed.
+    ///
+    /// @param mainClass the name of a class on the class path
+    /// @param arguments the program's arguments
+    /// @return why the job failed, or nothing when all ranks ended well
+    public Optional<FailureNotice> run(String mainClass, String... arguments) {
+        RankThreads.run(
+                members, kindOfThread(), member -> runRank(member, mainClass, arguments));
+        return Optional.ofNullable(members.getFirst().failure());
+    }
+
+    /// What the rank that failed first threw, after [#run].
+    ///
+    /// @return nothing when all ranks ended well, or the program has said itself why it failed
+    public Optional<Throwable> thrown() {
+        return Optional.ofNullable(first.get());
+    }
+
+    private Thread.Builder kindOfThread() {
+        String device = members.getFirst().device();
+        return devices.stream()
+                .filter(provider -> provider.name().equals(device))
+                .findFirst()
+                .map(provider -> provider.rankThreads(Settings.ofThisProcess()))
+                .orElseGet(Thread::ofPlatform);
+    }
+
+    private void runRank(Membership member, String mainClass, String[] arguments) {
+        LocalMembership local = (LocalMembership) member;
+        try (local; RankLoader loader = new RankLoader(local, devices, classPath)) {
+            runRank(local, loader, mainClass, arguments);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void runRank(
+            LocalMembership local, RankLoader loader, String mainClass, String[] arguments) {
+        try {
+            loader.runMain(mainClass, arguments);
+            endEarly(local);
+        } catch (Throwable e) {
+            fail(local, e);
+        }
+    }
+
+    private static void endEarly(LocalMembership local) {
+        if (local.isInside()) {
+            local.abort(1, "rank " + local.rank()
+                    + " ended early: its main method returned inside the job");
+        }
+    }
+
+    @SuppressWarnings("CatchAndPrintStackTrace") // the program's own failure, printed once
+    private void fail(LocalMembership local, Throwable e) {
+        synchronized (members) {
+            if (local.failure() == null) {
+                first.set(e);
+                e.printStackTrace();
+                String text = e.toString().lines().findFirst().orElse("");
+                local.abort(1, "rank " + local.rank() + " threw " + text);
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.Objects;
+
+/// A number of elements that may be longer than an `int`.
+@SuppressWarnings("doclint:missing") // see package-info
+public final class Count implements Comparable<Object> {
+    private long count;
+
+    public Count(long count) {
+        this.count = count;
+    }
+
+    public long getCount() {
+        return count;
+    }
+
+    public void setCount(long given) {
+        count = given;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Count that && that.count == count;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(count);
+    }
+
+    @Override
+    public int compareTo(Object other) {
+        return Long.compare(count, ((Count) other).count);
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.message.TruncationException;
+import org.jspecify.annotations.Nullable;
+
+/// What went wrong in a call: its name, and then the argument, its value and what is allowed, or
+/// which rank failed. Unchecked, so that programs compile that declare it and such that do not.
+public class MPIException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /// The error class, one of those in [MPI].
+    private final int errorClass;
+
+    /// Creates one without a message.
+    public MPIException() {
+        errorClass = MPI.ERR_OTHER;
+    }
+
+    /// Creates one with a message.
+    ///
+    /// @param message what went wrong
+    public MPIException(String message) {
+        this(message, MPI.ERR_OTHER, null);
+    }
+
+    /// Creates one from another exception.
+    ///
+    /// @param cause what went wrong
+    public MPIException(Throwable cause) {
+        super(cause);
+        errorClass = MPI.ERR_OTHER;
+    }
+
+    MPIException(String message, int errorClass, @Nullable Throwable cause) {
+        super(message, cause);
+        this.errorClass = errorClass;
+    }
+
+    /// What a call throws when something below it has failed.
+    ///
+    /// @param call  the call's name as the program wrote it
+    /// @param cause what was thrown below
+    static MPIException in(String call, RuntimeException cause) {
+        return cause instanceof MPIException known
+                ? known
+                : new MPIException(call + ": " + cause.getMessage(), classOf(cause), cause);
+    }
+
+    /// The message below begins with the argument's name, which tells the class.
+    private static int classOf(RuntimeException cause) {
+        return switch (cause) {
+            case TruncationException e -> MPI.ERR_TRUNCATE;
+            case CommunicationException e -> MPI.ERR_PROC_ABORTED;
+            case IllegalArgumentException e -> classOf(String.valueOf(e.getMessage()));
+            default -> MPI.ERR_OTHER;
+        };
+    }
+
+    private static int classOf(String message) {
+        String word = message.substring(0, Math.max(0, message.indexOf(' ')));
+        return switch (word) {
+            case "dest", "source", "rank", "member" -> MPI.ERR_RANK;
+            case "root" -> MPI.ERR_ROOT;
+            case "tag" -> MPI.ERR_TAG;
+            case "count", "counts" -> MPI.ERR_COUNT;
+            case "offset" -> MPI.ERR_BUFFER;
+            default -> MPI.ERR_ARG;
+        };
+    }
+
+    /// The error code.
+    ///
+    /// @return the same as the class
+    public int getErrorCode() {
+        return errorClass;
+    }
+
+    /// The error class.
+    ///
+    /// @return one of the constants `MPI.ERR_...`
+    public int getErrorClass() {
+        return errorClass;
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.mpj.Part;
+import org.jspecify.annotations.Nullable;
+
+/// Packing of parts into bytes of the program's own, in both faces (MPI 4.1, section 5.2).
+@SuppressWarnings("doclint:missing") // see package-info
+abstract class Packing extends Messaging {
+
+    Packing() {}
+
+    private int pack(
+            String call, @Nullable Object inbuf, int offset, int incount, Datatype type,
+            byte[] outbuf, int position) {
+        try {
+            handle(call);
+            if (type.isObject()) {
+                return ObjectMessages.pack(
+                        objects(inbuf, offset, incount, type), outbuf, position);
+            }
+            Part part = part(inbuf, offset, incount, type);
+            check(outbuf, position, part.bytes());
+            part.packer().pack(part.buffer(), part.offset(), 0, part.bytes(),
+                    MemorySegment.ofArray(outbuf), position);
+            return (int) (position + part.bytes());
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    private int unpack(
+            String call, byte[] inbuf, int position, @Nullable Object outbuf, int offset,
+            int outcount, Datatype type) {
+        try {
+            handle(call);
+            if (type.isObject()) {
+                return ObjectMessages.unpack(
+                        inbuf, position, objects(outbuf, offset, outcount, type));
+            }
+            Part part = part(outbuf, offset, outcount, type);
+            check(inbuf, position, part.bytes());
+            part.packer().unpack(part.buffer(), part.offset(), 0, part.bytes(),
+                    MemorySegment.ofArray(inbuf), position);
+            return (int) (position + part.bytes());
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    static void check(byte[] packed, int position, long bytes) {
+        if (position < 0 || bytes > packed.length - position) {
+            throw new IllegalArgumentException("position is " + position + ": " + bytes
+                    + " bytes from there do not lie in an array of " + packed.length);
+        }
+    }
+
+    public final int Pack(
+            Object inbuf, int offset, int incount, Datatype type, byte[] outbuf, int position) {
+        return pack("Pack", inbuf, offset, incount, type, outbuf, position);
+    }
+
+    public final int pack(
+            @Nullable Object inbuf, int incount, Datatype type, byte[] outbuf, int position) {
+        return pack("pack", inbuf, 0, incount, type, outbuf, position);
+    }
+
+    public final int Unpack(
+            byte[] inbuf, int position, Object outbuf, int offset, int outcount, Datatype type) {
+        return unpack("Unpack", inbuf, position, outbuf, offset, outcount, type);
+    }
+
+    public final int unpack(
+            byte[] inbuf, int position, @Nullable Object outbuf, int outcount, Datatype type) {
+        return unpack("unpack", inbuf, position, outbuf, 0, outcount, type);
+    }
+
+    public final int Pack_size(int incount, Datatype type) {
+        return packSize("Pack_size", incount, type);
+    }
+
+    public final int packSize(int incount, Datatype type) {
+        return packSize("packSize", incount, type);
+    }
+
+    private int packSize(String call, int incount, Datatype type) {
+        handle(call);
+        if (type.isObject()) {
+            throw failed(call, new IllegalArgumentException("type is " + type
+                    + ": objects have no size before they are packed"));
+        }
+        return Math.toIntExact(incount * type.bytes());
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.atoll.codec.FilteredSerialization;
+import org.atoll.codec.ObjectCodec;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Stay;
+import org.jspecify.annotations.Nullable;
+
+/// This rank's presence in its job, between Init and Finalize. There is one per copy of package
+/// `mpi`, which is one per rank.
+///
+/// A program may come and go as often as it likes. The rank joins the job when it first comes
+/// and stays in it until the program ends; each time it comes, all ranks make new communicators,
+/// so that a message nobody received before Finalize meets nobody after the next Init.
+final class Presence {
+    static final Presence HERE = new Presence();
+
+    private @Nullable Stay stay;
+    private @Nullable Thread main;
+    private volatile @Nullable MpjWorld world;
+    private volatile boolean finalized;
+    private final Set<Communicator> made = new HashSet<>();
+    private byte[] attached = {};
+
+    private Presence() {}
+
+    /// Begins; blocks until all ranks have.
+    synchronized void begin(String call, String[] arguments) {
+        if (world != null) {
+            throw new MPIException(
+                    call + ": the rank is initialized already; call MPI.Finalize first");
+        }
+        try {
+            Stay joined = stay == null ? Job.join(arguments) : stay;
+            stay = joined;
+            joined.mayEnd(false);
+            Comm everybody = joined.world().comm();
+            Comm all = finalized ? everybody.dup() : everybody;
+            MPI.COMM_WORLD.bind(all);
+            MPI.COMM_SELF.bind(all.split(Comm.NOBODY, 0));
+            world = joined.world();
+            finalized = false;
+            watch(Thread.currentThread());
+        } catch (RuntimeException e) {
+            throw MPIException.in(call, e);
+        }
+    }
+
+    /// Ends; blocks until all ranks have.
+    synchronized void end() {
+        world("Finalize");
+        try {
+            MPI.COMM_WORLD.intra("Finalize").barrier();
+        } catch (RuntimeException e) {
+            throw MPIException.in("Finalize", e);
+        }
+        world = null;
+        finalized = true;
+        synchronized (made) {
+            made.forEach(Communicator::unbind);
+            made.clear();
+        }
+        if (stay != null) {
+            stay.mayEnd(true);
+        }
+    }
+
+    /// A thread that dies of an exception between Init and Finalize takes the job with it: the
+    /// others would wait for it for ever. The launcher would notice only when the process ends,
+    /// and threads the program left behind may keep it alive.
+    private void watch(Thread thread) {
+        main = thread;
+        Thread.UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
+        if (usual instanceof ThreadGroup) {
+            thread.setUncaughtExceptionHandler((dying, cause) -> {
+                usual.uncaughtException(dying, cause);
+                abortFor(cause);
+            });
+        }
+    }
+
+    private void abortFor(Throwable cause) {
+        MpjWorld here = world;
+        boolean elsewhere = here != null
+                && here.fabric().endpoint().failure() != null
+                && (cause instanceof CommunicationException
+                        || cause.getCause() instanceof CommunicationException);
+        if (here != null && !elsewhere) {
+            String text = cause.toString().lines().findFirst().orElse("");
+            here.abort(1, "rank " + here.rank() + " threw " + text);
+        }
+    }
+
+    /// How objects are packed.
+    ObjectCodec objects() {
+        return new FilteredSerialization(
+                world("Pack").fabric().settings(), Presence.class.getClassLoader());
+    }
+
+    /// A communicator that ends with Finalize.
+    void made(Communicator communicator) {
+        synchronized (made) {
+            made.add(communicator);
+        }
+    }
+
+    void forget(Communicator communicator) {
+        synchronized (made) {
+            made.remove(communicator);
+        }
+    }
+
+    /// Gives room for buffered sends.
+    synchronized void attach(String call, int bytes, byte[] buffer) {
+        try {
+            world(call).attachBuffer(bytes);
+            attached = buffer;
+        } catch (RuntimeException e) {
+            throw MPIException.in(call, e);
+        }
+    }
+
+    /// Takes it back; blocks until all buffered messages have left.
+    synchronized byte[] detach(String call) {
+        try {
+            world(call).detachBuffer();
+            return attached;
+        } catch (RuntimeException e) {
+            throw MPIException.in(call, e);
+        }
+    }
+
+    boolean isInside() {
+        return world != null;
+    }
+
+    boolean isFinalized() {
+        return finalized;
+    }
+
+    /// Whether the calling thread is the one that called Init.
+    synchronized boolean isMain() {
+        world("isThreadMain");
+        return Thread.currentThread().equals(main);
+    }
+
+    /// The world.
+    ///
+    /// @param call the caller's name, for the message
+    /// @throws MPIException before Init and after Finalize
+    MpjWorld world(String call) {
+        MpjWorld here = world;
+        if (here == null) {
+            throw outside(call);
+        }
+        return here;
+    }
+
+    /// What a call outside throws.
+    MPIException outside(String call) {
+        return new MPIException(
+                call + (finalized ? ": called after MPI.Finalize" : ": called before MPI.Init"));
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.atoll.codec.Layout;
+import org.atoll.fabric.Elements;
+
+/// Makes datatypes of several others, in the two ways there are.
+final class StructureTypes {
+    private StructureTypes() {}
+
+    static long[] longs(int[] values, int factor) {
+        return Arrays.stream(values).mapToLong(value -> (long) value * factor).toArray();
+    }
+
+    /// mpiJava's: all members have one base type, displacements are in its elements, and the
+    /// markers LB and UB set the bounds.
+    static Datatype ofOneBase(int[] lengths, int[] displs, Datatype[] types) {
+        checkLengths(lengths, displs, types);
+        int[] members = IntStream.range(0, types.length)
+                .filter(i -> !isMarker(types[i]))
+                .toArray();
+        if (members.length == 0) {
+            throw new IllegalArgumentException("types has only markers: a member is needed");
+        }
+        BaseType base = types[members[0]].base();
+        for (int i : members) {
+            if (types[i].base() != base) {
+                throw new IllegalArgumentException("types[" + i + "] is " + types[i]
+                        + ": all members are of " + base.arrayName() + ", as the first is");
+            }
+        }
+        long[] counts = IntStream.of(members).mapToLong(i -> lengths[i]).toArray();
+        long[] places = IntStream.of(members)
+                .mapToLong(i -> (long) displs[i] * base.bytes()).toArray();
+        Shape shape = (kind, unit) -> bounded(
+                Layout.struct(counts, places, IntStream.of(members)
+                        .mapToObj(i -> types[i].on(kind, unit)).toArray(Layout[]::new)),
+                displs, types, unit);
+        return checked(base, shape, new int[] {base.bytes()});
+    }
+
+    private static Layout bounded(Layout layout, int[] displs, Datatype[] types, int unit) {
+        long lower = layout.lowerBound();
+        long upper = lower + layout.extentElements();
+        boolean marked = false;
+        for (int i = 0; i < types.length; i++) {
+            if (types[i] == MPI.LB) {
+                lower = (long) displs[i] * unit;
+            } else if (types[i] == MPI.UB) {
+                upper = (long) displs[i] * unit;
+            }
+            marked |= isMarker(types[i]);
+        }
+        return marked ? Layout.resized(layout, lower, upper - lower) : layout;
+    }
+
+    private static boolean isMarker(Datatype type) {
+        return type == MPI.LB || type == MPI.UB;
+    }
+
+    /// Open MPI's: members of any types in a buffer of bytes.
+    static Datatype ofBytes(int[] lengths, int[] displs, Datatype[] types) {
+        checkLengths(lengths, displs, types);
+        for (Datatype type : types) {
+            if (type.isObject() || type.isNull()) {
+                throw new IllegalArgumentException(
+                        "types has " + type + ": members are of primitive types");
+            }
+        }
+        Datatype[] members = types.clone();
+        long[] counts = longs(lengths, 1);
+        long[] places = longs(displs, 1);
+        Shape shape = (kind, unit) -> Layout.struct(
+                counts, places, Arrays.stream(members)
+                        .map(type -> member(type, kind)).toArray(Layout[]::new));
+        return checked(BaseType.BYTE, shape, cell(lengths, members));
+    }
+
+    private static int[] cell(int[] lengths, Datatype[] members) {
+        return IntStream.range(0, members.length)
+                .boxed()
+                .flatMapToInt(i -> repeated(members[i], lengths[i]))
+                .toArray();
+    }
+
+    private static IntStream repeated(Datatype member, int length) {
+        int[] cell = member.cell();
+        long cells = length * member.bytes() / Arrays.stream(cell).sum();
+        return IntStream.range(0, (int) cells).flatMap(i -> Arrays.stream(cell));
+    }
+
+    private static Layout member(Datatype type, Elements kind) {
+        return type.on(kind, type.base().bytes());
+    }
+
+    private static Datatype checked(BaseType base, Shape shape, int[] cell) {
+        Datatype type = new Datatype("", base, 0, shape, false, cell);
+        type.layout();
+        return type;
+    }
+
+    private static void checkLengths(int[] lengths, int[] displs, Datatype[] types) {
+        if (lengths.length != displs.length || lengths.length != types.length) {
+            throw new IllegalArgumentException(lengths.length + " block lengths, "
+                    + displs.length + " displacements and " + types.length
+                    + " types were given: they are equally many");
+        }
+    }
+}

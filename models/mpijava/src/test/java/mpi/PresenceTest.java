@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+/// Coming and going: Init, Finalize, and what holds before, between and after.
+class PresenceTest {
+
+    @Test
+    void aCallBeforeInitSaysSo() {
+        assertThatThrownBy(() -> MPI.COMM_WORLD.Rank())
+                .isInstanceOf(MPIException.class)
+                .hasMessage("Rank: called before MPI.Init");
+        assertThatThrownBy(MPI::Finalize).hasMessage("Finalize: called before MPI.Init");
+        assertThatThrownBy(MPI::Wtime).hasMessage("Wtime: called before MPI.Init");
+        assertThat(MPI.Initialized()).isFalse();
+        assertThat(MPI.isFinalized()).isFalse();
+    }
+
+    @OnRanks(value = 1, bare = true)
+    void initReturnsTheArguments() {
+        assertThat(MPI.Init(new String[] {"a", "b"})).containsExactly("a", "b");
+        assertThat(MPI.isInitialized()).isTrue();
+        assertThat(MPI.isThreadMain()).isTrue();
+        assertThat(MPI.queryThread()).isEqualTo(MPI.THREAD_MULTIPLE);
+        assertThat(MPI.Get_processor_name()).isNotEmpty().isEqualTo(MPI.getProcessorName());
+        assertThatThrownBy(() -> MPI.Init(new String[0]))
+                .hasMessageStartingWith("Init: the rank is initialized already");
+        MPI.Finalize();
+        assertThat(MPI.isFinalized()).isTrue();
+        assertThatThrownBy(() -> MPI.COMM_WORLD.getSize())
+                .hasMessage("getSize: called after MPI.Finalize");
+    }
+
+    @OnRanks(3)
+    void everyRankHasItsOwnWorldAndSelf() {
+        assertThat(MPI.COMM_WORLD.Size()).isEqualTo(3);
+        assertThat(Thread.currentThread().getName())
+                .isEqualTo("rank-" + MPI.COMM_WORLD.Rank());
+        assertThat(MPI.COMM_SELF.Size()).isEqualTo(1);
+        assertThat(MPI.COMM_SELF.Rank()).isZero();
+    }
+
+    @OnRanks(value = 2, bare = true)
+    void aRankMayComeAndGoOften() {
+        for (int round = 0; round < 5; round++) {
+            MPI.Init();
+            int me = MPI.COMM_WORLD.Rank();
+            int[] token = {round};
+            if (me == 0) {
+                // Nobody receives the first: it meets nobody after the next Init.
+                MPI.COMM_WORLD.Send(new int[] {-1}, 0, 1, MPI.INT, 1, 9);
+                MPI.COMM_WORLD.Send(token, 0, 1, MPI.INT, 1, 0);
+            } else {
+                MPI.COMM_WORLD.Recv(token, 0, 1, MPI.INT, 0, 0);
+                assertThat(MPI.COMM_WORLD.Iprobe(0, 8)).isNull();
+            }
+            assertThat(token).containsExactly(round);
+            MPI.Finalize();
+        }
+    }
+}
