@@ -94,7 +94,8 @@ public final class Op {
     private Op(
             String name, Map<Elements, Reducer> reducers, @Nullable Reducer other, int width) {
         this.name = name;
-        this.reducers = reducers;
+        this.reducers = new HashMap<>();
+        reducers.forEach((kind, loop) -> this.reducers.put(kind, Loops.labelled(name, loop)));
         this.other = other;
         this.width = width;
     }
