@@ -92,7 +92,7 @@ final class CompactWriter {
             return;
         }
         if (++depth > maxDepth) {
-            throw NotPlain.FOUND;
+            throw new NotPlain();
         }
         int number = numbers.size() - 1;
         boolean late = plan != null || CompactFormat.isFixed(value.getClass());
@@ -115,7 +115,7 @@ final class CompactWriter {
     /// A record or fixed list that contains itself could not be made.
     private void writeAgain(int number) {
         if (number == UNFINISHED) {
-            throw NotPlain.FOUND;
+            throw new NotPlain();
         }
         writeByte(AGAIN);
         writeNumber(number);
@@ -145,7 +145,7 @@ final class CompactWriter {
     private static Object[] withoutNull(Object[] elements) {
         for (Object element : elements) {
             if (element == null) {
-                throw NotPlain.FOUND;
+                throw new NotPlain();
             }
         }
         return elements;
@@ -155,13 +155,13 @@ final class CompactWriter {
         if (type.isArray() || type == Object.class || type == String.class || type.isRecord()) {
             return type.getName();
         }
-        throw NotPlain.FOUND;
+        throw new NotPlain();
     }
 
     private void writeArray(Object array) {
         Elements kind = ElementKinds.ofArray(array);
         if (kind == null) {
-            throw NotPlain.FOUND;
+            throw new NotPlain();
         }
         int k = CompactFormat.KINDS.indexOf(kind);
         int count = (int) kind.lengthOf(array);
@@ -342,7 +342,7 @@ final class CompactWriter {
         if (more > bytes.length - end) {
             long wanted = Math.max(2L * bytes.length, end + more);
             if (end + more > Integer.MAX_VALUE - 8) {
-                throw NotPlain.FOUND;
+                throw new NotPlain();
             }
             bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, Integer.MAX_VALUE - 8));
         }

@@ -6,9 +6,7 @@ package org.atoll.codec;
 final class NotPlain extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    static final NotPlain FOUND = new NotPlain();
-
-    private NotPlain() {
+    NotPlain() {
         super("not plain", null, false, false);
     }
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param maker     takes the components as objects and gives the record
 /// @param packed    its layout, if all components are primitive
 /// @param flat      whether no component can refer to anything but strings and boxed numbers
+@SuppressWarnings("ArrayRecordComponent") // never compared or changed; read in inner loops
 record RecordPlan(
         Class<?> type,
         String signature,
