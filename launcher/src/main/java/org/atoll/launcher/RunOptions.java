@@ -83,6 +83,12 @@ final class RunOptions {
     private boolean profile;
 
     @Option(
+            names = "--check-collectives",
+            description = "Find out when ranks call different collectives, and say who calls"
+                    + " what.")
+    private boolean checkCollectives;
+
+    @Option(
             names = {"--bind-to", "-bind-to"},
             paramLabel = "WHAT",
             description = "core keeps each rank on one processor; none does not.")
@@ -171,6 +177,9 @@ final class RunOptions {
 
     private Map<String, String> exported(Map<String, String> environment) {
         Map<String, String> exported = new HashMap<>(simulation.variables());
+        if (checkCollectives) {
+            exported.put("ATOLL_CHECK_COLLECTIVES", "1");
+        }
         for (String export : exports) {
             int equals = export.indexOf('=');
             String name = equals < 0 ? export : export.substring(0, equals);
