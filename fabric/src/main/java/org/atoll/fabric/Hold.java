@@ -4,12 +4,17 @@ package org.atoll.fabric;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 
 /// Who holds an endpoint: at most one thread at a time, never while it sleeps.
 ///
 /// Taking hold is one compare-and-set when nobody else wants to; letting go is a release store.
 /// What the holder does is therefore seen by the next holder. A thread that finds the endpoint
 /// held yields until it is free: holds are short, and a holder that waits looks at [#isWanted].
+/// A virtual thread parks instead: those that yield keep the carriers from others, the holder
+/// among them, that were unparked meanwhile.
 final class Hold {
     private static final VarHandle HELD;
 
@@ -21,7 +26,12 @@ final class Hold {
         }
     }
 
+    /// A parked thread looks again after this long even if nobody unparked it: who lets go may
+    /// read `parked` too early.
+    private static final long LOOK_NANOS = 200_000;
+
     private final ArrayDeque<Runnable> afterwards = new ArrayDeque<>();
+    private final Queue<Thread> parked = new ConcurrentLinkedQueue<>();
     private volatile int wanted;
     private volatile boolean shared;
     private long user;
@@ -51,27 +61,47 @@ final class Hold {
         synchronized (this) {
             wanted++;
         }
-        while (!tryEnter()) {
-            Thread.yield();
+        if (Thread.currentThread().isVirtual()) {
+            enterParking();
+        } else {
+            while (!tryEnter()) {
+                Thread.yield();
+            }
         }
         synchronized (this) {
             wanted--;
         }
     }
 
+    private void enterParking() {
+        Thread self = Thread.currentThread();
+        parked.add(self);
+        while (!tryEnter()) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
+        }
+        parked.remove(self);
+    }
+
     /// Lets go, then runs what was asked for.
     void exit() {
         if (afterwards.isEmpty()) {
-            HELD.setRelease(this, 0);
+            release();
         } else {
             exitAndRun();
+        }
+    }
+
+    private void release() {
+        HELD.setRelease(this, 0);
+        if (wanted != 0) {
+            LockSupport.unpark(parked.peek());
         }
     }
 
     private void exitAndRun() {
         Runnable[] actions = afterwards.toArray(Runnable[]::new);
         afterwards.clear();
-        HELD.setRelease(this, 0);
+        release();
         for (Runnable action : actions) {
             action.run();
         }

@@ -110,11 +110,13 @@ class DisagreementTest {
     @TestFactory
     Stream<DynamicTest> countsThatDifferAreNoticed() {
         return Stream.of(
-                        disagree("gather", (comm, values) -> comm.gather(values, 0)),
+                        disagree("gather", (comm, values) ->
+                                comm.gatherInto(values, new int[15], 0)),
                         disagree("broadcast", (comm, values) -> comm.broadcast(values, 1)),
                         disagree("reduce", (comm, values) -> comm.reduce(values, Op.SUM, 0)),
                         disagree("allReduce", (comm, values) -> comm.allReduce(values, Op.SUM)),
-                        disagree("allGather", (comm, values) -> comm.allGather(values)),
+                        disagree("allGather", (comm, values) ->
+                                comm.allGatherInto(values, new int[15])),
                         disagree("scan", (comm, values) -> comm.scan(values, Op.SUM)))
                 .flatMap(tests -> tests);
     }

@@ -15,12 +15,18 @@ import org.jspecify.annotations.Nullable;
 /// [IllegalStateException]. A call blocks until this rank's part is done. The simple forms
 /// return new arrays; those whose names end in `Into` write where they are told and allocate
 /// nothing. Results of floating-point reductions are the same on all ranks.
-public abstract sealed class CollectiveCalls extends PersistentCalls permits Comm {
+public abstract sealed class CollectiveCalls extends PersistentCalls permits ObjectCalls {
     private final Collectives collectives;
+    private final ArrayPlans plans;
 
     CollectiveCalls(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context);
         this.collectives = ensemble().collectives();
+        this.plans = new ArrayPlans(group.rank(), group.size());
+    }
+
+    final ArrayPlans arrays() {
+        return plans;
     }
 
     private static Buffer whole(Object buffer) {
@@ -37,9 +43,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Com
         return whole(rooted);
     }
 
-    @SuppressWarnings("unchecked") // a buffer's kind makes only buffers of its own class
     private static <T> T fresh(T like, long count) {
-        return (T) ElementKinds.of(like).allocate(count);
+        return ArrayPlans.fresh(like, count);
     }
 
     private static <T> T copy(T values) {
@@ -50,12 +55,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Com
     }
 
     private Partition partition(int[] counts) {
-        Checks.counts(counts, size());
-        long[] wide = new long[counts.length];
-        for (int i = 0; i < wide.length; i++) {
-            wide[i] = counts[i];
-        }
-        return Partition.of(wide);
+        return plans.partition(counts);
     }
 
     /// Waits until all ranks have come here.
@@ -142,17 +142,16 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Com
         collectives.allReduce(op.units(data), op.on(data.elements()));
     }
 
-    /// Brings all ranks' values to the root, in the order of ranks.
+    /// Brings all ranks' values to the root, in the order of ranks. Lengths may differ: ranks tell
+    /// the root theirs first, which costs one short message each; the forms with counts and
+    /// [#gatherInto] do without.
     ///
-    /// @param values this rank's values; of equal length on all ranks
+    /// @param values this rank's values
     /// @param root   the rank that gets them
     /// @param <T>    the kind of buffer
     /// @return all values at the root, the same `values` elsewhere
     public final <T> T gather(T values, int root) {
-        T all =
-                rank() == root ? fresh(values, ElementKinds.lengthOf(values) * size()) : values;
-        gatherInto(values, all, root);
-        return all;
+        return plans.gather(values, root).run(ensemble());
     }
 
     /// Brings all ranks' values to the root, in a buffer of the caller's.
@@ -182,15 +181,14 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Com
         return all;
     }
 
-    /// Brings all ranks' values to all ranks, in the order of ranks.
+    /// Brings all ranks' values to all ranks, in the order of ranks. Lengths may differ: ranks
+    /// tell each other theirs first; the forms with counts and [#allGatherInto] do without.
     ///
-    /// @param values this rank's values; of equal length on all ranks
+    /// @param values this rank's values
     /// @param <T>    the kind of buffer
     /// @return a new buffer with all values
     public final <T> T allGather(T values) {
-        T all = fresh(values, ElementKinds.lengthOf(values) * size());
-        allGatherInto(values, all);
-        return all;
+        return plans.allGather(values).run(ensemble());
     }
 
     /// Brings all ranks' values to all ranks, in a buffer of the caller's.
@@ -222,16 +220,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Com
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T scatter(T values, int root) {
-        long[] count = {ElementKinds.lengthOf(values)};
-        if (rank() == root && count[0] % size() != 0) {
-            throw new IllegalArgumentException(
-                    "scatter of " + count[0] + " elements: not a multiple of " + size()
-                            + " ranks; give counts");
-        }
-        collectives.broadcast(whole(count), root);
-        T part = fresh(values, count[0] / size());
-        scatterInto(values, part, root);
-        return part;
+        return plans.scatter(values, root).run(ensemble());
     }
 
     /// Hands out equal parts of the root's values, into buffers of the callers'.
@@ -251,14 +240,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Com
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T scatter(T values, int[] counts, int root) {
-        Partition parts = partition(counts);
-        T part = fresh(values, counts[rank()]);
-        if (rank() == root) {
-            collectives.scatterV(whole(values), parts, whole(part), root);
-        } else {
-            collectives.scatterV(null, null, whole(part), root);
-        }
-        return part;
+        return plans.scatter(values, counts, root).run(ensemble());
     }
 
     /// Sends a part to every rank and receives one from every rank, all of one size.
@@ -279,6 +261,17 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Com
     public final void allToAllInto(Object values, Object received) {
         Checks.sameLength(values, received);
         collectives.allToAll(whole(values), whole(received));
+    }
+
+    /// Sends a part of any size to every rank and receives one from every rank. Ranks tell each
+    /// other first how much comes; the form with the counts of both sides does without.
+    ///
+    /// @param values     the parts to send, in the order of ranks
+    /// @param sendCounts how many elements go to each rank
+    /// @param <T>        the kind of buffer
+    /// @return a new buffer with the parts received, in the order of ranks
+    public final <T> T allToAll(T values, int[] sendCounts) {
+        return plans.allToAll(values, sendCounts).run(ensemble());
     }
 
     /// Sends a part of any size to every rank and receives one from every rank.

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /// [CollectiveCalls]; here is how communicators are made from one another (MPI 4.1, chapter 7).
 ///
 /// Making one is an operation of all ranks of the old communicator.
-public sealed class Comm extends CollectiveCalls permits CartComm {
+public sealed class Comm extends ArrayRequests permits CartComm {
     /// The color of a rank that takes no part in a [#split]; as a rank, nobody: a message to or
     /// from nobody is done at once and moves nothing.
     public static final int NOBODY = -2;
@@ -77,7 +77,8 @@ public sealed class Comm extends CollectiveCalls permits CartComm {
             throw new IllegalArgumentException(
                     "color is " + color + ": a color is at least 0, or NOBODY");
         }
-        int[] all = allGather(new int[] {color, key});
+        int[] all = new int[2 * size()];
+        allGatherInto(new int[] {color, key}, all);
         Contexts.Context context = newContext();
         int[] members =
                 color == NOBODY

@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.List;
+import java.util.function.BinaryOperator;
+import org.atoll.codec.ElementKinds;
+import org.jspecify.annotations.Nullable;
+
+/// The collectives on whole arrays and on objects as requests: each starts, and goes on by itself
+/// while the program does something else (MPI 4.1, section 6.12). Each is described where the
+/// form is that blocks, in [CollectiveCalls] and [ObjectCalls]; arguments are looked at when the
+/// call is made, and buffers must be left alone until the request is done.
+public abstract sealed class ArrayRequests extends ObjectCalls permits Comm {
+    ArrayRequests(MpjWorld world, Group group, Contexts.Context context) {
+        super(world, group, context);
+    }
+
+    private static <T> T fresh(T like, long count) {
+        return ArrayPlans.fresh(like, count);
+    }
+
+    private static long length(Object buffer) {
+        return ElementKinds.lengthOf(buffer);
+    }
+
+    private @Nullable Part atRoot(@Nullable Object buffer, int root) {
+        return rank() == root && buffer != null ? Part.of(buffer) : null;
+    }
+
+    /// Starts [#broadcast(Object, int)]; does not block.
+    ///
+    /// @param buffer read at the root, written elsewhere
+    /// @param root   the rank that has the values
+    /// @param <T>    the kind of buffer
+    /// @return a request for the buffer
+    public final <T> CollectiveRequest<T> broadcastAsync(T buffer, int root) {
+        return start("broadcastAsync", move().broadcast(Part.of(buffer), root).giving(buffer));
+    }
+
+    /// Starts [#reduce(Object, Op, int)]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param op     the operation
+    /// @param root   the rank that gets the results
+    /// @param <T>    the kind of buffer
+    /// @return a request for the results at the root, for the same `values` elsewhere
+    public final <T> CollectiveRequest<T> reduceAsync(T values, Op op, int root) {
+        T results = rank() == root ? fresh(values, length(values)) : values;
+        return start(
+                "reduceAsync",
+                combine().reduce(Part.of(values), atRoot(results, root), op, root)
+                        .giving(results));
+    }
+
+    /// Starts [#allReduce(Object, Op)]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a request for the results
+    public final <T> CollectiveRequest<T> allReduceAsync(T values, Op op) {
+        T results = fresh(values, length(values));
+        return start(
+                "allReduceAsync",
+                combine().allReduce(Part.of(values), Part.of(results), op).giving(results));
+    }
+
+    /// Starts [#allReduceInPlace]; does not block.
+    ///
+    /// @param values this rank's values, replaced by the results
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a request for `values`
+    public final <T> CollectiveRequest<T> allReduceInPlaceAsync(T values, Op op) {
+        return start(
+                "allReduceInPlaceAsync",
+                combine().allReduce(Part.IN_PLACE, Part.of(values), op).giving(values));
+    }
+
+    /// Starts [#reduceInto]; does not block.
+    ///
+    /// @param values  this rank's values
+    /// @param results where results go at the root; ignored elsewhere
+    /// @param op      the operation
+    /// @param root    the rank that gets the results
+    /// @param <T>     the kind of buffer
+    /// @return a request for `values`
+    public final <T> CollectiveRequest<T> reduceIntoAsync(
+            T values, @Nullable T results, Op op, int root) {
+        return start(
+                "reduceIntoAsync",
+                combine().reduce(Part.of(values), atRoot(results, root), op, root)
+                        .giving(values));
+    }
+
+    /// Starts [#allReduceInto]; does not block.
+    ///
+    /// @param values  this rank's values
+    /// @param results where the results go, of the same length
+    /// @param op      the operation
+    /// @param <T>     the kind of buffer
+    /// @return a request for `results`
+    public final <T> CollectiveRequest<T> allReduceIntoAsync(T values, T results, Op op) {
+        Checks.sameLength(values, results);
+        return start(
+                "allReduceIntoAsync",
+                combine().allReduce(Part.of(values), Part.of(results), op).giving(results));
+    }
+
+    /// Starts [#gather(Object, int)]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param root   the rank that gets them
+    /// @param <T>    the kind of buffer
+    /// @return a request for all values at the root, for the same `values` elsewhere
+    public final <T> CollectiveRequest<T> gatherAsync(T values, int root) {
+        return start("gatherAsync", arrays().gather(values, root));
+    }
+
+    /// Starts [#gatherInto]; does not block.
+    ///
+    /// @param values this rank's values; of equal length on all ranks
+    /// @param all    where they go at the root; ignored elsewhere
+    /// @param root   the rank that gets them
+    /// @param <T>    the kind of buffer
+    /// @return a request for `values`
+    public final <T> CollectiveRequest<T> gatherIntoAsync(T values, @Nullable T all, int root) {
+        return start(
+                "gatherIntoAsync",
+                move().gather(Part.of(values), atRoot(all, root), root).giving(values));
+    }
+
+    /// Starts [#gather(Object, int\[\], int)]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param counts at the root, how many each rank gives; ignored elsewhere
+    /// @param root   the rank that gets them
+    /// @param <T>    the kind of buffer
+    /// @return a request for all values at the root, for the same `values` elsewhere
+    public final <T> CollectiveRequest<T> gatherAsync(T values, int[] counts, int root) {
+        if (rank() != root) {
+            Parts ignored = null;
+            return start(
+                    "gatherAsync", move().gather(Part.of(values), ignored, root).giving(values));
+        }
+        T all = fresh(values, arrays().partition(counts).total());
+        return start(
+                "gatherAsync",
+                move().gather(Part.of(values), Parts.of(all, counts), root).giving(all));
+    }
+
+    /// Starts [#allGather(Object)]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param <T>    the kind of buffer
+    /// @return a request for all values
+    public final <T> CollectiveRequest<T> allGatherAsync(T values) {
+        return start("allGatherAsync", arrays().allGather(values));
+    }
+
+    /// Starts [#allGatherInto]; does not block.
+    ///
+    /// @param values this rank's values; of equal length on all ranks
+    /// @param all    where they go
+    /// @param <T>    the kind of buffer
+    /// @return a request for `all`
+    public final <T> CollectiveRequest<T> allGatherIntoAsync(T values, T all) {
+        return start(
+                "allGatherIntoAsync",
+                move().allGather(Part.of(values), Part.of(all)).giving(all));
+    }
+
+    /// Starts [#allGather(Object, int\[\])]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param counts how many each rank gives; equal on all ranks
+    /// @param <T>    the kind of buffer
+    /// @return a request for all values
+    public final <T> CollectiveRequest<T> allGatherAsync(T values, int[] counts) {
+        T all = fresh(values, arrays().partition(counts).total());
+        return start(
+                "allGatherAsync",
+                move().allGather(Part.of(values), Parts.of(all, counts)).giving(all));
+    }
+
+    /// Starts [#scatter(Object, int)]; does not block.
+    ///
+    /// @param values at the root, all parts in the order of ranks; elsewhere only its kind counts
+    /// @param root   the rank that has them
+    /// @param <T>    the kind of buffer
+    /// @return a request for this rank's part
+    public final <T> CollectiveRequest<T> scatterAsync(T values, int root) {
+        return start("scatterAsync", arrays().scatter(values, root));
+    }
+
+    /// Starts [#scatterInto]; does not block.
+    ///
+    /// @param values at the root, all parts in the order of ranks; ignored elsewhere
+    /// @param part   where this rank's part goes; of equal length on all ranks
+    /// @param root   the rank that has them
+    /// @param <T>    the kind of buffer
+    /// @return a request for `part`
+    public final <T> CollectiveRequest<T> scatterIntoAsync(@Nullable T values, T part, int root) {
+        return start(
+                "scatterIntoAsync",
+                move().scatter(atRoot(values, root), Part.of(part), root).giving(part));
+    }
+
+    /// Starts [#scatter(Object, int\[\], int)]; does not block.
+    ///
+    /// @param values at the root, all parts in the order of ranks; elsewhere only its kind counts
+    /// @param counts how many elements each rank gets; equal on all ranks
+    /// @param root   the rank that has them
+    /// @param <T>    the kind of buffer
+    /// @return a request for this rank's part
+    public final <T> CollectiveRequest<T> scatterAsync(T values, int[] counts, int root) {
+        return start("scatterAsync", arrays().scatter(values, counts, root));
+    }
+
+    /// Starts [#allToAll(Object)]; does not block.
+    ///
+    /// @param values the parts to send, in the order of ranks
+    /// @param <T>    the kind of buffer
+    /// @return a request for the parts received
+    public final <T> CollectiveRequest<T> allToAllAsync(T values) {
+        return allToAllIntoAsync(values, fresh(values, length(values)));
+    }
+
+    /// Starts [#allToAllInto]; does not block.
+    ///
+    /// @param values   the parts to send, in the order of ranks
+    /// @param received where the parts received go; another buffer of the same length
+    /// @param <T>      the kind of buffer
+    /// @return a request for `received`
+    public final <T> CollectiveRequest<T> allToAllIntoAsync(T values, T received) {
+        return start(
+                "allToAllAsync",
+                move().allToAll(Part.of(values), Part.of(received)).giving(received));
+    }
+
+    /// Starts [#allToAll(Object, int\[\])]; does not block.
+    ///
+    /// @param values     the parts to send, in the order of ranks
+    /// @param sendCounts how many elements go to each rank
+    /// @param <T>        the kind of buffer
+    /// @return a request for the parts received
+    public final <T> CollectiveRequest<T> allToAllAsync(T values, int[] sendCounts) {
+        return start("allToAllAsync", arrays().allToAll(values, sendCounts));
+    }
+
+    /// Starts [#allToAll(Object, int\[\], int\[\])]; does not block.
+    ///
+    /// @param values        the parts to send, in the order of ranks
+    /// @param sendCounts    how many elements go to each rank
+    /// @param receiveCounts how many come from each rank
+    /// @param <T>           the kind of buffer
+    /// @return a request for the parts received
+    public final <T> CollectiveRequest<T> allToAllAsync(
+            T values, int[] sendCounts, int[] receiveCounts) {
+        T all = fresh(values, arrays().partition(receiveCounts).total());
+        return start(
+                "allToAllAsync",
+                move().allToAll(Parts.of(values, sendCounts), Parts.of(all, receiveCounts))
+                        .giving(all));
+    }
+
+    /// Starts [#scan(Object, Op)]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a request for the results
+    public final <T> CollectiveRequest<T> scanAsync(T values, Op op) {
+        T results = fresh(values, length(values));
+        return start(
+                "scanAsync",
+                combine().scan(Part.of(values), Part.of(results), op).giving(results));
+    }
+
+    /// Starts [#scanInPlace]; does not block.
+    ///
+    /// @param values this rank's values, replaced by the results
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a request for `values`
+    public final <T> CollectiveRequest<T> scanInPlaceAsync(T values, Op op) {
+        return start(
+                "scanInPlaceAsync",
+                combine().scan(Part.IN_PLACE, Part.of(values), op).giving(values));
+    }
+
+    /// Starts [#exclusiveScan(Object, Op)]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a request for the results
+    public final <T> CollectiveRequest<T> exclusiveScanAsync(T values, Op op) {
+        T results = fresh(values, length(values));
+        return start(
+                "exclusiveScanAsync",
+                combine().exclusiveScan(Part.of(values), Part.of(results), op).giving(results));
+    }
+
+    /// Starts [#reduceScatter(Object, Op)]; does not block.
+    ///
+    /// @param values this rank's values, a multiple of the number of ranks
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a request for this rank's part
+    public final <T> CollectiveRequest<T> reduceScatterAsync(T values, Op op) {
+        PartChecks.shared("reduceScatter", Part.of(values), size());
+        T part = fresh(values, length(values) / size());
+        return start(
+                "reduceScatterAsync",
+                combine().reduceScatter(Part.of(values), Part.of(part), op).giving(part));
+    }
+
+    /// Starts [#reduceScatter(Object, int\[\], Op)]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param counts how many results each rank gets; equal on all ranks
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a request for this rank's part
+    public final <T> CollectiveRequest<T> reduceScatterAsync(T values, int[] counts, Op op) {
+        T part = fresh(values, arrays().partition(counts).count(rank()));
+        return start(
+                "reduceScatterAsync",
+                combine().reduceScatter(Part.of(values), Part.of(part), counts, op)
+                        .giving(part));
+    }
+
+    /// Starts [#reduceScatterInto]; does not block.
+    ///
+    /// @param values this rank's values
+    /// @param part   where this rank's part goes; of equal length on all ranks
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a request for `part`
+    public final <T> CollectiveRequest<T> reduceScatterIntoAsync(T values, T part, Op op) {
+        return start(
+                "reduceScatterIntoAsync",
+                combine().reduceScatter(Part.of(values), Part.of(part), op).giving(part));
+    }
+
+    /// Starts [#broadcastObject]; does not block.
+    ///
+    /// @param value at the root, the object or null; ignored elsewhere
+    /// @param root  the rank that has it
+    /// @param <T>   its type, the same on all ranks
+    /// @return a request for the object
+    public final <T> CollectiveRequest<T> broadcastObjectAsync(@Nullable T value, int root) {
+        return start("broadcastObjectAsync", objects().broadcast(value, root));
+    }
+
+    /// Starts [#gatherObjects]; does not block.
+    ///
+    /// @param value this rank's object, or null
+    /// @param root  the rank that gets them
+    /// @param <T>   a type they have in common
+    /// @return a request for all objects at the root, for an empty list elsewhere
+    public final <T> CollectiveRequest<List<T>> gatherObjectsAsync(@Nullable T value, int root) {
+        return start("gatherObjectsAsync", objects().gather(value, root));
+    }
+
+    /// Starts [#allGatherObjects]; does not block.
+    ///
+    /// @param value this rank's object, or null
+    /// @param <T>   a type they have in common
+    /// @return a request for all objects
+    public final <T> CollectiveRequest<List<T>> allGatherObjectsAsync(@Nullable T value) {
+        return start("allGatherObjectsAsync", objects().allGather(value));
+    }
+
+    /// Starts [#scatterObject]; does not block.
+    ///
+    /// @param values at the root, one for each rank; ignored elsewhere
+    /// @param root   the rank that has them
+    /// @param <T>    a type they have in common
+    /// @return a request for this rank's object
+    public final <T> CollectiveRequest<T> scatterObjectAsync(
+            @Nullable List<? extends T> values, int root) {
+        return start("scatterObjectAsync", objects().scatter(values, root));
+    }
+
+    /// Starts [#allToAllObjects]; does not block.
+    ///
+    /// @param values one for each rank
+    /// @param <T>    a type they have in common
+    /// @return a request for the objects received
+    public final <T> CollectiveRequest<List<T>> allToAllObjectsAsync(List<? extends T> values) {
+        return start("allToAllObjectsAsync", objects().allToAll(values));
+    }
+
+    /// Starts [#reduceObjects]; does not block.
+    ///
+    /// @param value this rank's object
+    /// @param op    associative; it runs in a thread of its own
+    /// @param root  the rank that gets the result
+    /// @param <T>   the type
+    /// @return a request for the result at the root, for `value` elsewhere
+    public final <T> CollectiveRequest<T> reduceObjectsAsync(
+            T value, BinaryOperator<T> op, int root) {
+        return start("reduceObjectsAsync", objects().reduce(value, op, root));
+    }
+
+    /// Starts [#allReduceObjects]; does not block.
+    ///
+    /// @param value this rank's object
+    /// @param op    associative; it runs in a thread of its own
+    /// @param <T>   the type
+    /// @return a request for the result
+    public final <T> CollectiveRequest<T> allReduceObjectsAsync(T value, BinaryOperator<T> op) {
+        return start("allReduceObjectsAsync", objects().allReduce(value, op));
+    }
+
+    /// Starts [#scanObjects]; does not block.
+    ///
+    /// @param value this rank's object
+    /// @param op    associative; it runs in a thread of its own
+    /// @param <T>   the type
+    /// @return a request for the result
+    public final <T> CollectiveRequest<T> scanObjectsAsync(T value, BinaryOperator<T> op) {
+        return start("scanObjectsAsync", objects().scan(value, op));
+    }
+
+    /// Starts [#exclusiveScanObjects]; does not block.
+    ///
+    /// @param value this rank's object
+    /// @param op    associative; it runs in a thread of its own
+    /// @param <T>   the type
+    /// @return a request for the result
+    public final <T> CollectiveRequest<T> exclusiveScanObjectsAsync(
+            T value, BinaryOperator<T> op) {
+        return start("exclusiveScanObjectsAsync", objects().exclusiveScan(value, op));
+    }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BinaryOperator;
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.ObjectCodec;
+import org.atoll.collectives.spi.Partition;
+import org.atoll.collectives.spi.Pending;
+import org.atoll.collectives.spi.Team;
+import org.atoll.fabric.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/// The collectives on objects. Objects become bytes when the call is made, so that a later change
+/// does no harm; ranks tell each other how many bytes there are, then move them.
+///
+/// @param rank  this rank
+/// @param size  how many ranks there are
+/// @param codec how objects become bytes
+record ObjectPlans(int rank, int size, ObjectCodec codec) {
+
+    private static Buffer whole(Object buffer) {
+        return ElementKinds.whole(buffer);
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // who asks for another type is told by the JVM
+    private <T> T decode(byte[] bytes, long from, long length) {
+        return (T) codec.decode(bytes, Math.toIntExact(from), Math.toIntExact(length));
+    }
+
+    <T> Plan.Giving<T> broadcast(@Nullable T value, int root) {
+        Checks.root("broadcastObject", root, size);
+        byte[] mine = rank == root ? codec.encode(value) : new byte[0];
+        return on -> {
+            long[] length = {mine.length};
+            on.collectives().broadcast(whole(length), root);
+            byte[] bytes = rank == root ? mine : new byte[Math.toIntExact(length[0])];
+            on.collectives().broadcast(whole(bytes), root);
+            return rank == root ? same(value) : decode(bytes, 0, bytes.length);
+        };
+    }
+
+    @SuppressWarnings("NullAway") // a null that was given is given back
+    private static <T> T same(@Nullable T value) {
+        return value;
+    }
+
+    <T> Plan.Giving<List<T>> gather(@Nullable T value, int root) {
+        Checks.root("gatherObjects", root, size);
+        byte[] mine = codec.encode(value);
+        return on -> {
+            long[] lengths = new long[size];
+            boolean here = rank == root;
+            on.collectives().gather(
+                    whole(new long[] {mine.length}), here ? whole(lengths) : null, root);
+            if (!here) {
+                new PartExchange(on.team()).gather(Part.of(mine), Parts.IN_PLACE, root);
+                return List.of();
+            }
+            byte[][] all = rooms(lengths, mine);
+            new PartExchange(on.team()).gather(Part.IN_PLACE, parts(all), root);
+            return decodeAll(all, value);
+        };
+    }
+
+    <T> Plan.Giving<List<T>> allGather(@Nullable T value) {
+        byte[] mine = codec.encode(value);
+        return on -> {
+            long[] lengths = new long[size];
+            on.collectives().allGather(whole(new long[] {mine.length}), whole(lengths));
+            Partition parts = Partition.of(lengths);
+            byte[] all = new byte[Math.toIntExact(parts.total())];
+            on.collectives().allGatherV(whole(mine), whole(all), parts);
+            List<T> values = new ArrayList<>(size);
+            for (int r = 0; r < size; r++) {
+                values.add(r == rank
+                        ? same(value)
+                        : decode(all, parts.start(r), parts.count(r)));
+            }
+            return Collections.unmodifiableList(values);
+        };
+    }
+
+    <T> Plan.Giving<T> scatter(@Nullable List<? extends T> values, int root) {
+        Checks.root("scatterObject", root, size);
+        byte[][] all = rank == root ? encodeAll("scatterObject", values) : new byte[0][];
+        T own = rank == root ? same(values == null ? null : values.get(rank)) : same(null);
+        return on -> {
+            long[] length = new long[1];
+            boolean here = rank == root;
+            on.collectives().scatter(here ? whole(lengths(all)) : null, whole(length), root);
+            if (here) {
+                new PartExchange(on.team()).scatter(parts(all), Part.IN_PLACE, root);
+                return own;
+            }
+            byte[] bytes = new byte[Math.toIntExact(length[0])];
+            new PartExchange(on.team()).scatter(Parts.IN_PLACE, Part.of(bytes), root);
+            return decode(bytes, 0, bytes.length);
+        };
+    }
+
+    <T> Plan.Giving<List<T>> allToAll(List<? extends T> values) {
+        byte[][] sent = encodeAll("allToAllObjects", values);
+        T own = values.get(rank);
+        return on -> {
+            long[] in = new long[size];
+            on.collectives().allToAll(whole(lengths(sent)), whole(in));
+            byte[][] received = rooms(in, sent[rank]);
+            new PartExchange(on.team()).allToAll(parts(sent), parts(received));
+            return decodeAll(received, own);
+        };
+    }
+
+    <T> Plan.Giving<T> reduce(T value, BinaryOperator<T> op, int root) {
+        Checks.root("reduceObjects", root, size);
+        byte[] unused = codec.encode(value);
+        return on -> {
+            T sum = toFirst(on.team(), value, op);
+            if (root == 0) {
+                return rank == 0 ? sum : value;
+            }
+            if (rank == 0) {
+                send(on.team(), sum, root).await();
+            }
+            return rank == root ? receive(on.team(), 0) : value;
+        };
+    }
+
+    <T> Plan.Giving<T> allReduce(T value, BinaryOperator<T> op) {
+        byte[] unused = codec.encode(value);
+        return on -> {
+            T sum = toFirst(on.team(), value, op);
+            return this.<T>broadcast(sum, 0).run(on);
+        };
+    }
+
+    /// Up a binomial tree whose subtrees are runs of ranks, so that their order is kept.
+    private <T> T toFirst(Team team, T value, BinaryOperator<T> op) {
+        T sum = value;
+        for (int step = 1; step < size; step <<= 1) {
+            if ((rank & step) != 0) {
+                send(team, sum, rank - step).await();
+                return sum;
+            }
+            if (rank + step < size) {
+                sum = op.apply(sum, receive(team, rank + step));
+            }
+        }
+        return sum;
+    }
+
+    <T> Plan.Giving<T> scan(T value, BinaryOperator<T> op) {
+        byte[] unused = codec.encode(value);
+        return on -> upToHere(on.team(), value, op);
+    }
+
+    <T> Plan.Giving<T> exclusiveScan(T value, BinaryOperator<T> op) {
+        byte[] unused = codec.encode(value);
+        return on -> {
+            T sum = upToHere(on.team(), value, op);
+            Pending passing = rank + 1 < size ? send(on.team(), sum, rank + 1) : () -> {};
+            T below = rank > 0 ? receive(on.team(), rank - 1) : value;
+            passing.await();
+            return below;
+        };
+    }
+
+    /// In each round twice as many ranks below are in the sum.
+    private <T> T upToHere(Team team, T value, BinaryOperator<T> op) {
+        T sum = value;
+        for (int step = 1; step < size; step <<= 1) {
+            Pending passing = rank + step < size ? send(team, sum, rank + step) : () -> {};
+            if (rank >= step) {
+                sum = op.apply(receive(team, rank - step), sum);
+            }
+            passing.await();
+        }
+        return sum;
+    }
+
+    private Pending send(Team team, Object value, int to) {
+        byte[] bytes = codec.encode(value);
+        Pending length = team.startSend(whole(new long[] {bytes.length}), to);
+        Pending object = team.startSend(whole(bytes), to);
+        return () -> {
+            length.await();
+            object.await();
+        };
+    }
+
+    private <T> T receive(Team team, int from) {
+        long[] length = new long[1];
+        team.receive(whole(length), from);
+        byte[] bytes = new byte[Math.toIntExact(length[0])];
+        team.receive(whole(bytes), from);
+        return decode(bytes, 0, bytes.length);
+    }
+
+    private byte[][] encodeAll(String call, @Nullable List<?> values) {
+        if (values == null || values.size() != size) {
+            throw new IllegalArgumentException(
+                    call + ": " + (values == null ? "no" : values.size()) + " values for " + size
+                            + " ranks: there is one for each");
+        }
+        byte[][] all = new byte[size][];
+        for (int r = 0; r < size; r++) {
+            all[r] = codec.encode(values.get(r));
+        }
+        return all;
+    }
+
+    private static long[] lengths(byte[][] all) {
+        return Arrays.stream(all).mapToLong(bytes -> bytes.length).toArray();
+    }
+
+    private byte[][] rooms(long[] lengths, byte[] own) {
+        byte[][] rooms = new byte[size][];
+        for (int r = 0; r < size; r++) {
+            rooms[r] = r == rank ? own : new byte[Math.toIntExact(lengths[r])];
+        }
+        return rooms;
+    }
+
+    private static Parts parts(byte[][] all) {
+        return Parts.of(Arrays.stream(all).map(Part::of).toArray(Part[]::new));
+    }
+
+    /// All objects; this rank's own is the very one.
+    private <T> List<T> decodeAll(byte[][] all, @Nullable T own) {
+        List<T> values = new ArrayList<>(size);
+        for (int r = 0; r < size; r++) {
+            values.add(r == rank ? same(own) : decode(all[r], 0, all[r].length));
+        }
+        return Collections.unmodifiableList(values);
+    }
+}
