@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Where a rank takes no part, what a call returns is null in the sense of [#isNull].
 @SuppressWarnings("doclint:missing") // see package-info
-public class Comm extends CombiningCollectives implements Cloneable {
+public class Comm extends NeighbourCollectives implements Cloneable {
     public static final int TYPE_SHARED = 0;
 
     /// The ranks of this communicator; null while the communicator is.
@@ -83,5 +83,31 @@ public class Comm extends CombiningCollectives implements Cloneable {
     int topology(String call) {
         handle(call);
         return MPI.UNDEFINED;
+    }
+
+    /// Makes a communicator between two groups that this one reaches. An operation of all ranks
+    /// of both.
+    ///
+    /// @param local        this rank's group
+    /// @param localLeader  the rank there that speaks for it
+    /// @param remoteLeader the other speaker's rank in this communicator
+    public final Intercomm Create_intercomm(
+            Comm local, int localLeader, int remoteLeader, int tag) {
+        return bridge("Create_intercomm", local, localLeader, remoteLeader, tag);
+    }
+
+    public final Intercomm createIntercomm(
+            Comm local, int localLeader, int remoteLeader, int tag) {
+        return bridge("createIntercomm", local, localLeader, remoteLeader, tag);
+    }
+
+    private Intercomm bridge(
+            String call, Comm local, int localLeader, int remoteLeader, int tag) {
+        try {
+            return Intercomm.over(local.intra(call).intercomm(
+                    localLeader, handleOrNull(), remoteLeader, tag));
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import org.atoll.mpj.Edges;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator of one group, from which others are made. Making one is an operation of all its
@@ -130,5 +131,77 @@ public class Intracomm extends IntraCollectives {
 
     public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
         return grid("createCart", dims, periods);
+    }
+
+    private GraphComm graph(String call, int[] index, int[] edges) {
+        try {
+            org.atoll.mpj.Comm all = intra(call);
+            org.atoll.mpj.GraphComm graph = all.graph(index, edges);
+            return GraphComm.over(all.rank() < index.length ? graph : null, false);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    /// Makes the ranks the nodes of a graph.
+    ///
+    /// @param index   for each node, how many edges it and those before it have
+    /// @param edges   the neighbours of all nodes
+    /// @param reorder whether ranks may get other numbers; they keep theirs
+    public final Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
+        return graph("Create_graph", index, edges);
+    }
+
+    public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
+        return graph("createGraph", index, edges);
+    }
+
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, int[] weights, Info info,
+            boolean reorder) {
+        return GraphComm.over(edges(sources, degrees, destinations, weights), true);
+    }
+
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
+        return GraphComm.over(edges(sources, degrees, destinations, null), false);
+    }
+
+    private org.atoll.mpj.Comm edges(
+            int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights) {
+        try {
+            Edges edges = new Edges();
+            int next = 0;
+            for (int i = 0; i < sources.length; i++) {
+                for (int end = next + degrees[i]; next < end; next++) {
+                    edges.add(sources[i], destinations[next],
+                            weights == null ? 1 : weights[next]);
+                }
+            }
+            return intra("createDistGraph").distributedGraph(edges);
+        } catch (RuntimeException e) {
+            throw failed("createDistGraph", e);
+        }
+    }
+
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources, int[] sourceWeights, int[] destinations, int[] destWeights, Info info,
+            boolean reorder) {
+        try {
+            return GraphComm.over(intra("createDistGraphAdjacent").distributedGraph(
+                    sources, sourceWeights, destinations, destWeights), true);
+        } catch (RuntimeException e) {
+            throw failed("createDistGraphAdjacent", e);
+        }
+    }
+
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources, int[] destinations, Info info, boolean reorder) {
+        try {
+            return GraphComm.over(intra("createDistGraphAdjacent").distributedGraph(
+                    sources, destinations), false);
+        } catch (RuntimeException e) {
+            throw failed("createDistGraphAdjacent", e);
+        }
     }
 }

@@ -105,6 +105,58 @@ class GroupsTest {
                 .isEqualTo(me() < 3 ? me() : MPI.UNDEFINED);
     }
 
+    @OnRanks(4)
+    void groupsAreBridgedAndMerged() {
+        Intracomm half = WORLD.Split(me() % 2, me());
+        Intercomm bridge = WORLD.Create_intercomm(half, 0, 1 - me() % 2, 9);
+        assertThat(bridge.Test_inter()).isTrue();
+        assertThat(bridge.Remote_size()).isEqualTo(2);
+        assertThat(bridge.getRemoteGroup().getSize()).isEqualTo(2);
+        int[] got = new int[1];
+        bridge.Sendrecv(new int[] {me()}, 0, 1, MPI.INT, bridge.Rank(), 0,
+                got, 0, 1, MPI.INT, bridge.Rank(), 0);
+        assertThat(got).containsExactly(me() % 2 == 0 ? me() + 1 : me() - 1);
+        Intracomm merged = bridge.Merge(me() % 2 == 1);
+        assertThat(merged.Size()).isEqualTo(4);
+        assertThat(merged.Rank()).isEqualTo(me() / 2 + (me() % 2) * 2);
+        assertThat(bridge.dup().getRank()).isEqualTo(me() / 2);
+        assertThatThrownBy(bridge::barrier)
+                .hasMessage("barrier: not on an inter-communicator");
+    }
+
+    @OnRanks(4)
+    void graphsKnowTheirNeighbours() {
+        Graphcomm star = WORLD.Create_graph(
+                new int[] {3, 4, 5, 6}, new int[] {1, 2, 3, 0, 0, 0}, false);
+        assertThat(star.Topo_test()).isEqualTo(MPI.GRAPH);
+        assertThat(star.Neighbours(0)).containsExactly(1, 2, 3);
+        assertThat(star.Get().index).containsExactly(3, 4, 5, 6);
+        int[] heard = new int[3];
+        star.neighborAllGather(new int[] {me() + 10}, 1, MPI.INT, heard, 1, MPI.INT);
+        assertThat(heard).containsExactly(
+                me() == 0 ? new int[] {11, 12, 13} : new int[] {10, 0, 0});
+        int next = (me() + 1) % 4;
+        int before = (me() + 3) % 4;
+        GraphComm ring = WORLD.createDistGraphAdjacent(
+                new int[] {before}, new int[] {next}, MPI.INFO_NULL, false);
+        assertThat(ring.getTopology()).isEqualTo(MPI.DIST_GRAPH);
+        assertThat(ring.getDistGraphNeighbors().getSource(0)).isEqualTo(before);
+        int[] in = new int[1];
+        ring.dup().neighborAllToAll(new int[] {me()}, 1, MPI.INT, in, 1, MPI.INT);
+        assertThat(in).containsExactly(before);
+        GraphComm given = WORLD.createDistGraph(
+                me() == 0 ? new int[] {0, 1, 2, 3} : new int[0],
+                me() == 0 ? new int[] {1, 1, 1, 1} : new int[0],
+                me() == 0 ? new int[] {1, 2, 3, 0} : new int[0],
+                me() == 0 ? new int[] {5, 6, 7, 8} : new int[0], MPI.INFO_NULL, false);
+        DistGraphNeighbors neighbors = given.getDistGraphNeighbors();
+        assertThat(neighbors.isWeighted()).isTrue();
+        assertThat(neighbors.getDestination(0)).isEqualTo(next);
+        assertThat(neighbors.getDestinationWeight(0)).isEqualTo(5 + me());
+        assertThatThrownBy(() -> WORLD.neighborAllGather(in, 1, MPI.INT, in, 1, MPI.INT))
+                .hasMessageContaining("neither a grid nor a graph");
+    }
+
     @OnRanks(2)
     void hintsAreKept() {
         Info info = new Info();

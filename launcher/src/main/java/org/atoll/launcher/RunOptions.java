@@ -24,7 +24,8 @@ final class RunOptions {
     private static final List<String> DEVICES = List.of("threads", "shm", "tcp");
 
     @Option(
-            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-f"},
+            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-machinesfile",
+                "-f"},
             paramLabel = "FILE",
             description = "Hosts, one per line: 'node01 slots=4' or 'node01:4'.")
     private @Nullable Path hostFile;
@@ -74,6 +75,16 @@ final class RunOptions {
             paramLabel = "NAME",
             description = "threads (all ranks in one JVM), shm or tcp; default: the fastest.")
     private @Nullable String device;
+
+    @Option(
+            names = "-dev",
+            hidden = true,
+            paramLabel = "NAME",
+            description = "MPJ Express's name of a device: multicore is threads here, any other is"
+                    + " the fastest there is.")
+    private void expressDevice(String name) {
+        device = name.equals("multicore") ? "threads" : null;
+    }
 
     @Option(
             names = {"--profile", "-profile"},

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.atoll.launcher.plan.Applications;
+import org.atoll.launcher.plan.JavaCommand;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.Program;
 import org.atoll.launcher.plan.Segment;
@@ -31,11 +32,40 @@ final class SegmentOptions {
             description = "A flag for the ranks' JVMs, as in -J-Xmx1g.")
     private List<String> flags;
 
+    @Option(
+            names = "-X",
+            hidden = true,
+            description = "A flag of the ranks' JVMs, as mpjrun takes it: -Xmx1g.")
+    private List<String> sizes;
+
+    @Option(
+            names = "-D",
+            hidden = true,
+            description = "A property of the ranks' JVMs, as mpjrun takes it: -Dname=value.")
+    private List<String> properties;
+
+    @Option(
+            names = "-jar",
+            hidden = true,
+            paramLabel = "FILE",
+            description = "The program, as mpjrun and java take it.")
+    private @Nullable String jar;
+
     private List<String> words = List.of();
 
     /// Created by picocli.
     SegmentOptions() {
         flags = new ArrayList<>();
+        sizes = new ArrayList<>();
+        properties = new ArrayList<>();
+    }
+
+    /// The flags for the ranks' JVMs, however they were given.
+    private List<String> jvmFlags() {
+        List<String> all = new ArrayList<>(flags);
+        sizes.forEach(flag -> all.add("-X" + flag));
+        properties.forEach(flag -> all.add("-D" + flag));
+        return all;
     }
 
     void words(List<String> given) {
@@ -50,12 +80,25 @@ final class SegmentOptions {
         if (ranks < 1) {
             throw new Misuse("-n takes a whole number of at least 1, not " + ranks);
         }
-        if (words.isEmpty()) {
+        List<String> typed = new ArrayList<>(jar == null ? List.of() : List.of(jar));
+        typed.addAll(words);
+        if (typed.isEmpty()) {
             throw new Misuse("which program? atoll run [-n 4] [options] program [args]");
         }
         String path = classPath != null ? classPath : environment.getOrDefault("CLASSPATH", "");
+        if (!JavaCommand.is(typed.getFirst())) {
+            return segment(typed, path, jvmFlags());
+        }
+        JavaCommand command = JavaCommand.parse(typed.subList(1, typed.size()));
+        List<String> all = jvmFlags();
+        all.addAll(command.flags());
+        return segment(
+                command.words(), command.classPath() != null ? command.classPath() : path, all);
+    }
+
+    private Segment segment(List<String> typed, String path, List<String> jvmFlags) {
         Program program = Program.resolve(
-                words.getFirst(), path.isEmpty() ? "." : path, Applications.bundled());
-        return new Segment(ranks, program, words.subList(1, words.size()), flags);
+                typed.getFirst(), path.isEmpty() ? "." : path, Applications.bundled());
+        return new Segment(ranks, program, typed.subList(1, typed.size()), jvmFlags);
     }
 }

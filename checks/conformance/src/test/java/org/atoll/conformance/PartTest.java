@@ -4,8 +4,10 @@ package org.atoll.conformance;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.atoll.codec.Layout;
+import org.atoll.codec.RecordLayout;
 import org.atoll.codec.Strided;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.Comm;
@@ -36,6 +38,8 @@ class PartTest {
                         PartTest::aBufferedSendWaitsForNobody)
                 .holds("takesBuffersOfNio", Axes.of(Kind.INT, 0, 1, 300, 9000),
                         PartTest::takesBuffersOfNio)
+                .holds("takesArraysOfRecords", Axes.of(Kind.INT, 0, 1, 300, 9000),
+                        PartTest::takesArraysOfRecords)
                 .everywhere();
     }
 
@@ -133,6 +137,31 @@ class PartTest {
         at.comm().sendReceive(out, at.next(), 2, in, at.previous(), 2);
         for (int i = 0; i < at.count(); i++) {
             at.same("number " + i, in.get(i), (int) Case.value(at.previous(), i));
+        }
+    }
+
+    private record Place(double x, double y) {}
+
+    /// Its 21 bytes do not divide those of a frame.
+    private record Particle(int id, Place place, boolean moves) {
+        static Particle of(int rank, int i) {
+            return new Particle(rank, new Place(Case.value(rank, i), -i), i % 3 == 0);
+        }
+    }
+
+    private static void takesArraysOfRecords(Case at) {
+        Particle[] out = new Particle[at.count()];
+        Arrays.setAll(out, i -> Particle.of(at.rank(), i));
+        Particle[] in = new Particle[at.count()];
+        Status status = at.comm().sendReceive(out, at.next(), 3, in, at.previous(), 3);
+        at.same("the count", status.count(RecordLayout.of(Particle.class)), (long) at.count());
+        for (int i = 0; i < at.count(); i++) {
+            at.same("record " + i, in[i], Particle.of(at.previous(), i));
+        }
+        Particle[] all = at.comm().allGather(out);
+        at.same("how many there are", all.length, at.count() * at.size());
+        for (int i = 0; i < all.length; i++) {
+            at.same("gathered " + i, all[i], Particle.of(i / at.count(), i % at.count()));
         }
     }
 }

@@ -25,6 +25,14 @@ record Setting(String device, int ranks) {
         return Stream.concat(threads, others);
     }
 
+    /// Some numbers of ranks as threads and one over each other device, for what makes many
+    /// communicators.
+    static Stream<Setting> few() {
+        Stream<Setting> threads =
+                IntStream.of(1, 2, 3, 5, 8).mapToObj(n -> new Setting("threads", n));
+        return Stream.concat(threads, Stream.of(new Setting("shm", 4), new Setting("tcp", 3)));
+    }
+
     /// The devices with one number of ranks, for what does not depend on it.
     static Stream<Setting> with(int ranks) {
         return DEVICES.stream().map(device -> new Setting(device, ranks));

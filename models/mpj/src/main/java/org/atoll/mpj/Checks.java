@@ -4,8 +4,10 @@ package org.atoll.mpj;
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.codec.RecordLayout;
 import org.atoll.codec.Span;
 import org.atoll.fabric.Elements;
+import org.atoll.fabric.Packer;
 
 /// The one place where arguments are looked at. Every message says what was wrong, the value,
 /// and what is allowed.
@@ -22,7 +24,7 @@ final class Checks {
     static void root(String call, int root, int size) {
         if (root < 0 || root >= size) {
             throw new IllegalArgumentException(
-                    call + ": root is " + root + ": a rank of this communicator is 0 to "
+                    call + ": root " + root + ": a rank of this communicator is 0 to "
                             + (size - 1));
         }
     }
@@ -112,6 +114,13 @@ final class Checks {
         if (buffer instanceof MemorySegment segment && segment.isReadOnly()) {
             throw new IllegalArgumentException(
                     "a " + describe(buffer) + " is read-only: nothing can be received into it");
+        }
+    }
+
+    /// Sending what is not there would fail only when the message leaves.
+    static void sendable(Object buffer, long offset, long bytes, Packer packer) {
+        if (buffer instanceof Object[] && packer instanceof Elements records) {
+            RecordLayout.requireRecords(buffer, offset, bytes / records.elementBytes());
         }
     }
 

@@ -66,6 +66,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     public final void send(Part part, int dest, int tag) {
+        part.checkSendable();
         send(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
 
@@ -102,6 +103,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @param tag  at least 0
     /// @return the request
     public final Request sendAsync(Part part, int dest, int tag) {
+        part.checkSendable();
         return wrap(
                 mailbox.startSend(
                         part.buffer(),
@@ -133,6 +135,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     }
 
     private org.atoll.fabric.message.Request synchronous(Part part, int to, int tag) {
+        part.checkSendable();
         return mailbox.startSynchronousSend(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), to, context, tag);
     }

@@ -13,7 +13,7 @@ import org.atoll.fabric.SharedSegments;
 /// once, here, and then good for any number of calls on any communicator. Immutable; may be
 /// used from any thread.
 ///
-/// A *buffer* is an array of a primitive type or a [MemorySegment]; a buffer of `java.nio` is
+/// A *buffer* is an array of a primitive type or of records of them, or a [MemorySegment]; a buffer of `java.nio` is
 /// taken as the segment from its position to its limit.
 ///
 /// @param buffer the array or segment
@@ -131,8 +131,14 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
         return packer instanceof Elements;
     }
 
+    /// Refuses what cannot be sent, though it can be received into.
+    void checkSendable() {
+        Checks.sendable(buffer, offset, bytes, packer);
+    }
+
     /// The packed bytes in a buffer of their own.
     Part copy() {
+        checkSendable();
         Object bytes = ElementKinds.SEGMENT_BYTES.allocate(this.bytes);
         packer.pack(buffer, offset, 0, this.bytes, (MemorySegment) bytes, 0);
         return new Part(bytes, 0, this.bytes, ElementKinds.SEGMENT_BYTES);

@@ -3,8 +3,10 @@ package org.atoll.microbenchmarks;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.atoll.codec.ElementKinds;
+import org.atoll.codec.RecordLayout;
 import org.atoll.codec.Strided;
 import org.atoll.fabric.Packer;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -19,8 +21,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Copies a payload between a user's buffer and native memory: bytes, numbers, and a column of a
-/// matrix of eight columns of numbers.
+/// Copies a payload between a user's buffer and native memory: bytes, numbers, a column of a
+/// matrix of eight columns of numbers, and records of 32 bytes.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -34,9 +36,11 @@ public class PackerBenchmark {
     @Param({"8", "1024", "65536"})
     public int bytes;
 
-    /// The buffer: `bytes`, `doubles` or `column`.
-    @Param({"bytes", "doubles", "column"})
+    /// The buffer: `bytes`, `doubles`, `column` or `records`.
+    @Param({"bytes", "doubles", "column", "records"})
     public String kind;
+
+    private record Particle(double x, double y, double z, long id) {}
 
     private Object buffer = "";
     private Packer packer = ElementKinds.BYTES;
@@ -60,6 +64,11 @@ public class PackerBenchmark {
             case "column" -> use(
                     new double[numbers * COLUMNS],
                     new Strided(ElementKinds.DOUBLES, numbers, 1, COLUMNS));
+            case "records" -> {
+                Particle[] particles = new Particle[Math.max(1, bytes / 32)];
+                Arrays.setAll(particles, i -> new Particle(i, 1, 2 * i, i));
+                use(particles, RecordLayout.of(Particle.class));
+            }
             default -> throw new IllegalArgumentException("no kind of buffer is called " + kind);
         }
     }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/// Arrays of records against their components written one by one.
+class RecordLayoutTest {
+    private static final int ROUNDS = 200;
+
+    private record Point(double x, float y) {}
+
+    private record Particle(int id, Point place, char sign, boolean moves, byte charge, long age) {
+        static Particle random(SplittableRandom random) {
+            return new Particle(
+                    random.nextInt(),
+                    new Point(random.nextDouble(), random.nextInt(100)),
+                    (char) random.nextInt(1 << 16),
+                    random.nextBoolean(),
+                    (byte) random.nextInt(),
+                    random.nextLong());
+        }
+
+        void put(ByteBuffer bytes) {
+            bytes.putInt(id).putDouble(place.x).putFloat(place.y).putChar(sign);
+            bytes.put((byte) (moves ? 1 : 0)).put(charge).putLong(age);
+        }
+    }
+
+    private record Single(short value) {}
+
+    private record Named(int id, String name) {}
+
+    private record Empty() {}
+
+    private static Particle[] particles(int count, SplittableRandom random) {
+        Particle[] particles = new Particle[count];
+        Arrays.setAll(particles, i -> Particle.random(random));
+        return particles;
+    }
+
+    @Test
+    void packsComponentsWithoutGaps() {
+        RecordLayout<Particle> layout = RecordLayout.of(Particle.class);
+        assertThat(layout.elementBytes()).isEqualTo(4 + 8 + 4 + 2 + 1 + 1 + 8);
+        assertThat(ElementKinds.of(new Particle[3])).isSameAs(layout);
+        assertThat(layout.lengthOf(new Particle[3])).isEqualTo(3);
+        assertThat(RecordLayout.of(Single.class).elementBytes()).isEqualTo(2);
+    }
+
+    @Test
+    void copiesRangesThatDivideRecords() {
+        long seed = System.nanoTime();
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            checkRound("seed " + seed + ", round " + round, random);
+        }
+    }
+
+    private static void checkRound(String name, SplittableRandom random) {
+        RecordLayout<Particle> layout = RecordLayout.of(Particle.class);
+        int offset = random.nextInt(3);
+        int count = random.nextInt(40);
+        Particle[] from = particles(offset + count, random);
+        int bytes = count * layout.elementBytes();
+        ByteBuffer expected = ByteBuffer.allocate(bytes).order(ByteOrder.nativeOrder());
+        for (int i = 0; i < count; i++) {
+            from[offset + i].put(expected);
+        }
+        MemorySegment frame = Arena.ofAuto().allocate(bytes + 1, 64);
+        Particle[] to = new Particle[offset + count];
+        for (long at = 0, length; at < bytes; at += length) {
+            length = Math.min(bytes - at, 64L * (1 + random.nextInt(3)));
+            layout.pack(from, offset, at, length, frame, at);
+            layout.unpack(to, offset, at, length, frame, at);
+        }
+        assertThat(frame.asSlice(0, bytes).mismatch(MemorySegment.ofArray(expected.array())))
+                .as(name)
+                .isEqualTo(-1);
+        assertThat(Arrays.copyOfRange(to, offset, to.length)).as(name)
+                .isEqualTo(Arrays.copyOfRange(from, offset, from.length));
+    }
+
+    @Test
+    void layoutsPickRecords() {
+        SplittableRandom random = new SplittableRandom(7);
+        Layout everyOther = Layout.vector(5, 1, 2, Layout.of(RecordLayout.of(Particle.class)));
+        Particle[] from = particles(9, random);
+        MemorySegment frame = Arena.ofAuto().allocate(everyOther.bytes(), 64);
+        everyOther.pack(from, 0, 0, everyOther.bytes(), frame, 0);
+        Particle[] to = new Particle[9];
+        everyOther.unpack(to, 0, 0, everyOther.bytes(), frame, 0);
+        for (int i = 0; i < to.length; i++) {
+            assertThat(to[i]).isEqualTo(i % 2 == 0 ? from[i] : null);
+        }
+    }
+
+    @Test
+    void refusesOtherComponents() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RecordLayout.of(Named.class))
+                .withMessageContaining("component name is a String")
+                .withMessageContaining("primitive types");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RecordLayout.of(Empty.class))
+                .withMessageContaining("no components");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RecordLayout.requireRecords(new Single[2], 0, 2))
+                .withMessageContaining("element 0 of the Single[] is null");
+    }
+}
