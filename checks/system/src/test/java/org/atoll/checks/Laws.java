@@ -42,7 +42,8 @@ final class Laws {
             Map.entry("launcher", Set.of("fabric", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of("fabric", "codec", "collectives", "mpj", "launcher")),
             Map.entry("benchmarks", Set.of(
-                    "fabric", "codec", "collectives", "mpj", "launcher", "applications")),
+                    "fabric", "codec", "collectives", "mpj", "mpijava", "launcher",
+                    "applications")),
             Map.entry("microbenchmarks", Set.of("fabric", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.

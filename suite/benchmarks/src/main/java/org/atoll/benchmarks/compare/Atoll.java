@@ -26,7 +26,10 @@ public record Atoll(@Nullable String home) implements Contender {
         return command;
     }
 
-    private List<String> launcher() {
+    /// The words that start the launcher.
+    ///
+    /// @return the script, or this process's JVM and class path
+    public List<String> launcher() {
         if (home != null) {
             return List.of(Path.of(home, "atoll").toString());
         }
