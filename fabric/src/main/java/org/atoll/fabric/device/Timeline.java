@@ -46,7 +46,7 @@ public interface Timeline {
     /// @param task what it does; must not throw
     void start(String name, Runnable task);
 
-    /// Lets those threads of the rank go on whose wait is over. Called when progress was made.
+    /// Lets other threads of the rank go on that can. Called after each look for frames.
     void yield();
 
     /// The program has returned: serves the other ranks until all have come here, and nothing is
