@@ -304,7 +304,7 @@ final class SimRank implements Timeline {
     }
 
     @Override
-    public void yield() {
+    public void runOthers() {
         if (!schedule.isOver() && schedule.isMine()) {
             boolean unused = runOther();
         }

@@ -47,7 +47,7 @@ public interface Timeline {
     void start(String name, Runnable task);
 
     /// Lets other threads of the rank go on that can. Called after each look for frames.
-    void yield();
+    void runOthers();
 
     /// The program has returned: serves the other ranks until all have come here, and nothing is
     /// under way any more, or until the job has failed.
