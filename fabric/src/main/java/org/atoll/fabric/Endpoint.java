@@ -279,7 +279,7 @@ public final class Endpoint implements FrameSink {
             exit();
         }
         if (timeline != null) {
-            timeline.yield();
+            timeline.runOthers();
         }
         return frames;
     }
