@@ -272,11 +272,16 @@ public final class Endpoint implements FrameSink {
         if (!hold.tryEnter()) {
             return 0;
         }
+        int frames;
         try {
-            return progress();
+            frames = progress();
         } finally {
             exit();
         }
+        if (timeline != null) {
+            timeline.yield();
+        }
+        return frames;
     }
 
     private void sleep(Completion awaited) {
