@@ -66,7 +66,7 @@ public final class Collectives {
     /// Waits until all ranks have called this.
     public void barrier() {
         announce(Operation.BARRIER, -1, null, -1);
-        selection.barrier.pick(0, team.size(), true).run(team);
+        selection.barrier.pick(0, team, true).run(team);
     }
 
     /// Brings the root's elements to all ranks.
@@ -76,7 +76,7 @@ public final class Collectives {
     public void broadcast(Buffer data, int root) {
         checkRoot(Operation.BROADCAST, root);
         announce(Operation.BROADCAST, root, data, data.bytes());
-        selection.broadcast.pick(data.bytes(), team.size(), true).run(team, data, root);
+        selection.broadcast.pick(data.bytes(), team, true).run(team, data, root);
     }
 
     /// Combines the values of all ranks, element by element, at the root.
@@ -91,7 +91,7 @@ public final class Collectives {
         Buffer results = atRoot(Operation.REDUCE, in, out, in.count(), root);
         announce(Operation.REDUCE, root, in, reducer);
         selection.reduce
-                .pick(in.bytes(), team.size(), reducer.commutative())
+                .pick(in.bytes(), team, reducer.commutative())
                 .run(team, in, results.slice(0, in.count()), reducer, root);
     }
 
@@ -102,7 +102,7 @@ public final class Collectives {
     public void allReduce(Buffer data, Reducer reducer) {
         announce(Operation.ALL_REDUCE, -1, data, reducer);
         selection.allReduce
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -116,7 +116,7 @@ public final class Collectives {
         checkRoot(Operation.GATHER, root);
         Buffer all = atRoot(Operation.GATHER, in, out, in.count() * team.size(), root);
         announce(Operation.GATHER, root, in, in.bytes());
-        selection.gather.pick(in.bytes(), team.size(), true).run(team, in, all, root);
+        selection.gather.pick(in.bytes(), team, true).run(team, in, all, root);
     }
 
     /// Brings parts of any size from all ranks to the root.
@@ -131,7 +131,7 @@ public final class Collectives {
         Partition parts = partsAtRoot(Operation.GATHER_V, partition, in.count(), root);
         Buffer all = atRoot(Operation.GATHER_V, in, out, parts.extent(), root);
         announce(Operation.GATHER_V, root, in, -1);
-        selection.gatherV.pick(0, team.size(), true).run(team, in, all, parts, root);
+        selection.gatherV.pick(0, team, true).run(team, in, all, parts, root);
     }
 
     /// Brings equal parts from the root to all ranks.
@@ -144,7 +144,7 @@ public final class Collectives {
         checkRoot(Operation.SCATTER, root);
         Buffer all = atRoot(Operation.SCATTER, out, in, out.count() * team.size(), root);
         announce(Operation.SCATTER, root, out, out.bytes());
-        selection.scatter.pick(out.bytes(), team.size(), true).run(team, all, out, root);
+        selection.scatter.pick(out.bytes(), team, true).run(team, all, out, root);
     }
 
     /// Brings parts of any size from the root to all ranks.
@@ -159,7 +159,7 @@ public final class Collectives {
         Partition parts = partsAtRoot(Operation.SCATTER_V, partition, out.count(), root);
         Buffer all = atRoot(Operation.SCATTER_V, out, in, parts.extent(), root);
         announce(Operation.SCATTER_V, root, out, -1);
-        selection.scatterV.pick(0, team.size(), true).run(team, all, parts, out, root);
+        selection.scatterV.pick(0, team, true).run(team, all, parts, out, root);
     }
 
     /// Brings equal parts of all ranks to all ranks.
@@ -182,7 +182,7 @@ public final class Collectives {
         checkRoom(Operation.ALL_GATHER, out, partition.extent());
         long bytes = partition.total() * in.elements().elementBytes();
         announce(Operation.ALL_GATHER, -1, in, bytes);
-        selection.allGather.pick(bytes, team.size(), true).run(team, in, out, partition);
+        selection.allGather.pick(bytes, team, true).run(team, in, out, partition);
     }
 
     /// Sends one part to every rank and receives one from every rank, all of one size.
@@ -197,7 +197,7 @@ public final class Collectives {
         checkRoom(Operation.ALL_TO_ALL, out, in.count());
         long bytes = in.bytes() / team.size();
         announce(Operation.ALL_TO_ALL, -1, in, in.bytes());
-        selection.allToAll.pick(bytes, team.size(), true).run(team, in, out);
+        selection.allToAll.pick(bytes, team, true).run(team, in, out);
     }
 
     /// Sends one part of any size to every rank and receives one from every rank.
@@ -214,7 +214,7 @@ public final class Collectives {
         checkPart(Operation.ALL_TO_ALL_V, received, sent.count(team.rank()));
         announce(Operation.ALL_TO_ALL_V, -1, in, -1);
         selection.allToAllV
-                .pick(0, team.size(), true)
+                .pick(0, team, true)
                 .run(team, in, sent, out, received);
     }
 
@@ -225,7 +225,7 @@ public final class Collectives {
     public void scan(Buffer data, Reducer reducer) {
         announce(Operation.SCAN, -1, data, reducer);
         selection.scan
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -237,7 +237,7 @@ public final class Collectives {
     public void exclusiveScan(Buffer data, Reducer reducer) {
         announce(Operation.EXCLUSIVE_SCAN, -1, data, reducer);
         selection.exclusiveScan
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -256,7 +256,7 @@ public final class Collectives {
         long bytes = partition.total() * in.elements().elementBytes();
         announce(Operation.REDUCE_SCATTER, -1, in.slice(0, partition.total()), reducer);
         selection.reduceScatter
-                .pick(bytes, team.size(), reducer.commutative())
+                .pick(bytes, team, reducer.commutative())
                 .run(team, in, out.slice(0, own), partition, reducer);
     }
 

@@ -25,7 +25,8 @@ final class RunOptions {
     private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "sim");
 
     @Option(
-            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-f"},
+            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-machinesfile",
+                "-f"},
             paramLabel = "FILE",
             description = "Hosts, one per line: 'node01 slots=4' or 'node01:4'.")
     private @Nullable Path hostFile;
@@ -76,6 +77,16 @@ final class RunOptions {
             description = "threads (all ranks in one JVM), shm, tcp or sim (a simulated machine);"
                     + " default: the fastest.")
     private @Nullable String device;
+
+    @Option(
+            names = "-dev",
+            hidden = true,
+            paramLabel = "NAME",
+            description = "MPJ Express's name of a device: multicore is threads here, any other is"
+                    + " the fastest there is.")
+    private void expressDevice(String name) {
+        device = name.equals("multicore") ? "threads" : null;
+    }
 
     @Option(
             names = {"--profile", "-profile"},
