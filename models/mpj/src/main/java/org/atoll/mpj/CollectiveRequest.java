@@ -152,7 +152,7 @@ public final class CollectiveRequest<T> {
 
         @Override
         public Status await() {
-            Object unused = collective.await();
+            Object _ = collective.await();
             return NOTHING;
         }
 
