@@ -121,6 +121,11 @@ public final class Selection {
                 row(new WideAreaReduceScatter(flat.reduce::pick), ALWAYS, ANY_RANKS)));
     }
 
+    /// Whether ranks tell each other what they call.
+    boolean checks() {
+        return settings.number("atoll.check.collectives", 0, 0) != 0;
+    }
+
     /// The same table with one algorithm taken always, for tests and benchmarks.
     ///
     /// @param operation the operation
