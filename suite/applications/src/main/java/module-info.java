@@ -8,13 +8,19 @@ module org.atoll.applications {
     requires transitive org.atoll.mpj;
 
     exports org.atoll.applications;
+    exports org.atoll.applications.asp;
     exports org.atoll.applications.fft;
     exports org.atoll.applications.hello;
+    exports org.atoll.applications.ida;
     exports org.atoll.applications.sor;
+    exports org.atoll.applications.tsp;
     exports org.atoll.applications.water;
 
     opens org.atoll.applications to info.picocli;
+    opens org.atoll.applications.asp to info.picocli;
     opens org.atoll.applications.fft to info.picocli;
+    opens org.atoll.applications.ida to info.picocli;
     opens org.atoll.applications.sor to info.picocli;
+    opens org.atoll.applications.tsp to info.picocli;
     opens org.atoll.applications.water to info.picocli;
 }

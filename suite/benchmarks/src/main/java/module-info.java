@@ -5,6 +5,7 @@
 module org.atoll.benchmarks {
     requires static org.jspecify;
     requires info.picocli;
+    requires org.atoll.launcher;
     requires org.atoll.mpj;
     requires org.atoll.mpijava;
 
@@ -13,5 +14,7 @@ module org.atoll.benchmarks {
     opens org.atoll.benchmarks to
             info.picocli;
     opens org.atoll.benchmarks.grande to
+            info.picocli;
+    opens org.atoll.benchmarks.papers to
             info.picocli;
 }

@@ -34,9 +34,10 @@ class SelectionTest {
                 Cases.with(Map.of(
                         "atoll.collectives.broadcast.binomial.bytes", "100",
                         "atoll.collectives.broadcast.scatter-allgather.bytes", "1000"));
-        assertThat(table.broadcast.pick(100, 4, true).name()).isEqualTo("binomial");
-        assertThat(table.broadcast.pick(101, 4, true).name()).isEqualTo("scatter-allgather");
-        assertThat(table.broadcast.pick(1L << 40, 4, true).name()).isEqualTo("pipelined-chain");
+        assertThat(table.broadcast.pick(100, 9, true).name()).isEqualTo("binomial");
+        assertThat(table.broadcast.pick(101, 9, true).name()).isEqualTo("scatter-allgather");
+        assertThat(table.broadcast.pick(1L << 90, 9, true).name()).isEqualTo("pipelined-chain");
+        assertThat(table.broadcast.pick(100, 8, true).name()).isEqualTo("linear");
         assertThat(table.allToAll.pick(8, 8, true).name()).isEqualTo("linear");
         assertThat(table.allToAll.pick(8, 9, true).name()).isEqualTo("bruck");
         assertThat(table.allToAll.pick(1 << 20, 2, true).name()).isEqualTo("pairwise");

@@ -140,7 +140,11 @@ public final class Settings {
                 : new Entry(name, fallback, "default");
     }
 
-    private static String variable(String name) {
+    /// The environment variable that stands for a setting.
+    ///
+    /// @param name the setting's name, such as `atoll.shm.slots`
+    /// @return such as `ATOLL_SHM_SLOTS`
+    public static String variable(String name) {
         return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 

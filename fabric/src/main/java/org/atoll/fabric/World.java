@@ -224,11 +224,11 @@ public final class World implements AutoCloseable {
     /// @param name what the thread is called in stack dumps
     /// @param task what it does; must not throw
     public void start(String name, Runnable task) {
-        if (timeline != null) {
-            task.run();
-            return;
+        if (timeline == null) {
+            Thread.ofVirtual().name(name + "-" + rank()).start(task);
+        } else {
+            timeline.start(name + "-" + rank(), task);
         }
-        Thread.ofVirtual().name(name + "-" + rank()).start(task);
     }
 
     /// Where this rank's time goes.

@@ -16,12 +16,13 @@ import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.Placement;
 import org.atoll.launcher.plan.Segment;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The options of `atoll run` that hold for the whole job, with mpirun's spellings.
 final class RunOptions {
     private static final double MOST_SECONDS = 1e9;
-    private static final List<String> DEVICES = List.of("threads", "shm", "tcp");
+    private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "sim");
 
     @Option(
             names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-machinesfile",
@@ -73,7 +74,8 @@ final class RunOptions {
     @Option(
             names = {"--device", "-device"},
             paramLabel = "NAME",
-            description = "threads (all ranks in one JVM), shm or tcp; default: the fastest.")
+            description = "threads (all ranks in one JVM), shm, tcp or sim (a simulated machine);"
+                    + " default: the fastest.")
     private @Nullable String device;
 
     @Option(
@@ -92,6 +94,12 @@ final class RunOptions {
     private boolean profile;
 
     @Option(
+            names = "--check-collectives",
+            description = "Find out when ranks call different collectives, and say who calls"
+                    + " what.")
+    private boolean checkCollectives;
+
+    @Option(
             names = {"--bind-to", "-bind-to"},
             paramLabel = "WHAT",
             description = "core keeps each rank on one processor; none does not.")
@@ -102,30 +110,47 @@ final class RunOptions {
             description = "Say where each rank is bound.")
     private boolean reportBindings;
 
+    @Mixin
+    private SimulationOptions simulation;
+
     /// Created by picocli.
     RunOptions() {
+        simulation = new SimulationOptions();
         exports = new ArrayList<>();
     }
 
     JobRequest request(List<SegmentOptions> parts) {
         Map<String, String> environment = System.getenv();
+        boolean simulated = isSimulated();
+        if (simulated && parts.size() == 1) {
+            parts.getFirst().simulate(simulation::ranks);
+        }
         List<Segment> segments =
                 parts.stream().map(part -> part.segment(environment)).toList();
         int ranks = segments.stream().mapToInt(Segment::ranks).sum();
-        boolean threads = "threads".equals(checkedDevice());
-        if (threads && (segments.size() > 1 || hostFile != null || hosts != null)) {
-            throw new Misuse("--device threads runs one program in one JVM of this host");
+        boolean together = simulated || "threads".equals(device);
+        if (together && (segments.size() > 1 || hostFile != null || hosts != null)) {
+            throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
         List<Host> given = hosts(ranks);
-        List<Integer> placement = threads
+        List<Integer> placement = together
                 ? List.of(0)
                 : Placement.of(mapBy).place(given, ranks, oversubscribe);
         List<Host> used = given.subList(0, Collections.max(placement) + 1);
         return new JobRequest(
                 segments, used, placement, exported(environment),
-                Optional.ofNullable(device), threads ? ranks : 0, profile,
+                Optional.ofNullable(device), together ? ranks : 0,
+                new JobRequest.Tables(profile, simulated, simulation.traceHash()),
                 limits(),
                 new JobRequest.Output(tagged, directory()));
+    }
+
+    private boolean isSimulated() {
+        boolean simulated = SimulationOptions.DEVICE.equals(checkedDevice());
+        if (!simulated) {
+            simulation.requireNone();
+        }
+        return simulated;
     }
 
     private JobRequest.Limits limits() {
@@ -162,7 +187,10 @@ final class RunOptions {
     }
 
     private Map<String, String> exported(Map<String, String> environment) {
-        Map<String, String> exported = new HashMap<>();
+        Map<String, String> exported = new HashMap<>(simulation.variables());
+        if (checkCollectives) {
+            exported.put("ATOLL_CHECK_COLLECTIVES", "1");
+        }
         for (String export : exports) {
             int equals = export.indexOf('=');
             String name = equals < 0 ? export : export.substring(0, equals);

@@ -4,6 +4,7 @@ package org.atoll.launcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.atoll.launcher.plan.Applications;
 import org.atoll.launcher.plan.JavaCommand;
 import org.atoll.launcher.plan.Misuse;
@@ -18,7 +19,7 @@ final class SegmentOptions {
             names = {"-n", "-np", "--np"},
             paramLabel = "N",
             description = "How many ranks; default 1.")
-    private int ranks = 1;
+    private @Nullable Integer ranks;
 
     @Option(
             names = {"-cp", "-classpath", "--class-path"},
@@ -72,14 +73,22 @@ final class SegmentOptions {
         words = List.copyOf(given);
     }
 
+    /// The ranks share a simulated machine, which knows how many there are when nobody says.
+    void simulate(IntUnaryOperator ranksOfMachine) {
+        ranks = ranksOfMachine.applyAsInt(ranks == null ? 0 : ranks());
+        flags.addFirst("-Djdk.virtualThreadScheduler.parallelism=1");
+    }
+
     int ranks() {
-        return ranks;
+        int asked = ranks == null ? 1 : ranks;
+        if (asked < 1) {
+            throw new Misuse("-n takes a whole number of at least 1, not " + asked);
+        }
+        return asked;
     }
 
     Segment segment(Map<String, String> environment) {
-        if (ranks < 1) {
-            throw new Misuse("-n takes a whole number of at least 1, not " + ranks);
-        }
+        int asked = ranks();
         List<String> typed = new ArrayList<>(jar == null ? List.of() : List.of(jar));
         typed.addAll(words);
         if (typed.isEmpty()) {
@@ -87,18 +96,22 @@ final class SegmentOptions {
         }
         String path = classPath != null ? classPath : environment.getOrDefault("CLASSPATH", "");
         if (!JavaCommand.is(typed.getFirst())) {
-            return segment(typed, path, jvmFlags());
+            return segment(asked, typed, path, jvmFlags());
         }
         JavaCommand command = JavaCommand.parse(typed.subList(1, typed.size()));
         List<String> all = jvmFlags();
         all.addAll(command.flags());
         return segment(
-                command.words(), command.classPath() != null ? command.classPath() : path, all);
+                asked,
+                command.words(),
+                command.classPath() != null ? command.classPath() : path,
+                all);
     }
 
-    private Segment segment(List<String> typed, String path, List<String> jvmFlags) {
+    private static Segment segment(
+            int asked, List<String> typed, String path, List<String> jvmFlags) {
         Program program = Program.resolve(
                 typed.getFirst(), path.isEmpty() ? "." : path, Applications.bundled());
-        return new Segment(ranks, program, typed.subList(1, typed.size()), jvmFlags);
+        return new Segment(asked, program, typed.subList(1, typed.size()), jvmFlags);
     }
 }

@@ -43,6 +43,7 @@ class LawCanaryTest {
                 Arguments.of(
                         "arrows-applications", org.atoll.applications.canary.NamesDevice.class),
                 Arguments.of("arrows-benchmarks", org.atoll.benchmarks.canary.NamesDevice.class),
+                Arguments.of("arrows-trials", org.atoll.trials.canary.NamesDevice.class),
                 Arguments.of("arrows-microbenchmarks",
                         org.atoll.microbenchmarks.canary.NamesDevice.class),
                 Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClock.class),

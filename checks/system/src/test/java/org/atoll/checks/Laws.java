@@ -44,6 +44,7 @@ final class Laws {
             Map.entry("benchmarks", Set.of(
                     "fabric", "codec", "collectives", "mpj", "mpijava", "launcher",
                     "applications")),
+            Map.entry("trials", Set.of("fabric", "codec", "collectives", "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.

@@ -13,7 +13,10 @@ final class Parcel extends Event {
     private final SimLink link;
     private final long sequence;
     private final MemorySegment memory;
+    private final boolean copy;
     private int hop;
+    private int attempts;
+    private long firstAt = -1;
 
     /// When the last byte is where the event is.
     private long tail;
@@ -22,6 +25,39 @@ final class Parcel extends Event {
         this.link = link;
         this.sequence = sequence;
         this.memory = MemorySegment.ofArray(new byte[PAYLOAD + payloadBytes]);
+        this.copy = false;
+    }
+
+    private Parcel(Parcel original) {
+        this.link = original.link;
+        this.sequence = original.sequence;
+        this.memory = original.memory;
+        this.copy = true;
+    }
+
+    /// The same frame once more: the network has doubled it.
+    Parcel twin() {
+        return new Parcel(this);
+    }
+
+    /// Whether this is a [#twin].
+    boolean isTwin() {
+        return copy;
+    }
+
+    /// Since when the frame has been sent again and again.
+    long firstAt() {
+        return firstAt;
+    }
+
+    /// The frame is lost and will be sent again.
+    ///
+    /// @return how often that has happened before
+    int lost(long at) {
+        firstAt = attempts == 0 ? at : firstAt;
+        hop = 0;
+        tail = 0;
+        return attempts++;
     }
 
     MemorySegment memory() {
@@ -51,15 +87,27 @@ final class Parcel extends Event {
     @Override
     @Nullable SimRank happen() {
         Way way = link.way();
-        if (hop == way.pipes()) {
+        if (hop > way.pipes()) {
             return link.arrived(this, time);
         }
-        Pipe pipe = way.pipe(hop);
-        long head = pipe.pass(time, Math.max(time, tail), bytes());
-        tail = pipe.tail();
-        hop++;
-        link.requeue(this, hop == way.pipes() ? tail : head);
+        if (hop == 0 && !link.departs(this, time)) {
+            return null;
+        }
+        passPipe(way);
         return null;
+    }
+
+    private void passPipe(Way way) {
+        long head = time;
+        if (hop < way.pipes()) {
+            Pipe pipe = way.pipe(hop);
+            head = pipe.pass(time, Math.max(time, tail), bytes());
+            tail = pipe.tail();
+        }
+        hop++;
+        boolean last = hop >= way.pipes();
+        hop += last ? 1 : 0;
+        link.requeue(this, last ? tail + link.delay() : head);
     }
 
     /// The receiver has taken it.

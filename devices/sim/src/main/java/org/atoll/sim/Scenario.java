@@ -14,10 +14,17 @@ import org.atoll.sim.machine.Machines;
 /// @param compute where the time of computing comes from
 /// @param scale   how many times slower computing is than the machine's model says, or, for
 ///     measured time, than here
-record Scenario(Machine machine, Layout layout, long seed, ComputeTime compute, double scale) {
+/// @param faults  what goes wrong
+record Scenario(
+        Machine machine,
+        Layout layout,
+        long seed,
+        ComputeTime compute,
+        double scale,
+        FaultPlan faults) {
 
     /// Reads the settings `atoll.sim.machine` (a name, or a name, a colon and a shape),
-    /// `atoll.sim.seed`, `atoll.sim.compute` and `atoll.sim.scale`.
+    /// `atoll.sim.seed`, `atoll.sim.compute`, `atoll.sim.scale` and `atoll.sim.faults`.
     ///
     /// @param ranks    how many ranks there are
     /// @param settings what the user has set
@@ -37,12 +44,14 @@ record Scenario(Machine machine, Layout layout, long seed, ComputeTime compute, 
                     ranks + " ranks do not fit on the " + layout.ranks()
                             + " processors of machine " + text);
         }
+        long seed = seed(settings.text("atoll.sim.seed", "0"));
         return new Scenario(
                 machine,
                 layout,
-                seed(settings.text("atoll.sim.seed", "0")),
+                seed,
                 ComputeTime.of(settings.text("atoll.sim.compute", "modelled")),
-                scale(settings.text("atoll.sim.scale", "1")));
+                scale(settings.text("atoll.sim.scale", "1")),
+                FaultPlan.of(settings.text("atoll.sim.faults", ""), seed, ranks));
     }
 
     /// How many ranks a job has when the user has asked for a number, or for none (0).
@@ -84,6 +93,10 @@ record Scenario(Machine machine, Layout layout, long seed, ComputeTime compute, 
 
     /// The processor of a rank.
     Processor processor(int rank) {
-        return new Processor(compute, machine.node().operationsPerNano(), scale, 0);
+        return new Processor(
+                compute,
+                machine.node().operationsPerNano(),
+                scale * faults.slowness().getOrDefault(rank, 1.0),
+                faults.skewNanos().getOrDefault(rank, 0L));
     }
 }

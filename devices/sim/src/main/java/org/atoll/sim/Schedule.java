@@ -136,17 +136,25 @@ final class Schedule {
 
     /// Nothing will ever happen by itself: the end, or a deadlock, which every rank is told.
     private boolean goesOn() {
-        int gone = 0;
-        int serving = 0;
-        for (SimRank rank : ranks) {
-            gone += rank.isGone() ? 1 : 0;
-            serving += rank.isServing() ? 1 : 0;
-        }
-        if (gone + serving == ranks.length) {
+        if (allReturned()) {
             end();
             return false;
         }
         fail("deadlock: " + whoWaits());
+        return true;
+    }
+
+    /// Whether all programs have returned and no frame is under way.
+    boolean isAtEnd() {
+        return underWay == 0 && allReturned();
+    }
+
+    private boolean allReturned() {
+        for (SimRank rank : ranks) {
+            if (!rank.isGone() && !rank.isServing()) {
+                return false;
+            }
+        }
         return true;
     }
 

@@ -3,7 +3,6 @@ package org.atoll.sim;
 
 import java.util.ArrayDeque;
 import java.util.Objects;
-import java.util.concurrent.locks.LockSupport;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.device.FrameSink;
@@ -29,6 +28,8 @@ final class SimRank implements Timeline {
     private static final long HELP_NANOS = 1_000_000;
     private static final long ATTENTIVE_NANOS = 100_000;
 
+    private static final long NEVER = Long.MAX_VALUE;
+
     private static final int FRAMES_PER_POLL = 64;
     private static final int VAIN_POLLS = 1_000_000;
 
@@ -39,16 +40,17 @@ final class SimRank implements Timeline {
     private final Processor processor;
     private final ArrayDeque<Parcel> inbox = new ArrayDeque<>();
     private final Tally tally = new Tally();
-    private @Nullable Thread thread;
+    private final Strands strands = new Strands();
     private @Nullable Endpoint endpoint;
-    private @Nullable Completion awaited;
-    private volatile boolean turn;
     private State state = State.NEW;
     private long clock;
     private int appointment;
+    private long computedUntil;
+    private long helpAt = NEVER;
     private long helpedAt = -ATTENTIVE_NANOS;
     private int vainPolls;
     private boolean roused;
+    private boolean crashed;
 
     SimRank(int number, Schedule schedule, Processor processor) {
         this.number = number;
@@ -81,30 +83,23 @@ final class SimRank implements Timeline {
 
     /// Waits for the first turn.
     void begin() {
-        thread = Thread.currentThread();
+        strands.begin();
+        state = State.APPOINTED;
         schedule.begin(this);
+        state = State.HAS_TURN;
         processor.start();
     }
 
     boolean isCurrentThread() {
-        return Thread.currentThread() == thread;
+        return strands.isCurrentThread();
     }
 
     void sleep() {
-        boolean interrupted = false;
-        while (!turn) {
-            LockSupport.park(this);
-            interrupted |= Thread.interrupted();
-        }
-        turn = false;
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        strands.sleep();
     }
 
     void resume() {
-        turn = true;
-        LockSupport.unpark(thread);
+        strands.resume();
     }
 
     private void giveTurn(State why) {
@@ -130,6 +125,9 @@ final class SimRank implements Timeline {
     /// Ends the wait in which the rank is, or the next.
     void rouse(long time) {
         roused = true;
+        if (crashed && state != State.GONE) {
+            resumeAt(Math.max(clock, time));
+        }
         if (state == State.PARKED || state == State.SERVING) {
             state = State.APPOINTED;
             resumeAt(Math.max(clock, time));
@@ -140,7 +138,7 @@ final class SimRank implements Timeline {
     ///
     /// @return this rank if it goes on now
     @Nullable SimRank arrive(Parcel parcel, long time) {
-        if (state == State.GONE) {
+        if (state == State.GONE || crashed) {
             parcel.drop(time);
             return null;
         }
@@ -162,12 +160,33 @@ final class SimRank implements Timeline {
         return null;
     }
 
+    /// A frame has come while the program computes.
+    private void expectHelp(long time) {
+        if (helpAt == NEVER && (strands.isSeveral() || endpoint().needsAssistant())) {
+            helpAt = time - helpedAt < ATTENTIVE_NANOS ? time : time + HELP_NANOS;
+        }
+    }
+
     private @Nullable SimRank help(long time) {
-        if (endpoint().needsAssistant()) {
-            state = State.APPOINTED;
-            resumeAt(time - helpedAt < ATTENTIVE_NANOS ? time : time + HELP_NANOS);
+        expectHelp(time);
+        if (helpAt < computedUntil) {
+            resumeAt(helpAt);
         }
         return null;
+    }
+
+    /// The rank stops for ever. Its thread sleeps until the others have heard of it.
+    void crash() {
+        if (state == State.PARKED || state == State.SERVING) {
+            state = State.APPOINTED;
+        }
+        crashed = true;
+        appointment++;
+        inbox.clear();
+    }
+
+    boolean hasCrashed() {
+        return crashed;
     }
 
     boolean isGone() {
@@ -184,7 +203,7 @@ final class SimRank implements Timeline {
 
     /// What the rank waits for, or an empty text.
     String awaited() {
-        Completion known = awaited;
+        Completion known = strands.awaited();
         if (known != null) {
             return known.describe();
         }
@@ -236,34 +255,66 @@ final class SimRank implements Timeline {
         tally.computedNanos += nanos;
         long end = clock + nanos;
         while (clock < end && !schedule.isOver()) {
-            if (!schedule.hasBefore(end)) {
-                clock = end;
-                return;
+            if (!inbox.isEmpty()) {
+                expectHelp(clock);
             }
-            resumeAt(end);
-            giveTurn(State.COMPUTING);
-            if (clock < end) {
+            computeUntil(end);
+            if (clock >= helpAt) {
                 end += serveOnce();
             }
         }
     }
 
+    private void computeUntil(long end) {
+        long pause = Math.max(clock, Math.min(end, helpAt));
+        computedUntil = end;
+        if (schedule.hasBefore(pause)) {
+            resumeAt(pause);
+            giveTurn(State.COMPUTING);
+        } else {
+            clock = pause;
+        }
+    }
+
+    /// The helper's part of the work, which keeps the processor from the program's.
     private long serveOnce() {
         long before = clock;
         endpoint().advance();
         helpedAt = clock;
+        helpAt = NEVER;
         return clock - before;
     }
 
     @Override
     public void park(Completion wanted) {
         pass(processor.used());
-        if (!roused && inbox.isEmpty() && !schedule.isOver()) {
-            awaited = wanted;
+        strands.awaits(wanted);
+        if (!runOther(true) && !roused && inbox.isEmpty() && !schedule.isOver()) {
             giveTurn(State.PARKED);
-            awaited = null;
         }
+        strands.awaits(null);
         roused = false;
+    }
+
+    @Override
+    public void start(String name, Runnable task) {
+        strands.start(name, task);
+        processor.start();
+    }
+
+    @Override
+    public void yield() {
+        if (!schedule.isOver() && schedule.isMine()) {
+            boolean unused = runOther(false);
+        }
+    }
+
+    private boolean runOther(boolean waiting) {
+        boolean ran = strands.runOther(waiting, endpoint().failure() != null);
+        if (ran) {
+            processor.start();
+        }
+        return ran;
     }
 
     @Override
@@ -310,6 +361,7 @@ final class SimRank implements Timeline {
             resumeAt(clock);
             giveTurn(State.APPOINTED);
         }
+        helpAt = NEVER;
         int frames = 0;
         while (frames < FRAMES_PER_POLL && !inbox.isEmpty()) {
             take(inbox.remove(), sink);

@@ -11,6 +11,7 @@ final class Simulation {
     private final Schedule schedule;
     private final Network network;
     private final Trace trace = new Trace();
+    private final Faults faults;
     private final AtomicInteger present;
     private final Runnable onEnd;
 
@@ -23,6 +24,10 @@ final class Simulation {
         this.schedule = new Schedule(ranks, new EventQueue(scenario.seed()));
         for (int rank = 0; rank < size; rank++) {
             ranks[rank] = new SimRank(rank, schedule, scenario.processor(rank));
+        }
+        this.faults = new Faults(scenario.faults(), scenario.seed());
+        for (FaultPlan.Crash crash : scenario.faults().crashes()) {
+            schedule.add(new CrashEvent(this, crash), crash.atNanos());
         }
     }
 
@@ -44,6 +49,10 @@ final class Simulation {
 
     Network network() {
         return network;
+    }
+
+    Faults faults() {
+        return faults;
     }
 
     Trace trace() {

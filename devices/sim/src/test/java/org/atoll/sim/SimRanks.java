@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.atoll.fabric.contract.Ranks;
 
-/// Simulated jobs for the contracts of devices: each job has another seed and another machine in
-/// turn. What failed names its settings.
+/// Simulated jobs for the contracts of devices: each job has another seed, another machine in
+/// turn, and mostly faults. What failed names its settings.
 final class SimRanks {
     private static final String[] MACHINES = {"infiniband", "das:2x2", "simple", "internet:4x1"};
     private static final AtomicLong SEEDS = new AtomicLong();
@@ -21,6 +21,7 @@ final class SimRanks {
         long seed = SEEDS.getAndIncrement();
         return Map.of(
                 "atoll.sim.seed", Long.toString(seed),
-                "atoll.sim.machine", MACHINES[(int) (seed % MACHINES.length)]);
+                "atoll.sim.machine", MACHINES[(int) (seed % MACHINES.length)],
+                "atoll.sim.faults", seed % 3 == 0 ? "" : "random");
     }
 }

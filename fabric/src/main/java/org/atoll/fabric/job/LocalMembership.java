@@ -3,6 +3,7 @@ package org.atoll.fabric.job;
 
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -13,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 public final class LocalMembership implements Membership {
     private final LocalJob job;
     private final int rank;
+    private final String cluster;
 
-    private LocalMembership(LocalJob job, int rank) {
+    private LocalMembership(LocalJob job, int rank, String cluster) {
         this.job = job;
         this.rank = rank;
+        this.cluster = cluster;
     }
 
     /// Makes a job and the memberships of its ranks.
@@ -25,12 +28,22 @@ public final class LocalMembership implements Membership {
     /// @param device the device they use, such as `threads`
     /// @return the memberships in rank order
     public static List<LocalMembership> job(int size, String device) {
+        return job(Collections.nCopies(size, "local"), device);
+    }
+
+    /// Makes a job whose ranks are said to be in several clusters, to test what heeds them.
+    ///
+    /// @param clusters the name of each rank's cluster
+    /// @param device   the device the ranks use, such as `threads`
+    /// @return the memberships in rank order
+    public static List<LocalMembership> job(List<String> clusters, String device) {
+        int size = clusters.size();
         byte[] secret = new byte[JobKey.SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         String name = "local-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         LocalJob job = new LocalJob(size, device, new JobKey(name, secret));
         List<LocalMembership> members = new ArrayList<>();
-        IntStream.range(0, size).forEach(r -> members.add(new LocalMembership(job, r)));
+        IntStream.range(0, size).forEach(r -> members.add(new LocalMembership(job, r, clusters.get(r))));
         return members;
     }
 
@@ -56,7 +69,7 @@ public final class LocalMembership implements Membership {
 
     @Override
     public String cluster() {
-        return "local";
+        return cluster;
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.atoll.launcher.plan.Segment;
 /// @param exports     variables that ranks get beside their host's own
 /// @param device      the device asked for
 /// @param threads     the number of ranks that live as threads in one process, or 0
-/// @param profile     whether to print counters at the end
+/// @param tables      what to print at the end
 /// @param limits      time and processors
 /// @param output      where output goes
 public record JobRequest(
@@ -26,7 +26,7 @@ public record JobRequest(
         Map<String, String> exports,
         Optional<String> device,
         int threads,
-        boolean profile,
+        Tables tables,
         Limits limits,
         Output output) {
 
@@ -45,6 +45,13 @@ public record JobRequest(
     /// @param report       whether to say which
     public record Limits(long timeoutNanos, boolean bindToCore, boolean report) {}
 
+    /// What to print at the end.
+    ///
+    /// @param profile    the counters
+    /// @param simulation what a simulated job came to
+    /// @param traceHash  and the hash of its deliveries
+    public record Tables(boolean profile, boolean simulation, boolean traceHash) {}
+
     /// Where output goes.
     ///
     /// @param tagged    whether lines carry their rank
@@ -56,20 +63,5 @@ public record JobRequest(
     /// @return the sum over all segments
     int processes() {
         return placement.size();
-    }
-
-    /// The segment a rank belongs to.
-    ///
-    /// @param rank the rank
-    /// @return its segment
-    Segment segmentOf(int rank) {
-        int first = 0;
-        for (Segment segment : segments) {
-            first += segment.ranks();
-            if (rank < first) {
-                return segment;
-            }
-        }
-        return segments.getLast();
     }
 }

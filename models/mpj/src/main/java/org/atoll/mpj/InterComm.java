@@ -38,9 +38,11 @@ public final class InterComm extends PointToPoint {
     private Ensemble ensemble(int stream) {
         int number = own.ofCollectives();
         MessageTeam across =
-                new MessageTeam(mailbox(), group(), peers(), number, stream);
+                new MessageTeam(
+                        mailbox(), group(), peers(), number, stream, world().topology());
         MessageTeam within =
-                new MessageTeam(mailbox(), group(), group(), number, stream);
+                new MessageTeam(
+                        mailbox(), group(), group(), number, stream, world().topology());
         return new Ensemble(
                 across, new Collectives(within, world().selection()), world().objects());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +17,21 @@ import org.jspecify.annotations.Nullable;
 /// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
 /// program runs unchanged; only static fields are shared.
 public final class LocalRanks {
-    private final int ranks;
+    private final List<String> clusters;
     private final List<DeviceProvider> devices;
     private final String device;
     private final Map<String, String> values;
 
     LocalRanks(int ranks, List<DeviceProvider> devices) {
-        this(ranks, devices, "threads", Map.of());
+        this(Collections.nCopies(ranks, "local"), devices, "threads", Map.of());
     }
 
     private LocalRanks(
-            int ranks, List<DeviceProvider> devices, String device, Map<String, String> values) {
-        this.ranks = ranks;
+            List<String> clusters,
+            List<DeviceProvider> devices,
+            String device,
+            Map<String, String> values) {
+        this.clusters = clusters;
         this.devices = devices;
         this.device = device;
         this.values = values;
@@ -38,7 +42,7 @@ public final class LocalRanks {
     /// @param name a device's name, such as `shm`, `tcp` or `sim`
     /// @return a job that uses it
     public LocalRanks device(String name) {
-        return new LocalRanks(ranks, devices, name, values);
+        return new LocalRanks(clusters, devices, name, values);
     }
 
     /// The same job with a setting of its own, which goes before those of this JVM.
@@ -49,7 +53,19 @@ public final class LocalRanks {
     public LocalRanks with(String name, String value) {
         Map<String, String> more = new HashMap<>(values);
         more.put(name, value);
-        return new LocalRanks(ranks, devices, device, Map.copyOf(more));
+        return new LocalRanks(clusters, devices, device, Map.copyOf(more));
+    }
+
+    /// The same job with its ranks said to be in several clusters, to test what heeds them.
+    ///
+    /// @param names the name of each rank's cluster, in rank order
+    /// @return a job whose topology has these clusters
+    public LocalRanks clusters(String... names) {
+        if (names.length != clusters.size()) {
+            throw new IllegalArgumentException(
+                    names.length + " clusters are named for " + clusters.size() + " ranks");
+        }
+        return new LocalRanks(List.of(names), devices, device, values);
     }
 
     /// Runs the program on all ranks; blocks until every one has returned.
@@ -69,10 +85,16 @@ public final class LocalRanks {
         runProfiled(args, program);
     }
 
-    /// The same, and returns the ranks' profiles as the launcher reads them.
-    String runProfiled(String[] args, Program program) {
+    /// The same, and returns the ranks' profiles as the launcher reads them: lines with tabs
+    /// between the fields, and a line `rank` between ranks.
+    ///
+    /// @param args    the program's arguments
+    /// @param program what every rank runs
+    /// @return the profiles, in rank order
+    /// @throws RankFailedException if it threw on a rank; the other ranks are ended
+    public String runProfiled(String[] args, Program program) {
         AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
-        List<LocalMembership> members = LocalMembership.job(ranks, device);
+        List<LocalMembership> members = LocalMembership.job(clusters, device);
         Settings settings = Settings.ofThisProcess().with(values);
         RankThreads.run(
                 members,

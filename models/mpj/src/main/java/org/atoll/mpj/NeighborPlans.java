@@ -36,6 +36,7 @@ record NeighborPlans(int[] sources, int[] destinations, int[] order) {
         return on -> {
             Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
             exchange(
+                    on,
                     r -> on.team().startReceive(slice(out.buffer(), r, sources), sources[r]),
                     r -> on.team().startSend(send, destinations[r]));
             out.finish();
@@ -46,6 +47,7 @@ record NeighborPlans(int[] sources, int[] destinations, int[] order) {
         PartChecks.real("neighborAllGather", "send", send);
         PartChecks.targets("neighborAllGather", receive, sources.length);
         return on -> exchange(
+                on,
                 r -> on.team().startReceive(receive.get(r), sources[r]),
                 r -> on.team().startSend(send, destinations[r]));
     }
@@ -58,6 +60,7 @@ record NeighborPlans(int[] sources, int[] destinations, int[] order) {
             Buffer in = Staged.in(send, send.elements()).buffer();
             Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
             exchange(
+                    on,
                     r -> on.team().startReceive(slice(out.buffer(), r, sources), sources[r]),
                     r -> on.team().startSend(slice(in, r, destinations), destinations[r]));
             out.finish();
@@ -68,6 +71,7 @@ record NeighborPlans(int[] sources, int[] destinations, int[] order) {
         PartChecks.sources("neighborAllToAll", send, destinations.length);
         PartChecks.targets("neighborAllToAll", receive, sources.length);
         return on -> exchange(
+                on,
                 r -> on.team().startReceive(receive.get(r), sources[r]),
                 r -> on.team().startSend(send.get(r), destinations[r]));
     }
@@ -76,7 +80,8 @@ record NeighborPlans(int[] sources, int[] destinations, int[] order) {
         Pending with(int neighbor);
     }
 
-    private void exchange(Start receive, Start send) {
+    private void exchange(Ensemble on, Start receive, Start send) {
+        on.collectives().announce("an exchange with neighbours", -1);
         Pending[] pending = new Pending[sources.length + destinations.length];
         int started = 0;
         for (int r : order) {

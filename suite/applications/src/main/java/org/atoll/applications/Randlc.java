@@ -7,7 +7,8 @@ package org.atoll.applications;
 /// An object belongs to one thread.
 public final class Randlc {
 
-    private static final long SEED = 314159265L;
+    /// The seed of the benchmarks.
+    public static final long SEED = 314159265L;
     private static final long MULTIPLIER = 1220703125L;
     private static final long MASK = (1L << 46) - 1;
     private static final double SCALE = 0x1p-46;
@@ -18,6 +19,14 @@ public final class Randlc {
     ///
     /// @param skipped how many numbers to pass over, at least 0
     public Randlc(long skipped) {
+        this(SEED, skipped);
+    }
+
+    /// Creates a generator with a seed of its own.
+    ///
+    /// @param seed    0 to 2^46 - 1
+    /// @param skipped how many numbers to pass over, at least 0
+    public Randlc(long seed, long skipped) {
         long factor = 1;
         long power = MULTIPLIER;
         for (long left = skipped; left > 0; left >>= 1) {
@@ -26,7 +35,7 @@ public final class Randlc {
             }
             power = (power * power) & MASK;
         }
-        state = (SEED * factor) & MASK;
+        state = (seed * factor) & MASK;
     }
 
     /// The next number.

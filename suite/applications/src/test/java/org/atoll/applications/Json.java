@@ -106,6 +106,9 @@ public final class Json {
         while (",]} \n\r\t".indexOf(text.charAt(at)) < 0) {
             at++;
         }
-        return Double.valueOf(text.substring(begin, at));
+        String literal = text.substring(begin, at);
+        return literal.equals("true") || literal.equals("false")
+                ? (Object) Boolean.valueOf(literal)
+                : Double.valueOf(literal);
     }
 }

@@ -6,15 +6,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.atoll.applications.asp.Asp;
 import org.atoll.applications.fft.Fft;
+import org.atoll.applications.ida.Ida;
 import org.atoll.applications.sor.Sor;
+import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.mpj.Job;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The programs by messages and as commands, on ranks that are threads of this JVM.
@@ -25,9 +34,14 @@ class MessagesTest {
     private record Outcome(int code, String text) {}
 
     private static Outcome run(int ranks, Supplier<Application> program, String command) {
+        return run(program, command, Collections.nCopies(ranks, "one").toArray(String[]::new));
+    }
+
+    private static Outcome run(
+            Supplier<Application> program, String command, String... clusters) {
         var bytes = new ByteArrayOutputStream();
         var code = new AtomicInteger();
-        Job.local(ranks).run(world -> {
+        Job.local(clusters.length).clusters(clusters).run(world -> {
             var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
             var out = new Output(stream, world.rank() == 0, false);
             String[] args = command.isEmpty() ? new String[0] : command.split(" ");
@@ -41,6 +55,91 @@ class MessagesTest {
         Outcome outcome = run(ranks, program, command + " --check");
         assertThat(outcome.code()).as("%d ranks, %s: %s", ranks, command, outcome.text()).isZero();
         assertThat(outcome.text()).containsOnlyOnce("check passed: ").contains("breakdown");
+    }
+
+    /// In clusters of all kinds: one, uneven ones, interleaved ones, and one for each rank.
+    private static void passesInClusters(
+            int ranks, Supplier<Application> program, String command) {
+        List<IntUnaryOperator> kinds = List.of(
+                rank -> 0, rank -> rank == 0 ? 0 : 1, rank -> rank % 3, rank -> rank);
+        for (IntUnaryOperator kind : kinds) {
+            String[] clusters = IntStream.range(0, ranks)
+                    .mapToObj(rank -> "c" + kind.applyAsInt(rank))
+                    .toArray(String[]::new);
+            Outcome outcome = run(program, command + " --check", clusters);
+            assertThat(outcome.text())
+                    .as("%s in %s: %s", command, List.of(clusters), outcome.text())
+                    .containsOnlyOnce("check passed: ");
+            assertThat(outcome.code()).isZero();
+        }
+    }
+
+    private static final int[] NUMBERS = {1, 2, 3, 4, 5, 7, 8, 13};
+
+    @ParameterizedTest
+    @EnumSource(WideArea.class)
+    void aspIsRightInAnyClusters(WideArea form) {
+        String option = " --wide-area " + form;
+        for (int ranks : NUMBERS) {
+            passesInClusters(ranks, Asp::new, "--nodes 100" + option);
+            passesInClusters(ranks, Asp::new, "--nodes 9 --density 0.3" + option);
+        }
+        passesInClusters(6, Asp::new, "--nodes 500" + option);
+    }
+
+    @ParameterizedTest
+    @EnumSource(WideArea.class)
+    void tspIsRightInAnyClusters(WideArea form) {
+        String option = " --wide-area " + form;
+        for (int ranks : NUMBERS) {
+            passesInClusters(ranks, Tsp::new, "--instance rand12" + option);
+            passesInClusters(ranks, Tsp::new, "--instance rand4 --depth 1" + option);
+        }
+        passesInClusters(5, Tsp::new, "--instance rand17 --depth 4" + option);
+    }
+
+    @ParameterizedTest
+    @EnumSource(WideArea.class)
+    void tspVisitsTheSameNodesEverywhereIfTheBoundIsKnown(WideArea form) {
+        String nodes = nodes(run(1, Tsp::new, "--instance rand16 --bound known"));
+        for (int ranks : NUMBERS) {
+            String[] clusters = IntStream.range(0, ranks)
+                    .mapToObj(rank -> "c" + rank % 3)
+                    .toArray(String[]::new);
+            Outcome outcome = run(
+                    Tsp::new, "--instance rand16 --bound known --wide-area " + form, clusters);
+            assertThat(nodes(outcome)).isEqualTo(nodes);
+        }
+    }
+
+    /// The lines between the heading and the times.
+    private static String nodes(Outcome outcome) {
+        return outcome.text().lines()
+                .filter(line -> line.contains("nodes") || line.startsWith("tour"))
+                .collect(Collectors.joining("\n"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(WideArea.class)
+    void idaIsRightInAnyClusters(WideArea form) {
+        String option = " --wide-area " + form;
+        for (int ranks : NUMBERS) {
+            passesInClusters(ranks, Ida::new, "--puzzle 12" + option);
+        }
+        passesInClusters(5, Ida::new, "--puzzle 55" + option);
+        passesInClusters(3, Ida::new, "--tiles 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15" + option);
+        passesInClusters(3, Ida::new, "--tiles 1,2,3,7,4,5,6,11,8,9,10,0,12,13,14,15" + option);
+    }
+
+    @ParameterizedTest
+    @EnumSource(WideArea.class)
+    void sorHasTheSameBitsInBothForms(WideArea form) {
+        for (int ranks : NUMBERS) {
+            for (int rows = 3; rows <= 20; rows++) {
+                passes(ranks, Sor::new, "--cols 17 --iterations 9 --init nonzero --rows " + rows
+                        + " --wide-area " + form);
+            }
+        }
     }
 
     @Test
@@ -85,6 +184,9 @@ class MessagesTest {
         passes(2, Sor::new, "--rows 30 --cols 30 --model threads --threads 3");
         passes(3, Water::new, "--molecules 27 --model sequential");
         passes(1, Fft::new, "--m 9 --model THREADS --threads 2");
+        passes(1, Asp::new, "--nodes 50 --model sequential");
+        passes(2, Tsp::new, "--instance rand9 --model threads --threads 3");
+        passes(2, Ida::new, "--puzzle 12 --model threads --threads 3");
     }
 
     @ParameterizedTest
@@ -94,6 +196,20 @@ class MessagesTest {
         Outcome outcome = run(2, Water::new, command);
         assertThat(outcome.code()).isEqualTo(2);
         assertThat(outcome.text()).isEmpty();
+    }
+
+    @Test
+    void badOptionsOfTheNewerProgramsAreMisuse() {
+        assertThat(run(2, Asp::new, "--nodes 0").code()).isEqualTo(2);
+        assertThat(run(2, Asp::new, "--density 1.5").code()).isEqualTo(2);
+        assertThat(run(2, Asp::new, "--wide-area fast").code()).isEqualTo(2);
+        assertThat(run(2, Tsp::new, "--instance paris").code()).isEqualTo(2);
+        assertThat(run(2, Tsp::new, "--instance rand11 --bound known").code()).isEqualTo(2);
+        assertThat(run(2, Tsp::new, "--depth 0").code()).isEqualTo(2);
+        assertThat(run(2, Ida::new, "--puzzle 101").code()).isEqualTo(2);
+        assertThat(run(2, Ida::new, "--tiles 1,2,x").code()).isEqualTo(2);
+        assertThat(run(2, Ida::new, "--tiles 0,2,1,3,4,5,6,7,8,9,10,11,12,13,14,15").code())
+                .isEqualTo(2);
     }
 
     @Test

@@ -10,12 +10,17 @@ import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.RankTiming;
 import org.atoll.applications.Timing;
+import org.atoll.applications.WideArea;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Request;
 
 /// SOR by messages: each rank owns a block of rows and keeps a copy of the row on either side.
 /// After each colour, neighbours send each other that colour's points of their outermost rows.
+///
+/// In the form for slow links the exchange has two phases: the outermost rows are relaxed first,
+/// their points are on the way while the others are relaxed, and the neighbours' points are
+/// waited for only before the next colour needs them.
 public final class MpjSor {
 
     private static final int EDGE = 1;
@@ -26,10 +31,15 @@ public final class MpjSor {
     private final Blocks blocks;
     private final int rank;
     private final Grid grid;
+    private final WideArea form;
+    private final MpjWorld world;
+    private List<Request> underWay = List.of();
 
-    private MpjSor(SorProblem problem, Comm comm) {
+    private MpjSor(SorProblem problem, MpjWorld world, WideArea form) {
         this.problem = problem;
-        this.comm = comm;
+        this.world = world;
+        this.form = form;
+        comm = world.comm();
         rank = comm.rank();
         blocks = new Blocks(problem.rows() - 2, comm.size());
         grid = new Grid(problem.cols(), from(rank) - 1, blocks.count(rank) + 2);
@@ -40,16 +50,19 @@ public final class MpjSor {
     ///
     /// @param problem what is relaxed
     /// @param world   the job
+    /// @param form    naive, or optimized for slow links
     /// @param each    receives the number of iterations done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere
-    public static Optional<SorRun> run(SorProblem problem, MpjWorld world, IntConsumer each) {
-        var sor = new MpjSor(problem, world.comm());
+    public static Optional<SorRun> run(
+            SorProblem problem, MpjWorld world, WideArea form, IntConsumer each) {
+        var sor = new MpjSor(problem, world, form);
         var timing = new RankTiming(world);
         for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
             sor.sweep(Grid.RED, timing.breakdown());
             sor.sweep(Grid.BLACK, timing.breakdown());
             each.accept(iteration);
         }
+        timing.breakdown().spend(Kind.COMMUNICATION, sor::finishExchange);
         return sor.collect(timing.finish());
     }
 
@@ -62,12 +75,38 @@ public final class MpjSor {
     }
 
     private void sweep(int colour, Breakdown breakdown) {
-        grid.sweep(colour, from(rank), to(rank));
-        breakdown.spend(Kind.COMMUNICATION, () -> exchange(colour));
+        int from = from(rank);
+        int to = to(rank);
+        if (form == WideArea.NAIVE) {
+            relax(colour, from, to);
+            breakdown.enter(Kind.COMMUNICATION);
+            startExchange(colour);
+            finishExchange();
+        } else {
+            breakdown.spend(Kind.COMMUNICATION, this::finishExchange);
+            int top = Math.min(from + 1, to);
+            int bottom = Math.max(top, to - 1);
+            relax(colour, from, top);
+            relax(colour, bottom, to);
+            breakdown.spend(Kind.COMMUNICATION, () -> startExchange(colour));
+            relax(colour, top, bottom);
+        }
+        breakdown.enter(Kind.COMPUTE);
+    }
+
+    /// Half of the points, each with four neighbours.
+    private void relax(int colour, int from, int to) {
+        grid.sweep(colour, from, to);
+        world.operate((long) (to - from) * problem.cols() / 2 * 4);
+    }
+
+    private void finishExchange() {
+        Request.awaitAll(underWay);
+        underWay = List.of();
     }
 
     /// Ranks without rows are the last ones; they and their copies take no part.
-    private void exchange(int colour) {
+    private void startExchange(int colour) {
         if (blocks.count(rank) == 0) {
             return;
         }
@@ -80,7 +119,7 @@ public final class MpjSor {
             exchange(rank + 1, grid.row(to(rank), colour), grid.row(to(rank) - 1, colour),
                     requests);
         }
-        Request.awaitAll(requests);
+        underWay = requests;
     }
 
     private void exchange(int peer, double[] theirs, double[] mine, List<Request> requests) {

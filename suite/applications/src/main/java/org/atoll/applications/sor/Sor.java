@@ -8,6 +8,7 @@ import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
+import org.atoll.applications.WideAreaOption;
 import org.atoll.applications.sor.SorProblem.Init;
 import org.atoll.mpj.MpjWorld;
 import picocli.CommandLine.Command;
@@ -35,6 +36,9 @@ public final class Sor implements Application {
             description = "What the interior starts with: zero or nonzero"
                     + " (default: ${DEFAULT-VALUE}).")
     private Init init = Init.ZERO;
+
+    @Mixin
+    private WideAreaOption wideArea = new WideAreaOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -75,7 +79,7 @@ public final class Sor implements Application {
             case SEQUENTIAL -> Optional.of(SequentialSor.run(problem, clock, each));
             case THREADS ->
                     Optional.of(ThreadedSor.run(problem, common.threads(), clock, each));
-            case MPJ -> MpjSor.run(problem, world, each);
+            case MPJ -> MpjSor.run(problem, world, wideArea.form(), each);
         };
         return run.map(result -> report(problem, result, out)).orElse(0);
     }

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.Request;
+
+/// Letters between the ranks of a program in which nobody knows beforehand who will write to
+/// whom. Sending never blocks, so two ranks may write to each other at once. All are counted:
+/// [#settle] comes back when every letter has been received, so that none is left for what follows.
+///
+/// One thread of a rank uses it.
+public final class Post {
+
+    /// A letter as it arrives.
+    ///
+    /// @param from  who wrote it
+    /// @param kind  what it is about
+    /// @param words what it says
+    @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
+    public record Letter(int from, int kind, long[] words) {}
+
+    private final Comm comm;
+    private final Deque<Request> underWay = new ArrayDeque<>();
+    private final long[] sent;
+    private long received;
+
+    /// Opens an exchange among all ranks of a communicator, on one of its own. All call it.
+    ///
+    /// @param comm the ranks
+    public Post(Comm comm) {
+        this.comm = comm.dup();
+        sent = new long[comm.size()];
+    }
+
+    /// Sends a letter; does not block.
+    ///
+    /// @param to    another rank
+    /// @param kind  what it is about, at least 0
+    /// @param words what it says; not changed afterwards
+    public void send(int to, int kind, long... words) {
+        sent[to]++;
+        underWay.add(comm.sendAsync(words, to, kind));
+        while (!underWay.isEmpty() && underWay.element().isDone()) {
+            underWay.remove().await();
+        }
+    }
+
+    /// Tells all other ranks, across a slow link once for each cluster: its coordinator passes
+    /// the letter on by [#passOn]. Does not block.
+    ///
+    /// @param clusters the clusters to heed
+    /// @param kind     what it is about, at least 0
+    /// @param words    what it says
+    public void tell(Clusters clusters, int kind, long... words) {
+        clusters.others().forEach(rank -> send(rank, kind, words));
+        tellHere(clusters, kind, words);
+    }
+
+    /// Passes a letter for all ranks on within this cluster if it came from another one.
+    ///
+    /// @param clusters the clusters its writer heeded
+    /// @param letter   the letter
+    public void passOn(Clusters clusters, Letter letter) {
+        if (!clusters.here().contains(letter.from())) {
+            tellHere(clusters, letter.kind(), letter.words());
+        }
+    }
+
+    private void tellHere(Clusters clusters, int kind, long[] words) {
+        clusters.here().stream()
+                .filter(rank -> rank != clusters.rank())
+                .forEach(rank -> send(rank, kind, words));
+    }
+
+    /// Takes a letter if one has arrived; does not block.
+    ///
+    /// @return the letter, if there is one
+    public Optional<Letter> poll() {
+        return comm.tryProbe(Comm.ANY_SOURCE, Comm.ANY_TAG)
+                .map(status -> receive(status.source(), status.tag(), status.bytes()));
+    }
+
+    /// Takes a letter; blocks until one has arrived.
+    ///
+    /// @return the letter
+    public Letter take() {
+        var status = comm.probe(Comm.ANY_SOURCE, Comm.ANY_TAG);
+        return receive(status.source(), status.tag(), status.bytes());
+    }
+
+    private Letter receive(int from, int kind, long bytes) {
+        long[] words = new long[(int) (bytes / Long.BYTES)];
+        comm.receive(words, from, kind);
+        received++;
+        return new Letter(from, kind, words);
+    }
+
+    /// Brings the exchange to rest. Every rank calls it when it will send only answers to letters that
+    /// still arrive. Blocks until all letters have been received.
+    ///
+    /// @param answer what is done with each letter that still arrives; it may send others
+    public void settle(Consumer<Letter> answer) {
+        long before = -1;
+        long[] written = comm.allReduce(sent, Op.SUM);
+        while (total(written) != before) {
+            while (received < written[comm.rank()]) {
+                answer.accept(take());
+            }
+            before = total(written);
+            written = comm.allReduce(sent, Op.SUM);
+        }
+        Request.awaitAll(underWay);
+        underWay.clear();
+    }
+
+    private static long total(long[] counts) {
+        long sum = 0;
+        for (long count : counts) {
+            sum += count;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+/// How a program treats a job whose ranks are in several clusters.
+public enum WideArea {
+    /// As if all ranks were in one.
+    NAIVE,
+    /// With care for the slow links between them.
+    OPTIMIZED
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ida;
+
+import org.atoll.applications.Timing;
+
+/// What a run of IDA* gave.
+///
+/// @param moves  the length of the shortest solutions
+/// @param counts over all iterations, each complete; solutions are all shortest ones
+/// @param timing what the search took
+record IdaRun(int moves, Counts counts, Timing timing) {}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ida;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.atoll.applications.Clusters;
+import org.atoll.applications.Randlc;
+
+/// Whom a rank without work asks for some: first all ranks of its cluster in random order, then
+/// one of each other cluster. And whom it leaves a wish with when they all have none: those
+/// ranks of its cluster whose place differs from its own in one bit, so that work spreads from
+/// any rank to all in few steps; the coordinator of a cluster leaves one with other coordinators
+/// in the same way.
+///
+/// The wishes follow V. Saraswat et al., "Lifeline-based global load balancing", 2011.
+final class Victims {
+
+    private final Clusters clusters;
+    private final Randlc random;
+
+    Victims(Clusters clusters) {
+        this.clusters = clusters;
+        random = new Randlc((long) clusters.rank() << Integer.SIZE);
+    }
+
+    /// A new order of those to ask.
+    List<Integer> order() {
+        List<Integer> order = new ArrayList<>(clusters.here());
+        order.remove(Integer.valueOf(clusters.rank()));
+        for (int left = order.size(); left > 1; left--) {
+            Collections.swap(order, left - 1, draw(left));
+        }
+        for (int other : clusters.others()) {
+            List<Integer> there = clusters.members().get(clusters.of(other));
+            order.add(there.get(draw(there.size())));
+        }
+        return order;
+    }
+
+    private int draw(int bound) {
+        return (int) (bound * random.next());
+    }
+
+    /// Those to leave a wish with.
+    List<Integer> lifelines() {
+        List<Integer> here = clusters.here();
+        List<Integer> lines = new ArrayList<>(neighbours(here, here.indexOf(clusters.rank())));
+        if (clusters.coordinator(clusters.mine()) == clusters.rank()) {
+            List<Integer> coordinators = new ArrayList<>();
+            for (int cluster = 0; cluster < clusters.count(); cluster++) {
+                coordinators.add(clusters.coordinator(cluster));
+            }
+            lines.addAll(neighbours(coordinators, clusters.mine()));
+        }
+        return lines;
+    }
+
+    private static List<Integer> neighbours(List<Integer> ranks, int place) {
+        List<Integer> found = new ArrayList<>();
+        for (int bit = 1; bit < ranks.size(); bit <<= 1) {
+            if ((place ^ bit) < ranks.size()) {
+                found.add(ranks.get(place ^ bit));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.tsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Clock;
+import org.atoll.applications.Team;
+import org.atoll.applications.ThreadBarrier;
+import org.atoll.applications.Timing;
+
+/// TSP by plain threads that take jobs from one counter and share one bound.
+final class ThreadedTsp implements Search.Colleagues {
+
+    private final TspProblem problem;
+    private final Jobs jobs;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger bound = new AtomicInteger(Integer.MAX_VALUE);
+    private final List<int[]> tours = new ArrayList<>();
+    private final double[] seconds = new double[Kind.values().length];
+    private long nodes;
+    private double wall;
+
+    private ThreadedTsp(TspProblem problem) {
+        this.problem = problem;
+        jobs = new Jobs(problem);
+    }
+
+    /// Runs a problem on a team of threads, of which the caller is one.
+    ///
+    /// @param problem the cities
+    /// @param threads how many threads, at least 1
+    /// @param clock   measures the search
+    /// @param each    receives the number of jobs taken after each of the caller's
+    static TspRun run(TspProblem problem, int threads, Clock clock, IntConsumer each) {
+        var tsp = new ThreadedTsp(problem);
+        new Team(threads).run((member, barrier) -> tsp.work(member, barrier, clock, each));
+        var timing = Timing.of(tsp.wall, tsp.seconds, threads);
+        return TspRun.best(problem, tsp.tours, tsp.nodes, timing);
+    }
+
+    @Override
+    public void found(int length) {
+        bound.accumulateAndGet(length, Math::min);
+    }
+
+    @Override
+    public int bound() {
+        return bound.get();
+    }
+
+    private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
+        var search = new Search(problem, this);
+        barrier.await();
+        var breakdown = new Breakdown(clock);
+        long begin = clock.nanoTime();
+        for (int job = next.getAndIncrement(); job < jobs.count(); job = next.getAndIncrement()) {
+            search.run(jobs.beginning(job));
+            if (member == 0) {
+                each.accept(Math.min(next.get(), jobs.count()));
+            }
+        }
+        breakdown.spend(Kind.BARRIER, barrier::await);
+        add(search, breakdown.seconds(), (clock.nanoTime() - begin) * 1e-9);
+    }
+
+    private synchronized void add(Search search, double[] spent, double ended) {
+        tours.add(search.tour());
+        nodes += search.nodes();
+        for (int k = 0; k < spent.length; k++) {
+            seconds[k] += spent[k];
+        }
+        wall = Math.max(wall, ended);
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.tsp;
+
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.atoll.applications.Application;
+import org.atoll.applications.Clock;
+import org.atoll.applications.CommandLines;
+import org.atoll.applications.CommonOptions;
+import org.atoll.applications.Output;
+import org.atoll.applications.WideAreaOption;
+import org.atoll.mpj.MpjWorld;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The program `tsp`.
+@Command(name = "tsp", sortOptions = false,
+        description = "Finds the shortest round tour of some cities by branch and bound.")
+public final class Tsp implements Application {
+
+    /// What a search begins with.
+    enum Bound {
+        /// Nothing: any tour is better.
+        NONE,
+        /// The known answer, which stays, so that all runs visit the same nodes.
+        KNOWN
+    }
+
+    @Option(names = "--instance", paramLabel = "NAME", defaultValue = "rand17",
+            description = "The cities: rand and their number, or burma14, ulysses16, gr17 or"
+                    + " gr21 (default: ${DEFAULT-VALUE}).")
+    private String instance = "rand17";
+
+    @Option(names = "--depth", paramLabel = "D", defaultValue = "3",
+            description = "Cities behind the first that a job fixes"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int depth;
+
+    @Option(names = "--bound", paramLabel = "BOUND", defaultValue = "none",
+            description = "What the search begins with: none, or known, the known answer, which"
+                    + " makes all runs visit the same nodes (default: ${DEFAULT-VALUE}).")
+    private Bound bound = Bound.NONE;
+
+    @Mixin
+    private WideAreaOption wideArea = new WideAreaOption();
+
+    @Mixin
+    private CommonOptions common = new CommonOptions();
+
+    /// Creates the program with its defaults.
+    public Tsp() {}
+
+    /// Runs the program.
+    ///
+    /// @param args its options
+    public static void main(String[] args) {
+        CommandLines.main(args, Tsp::new);
+    }
+
+    @Override
+    public CommonOptions common() {
+        return common;
+    }
+
+    @Override
+    public void validate() {
+        problem();
+    }
+
+    private TspProblem problem() {
+        int[][] lengths = Instances.lengths(instance);
+        if (bound == Bound.NONE) {
+            return new TspProblem(instance, lengths, depth, Integer.MAX_VALUE, false);
+        }
+        int optimum = Instances.optimum(instance).orElseThrow(() -> new IllegalArgumentException(
+                "--bound known: no answer is known for --instance " + instance));
+        return new TspProblem(instance, lengths, depth, optimum + 1, true);
+    }
+
+    @Override
+    public int run(MpjWorld world, Output out) {
+        TspProblem problem = problem();
+        int jobs = new Jobs(problem).count();
+        out.line("tsp: %s, %d cities, %d jobs; %s", instance, problem.cities(), jobs,
+                CommandLines.describe(common, world));
+        Clock clock = world::nanoTime;
+        IntConsumer each = done -> out.progress("job", done, jobs, clock.nanoTime());
+        Optional<TspRun> run = switch (common.model()) {
+            case SEQUENTIAL -> Optional.of(SequentialTsp.run(problem, clock, each));
+            case THREADS -> Optional.of(ThreadedTsp.run(problem, common.threads(), clock, each));
+            case MPJ -> MpjTsp.run(problem, world, wideArea.clusters(world), each);
+        };
+        return run.map(result -> report(problem, result, out)).orElse(0);
+    }
+
+    private int report(TspProblem problem, TspRun run, Output out) {
+        out.line("shortest %d  nodes %d", run.length(), run.nodes());
+        out.line("tour %s", IntStream.of(run.tour())
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(" ")));
+        out.line("%s", run.timing().lines());
+        return common.check() ? out.verdict(TspCheck.of(problem, run)) : 0;
+    }
+}
