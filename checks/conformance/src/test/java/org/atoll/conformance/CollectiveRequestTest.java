@@ -44,7 +44,7 @@ class CollectiveRequestTest {
                 .holds("stagesAndLooksSeeTheEnd", Axes.ONCE, CollectiveRequestTest::stages)
                 .holds("preparedOnesStartAgain", Axes.everyRoot(Kind.INT, 5, 5000),
                         CollectiveRequestTest::persistent)
-                .everywhere();
+                .in(Setting.mostlyThreads());
     }
 
     private static void likeTheCalls(Case at) {

@@ -24,17 +24,17 @@ import org.junit.jupiter.api.TestFactory;
 class MisuseTest {
     private static final int[] BUFFER = new int[4];
 
-    private interface Call {
+    interface Call {
         Object on(Comm comm);
     }
 
-    private record Wrong(String name, Call call, List<String> words) {}
+    record Wrong(String name, Call call, List<String> words) {}
 
-    private static Wrong wrong(String name, Call call, String... words) {
+    static Wrong wrong(String name, Call call, String... words) {
         return new Wrong(name, call, List.of(words));
     }
 
-    private static Call sending(java.util.function.Consumer<Comm> call) {
+    static Call sending(java.util.function.Consumer<Comm> call) {
         return comm -> {
             call.accept(comm);
             return "done";
@@ -218,7 +218,7 @@ class MisuseTest {
                         "0 dimensions", "at least 1"));
     }
 
-    private static Stream<DynamicTest> tests(Wrong... calls) {
+    static Stream<DynamicTest> tests(Wrong... calls) {
         return Stream.of(calls).map(wrong -> dynamicTest(wrong.name(), () -> refuses(wrong)));
     }
 
