@@ -50,7 +50,7 @@ public final class Post {
         }
     }
 
-    /// Tells all other ranks, across a slow link once for each cluster: its coordinator passes
+    /// Tells all other ranks, across a slow link once for each cluster: its delegate passes
     /// the letter on by [#passOn]. Does not block.
     ///
     /// @param clusters the clusters to heed
