@@ -45,8 +45,9 @@ import org.atoll.fabric.Settings;
 ///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
-/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment. Immutable;
-/// may be used from any thread.
+/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment. With
+/// `atoll.check.collectives` ranks first tell each other what they call. Immutable; may be used
+/// from any thread.
 public final class Selection {
 
     /// The value of an operation's setting that leaves the choice to the table.
@@ -67,6 +68,9 @@ public final class Selection {
     final Choice<Algorithm.Scan> exclusiveScan;
     final Choice<Algorithm.ReduceScatter> reduceScatter;
 
+    /// Whether ranks tell each other what they call.
+    final boolean checks;
+
     private final Settings settings;
     private final Map<Operation, String> forced;
     private final Map<Operation, List<String>> names = new EnumMap<>(Operation.class);
@@ -83,6 +87,7 @@ public final class Selection {
     private Selection(Settings settings, Map<Operation, String> forced) {
         this.settings = settings;
         this.forced = forced;
+        this.checks = settings.number("atoll.check.collectives", 0, 0) != 0;
         var flat = new FlatTable(settings);
         barrier = choice(flat.barrier, List.of(
                 row(new WideAreaBarrier(), ALWAYS, ANY_RANKS)));

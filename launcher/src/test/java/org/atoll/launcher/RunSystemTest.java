@@ -161,6 +161,19 @@ class RunSystemTest {
     }
 
     @Test
+    void wordsOfOtherLaunchersAreUnderstood() throws Exception {
+        Launched.Result behindMpirun = Launched.start(folder, Map.of(), List.of(
+                "run", "-np", "2", "java", "-Xmx64m", "-cp", Launched.TEST_CLASSES.toString(),
+                PROBE)).result();
+        assertThat(behindMpirun.err()).isEmpty();
+        assertThat(behindMpirun.out().lines()).hasSize(2);
+        Launched.Result behindMpjrun = Launched.run(
+                folder, "-np", "2", "-dev", "niodev", "-Xmx64m", "-Dsome=thing", PROBE);
+        assertThat(behindMpjrun.err()).isEmpty();
+        assertThat(behindMpjrun.out().lines()).hasSize(2);
+    }
+
+    @Test
     void profileIsPrintedAtTheEnd() throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "2", "--profile", PROBE);
         assertThat(result.code()).isZero();

@@ -4,12 +4,21 @@ package org.atoll.conformance;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.LocalRanks;
 
 /// Where a contract is held: a device, a number of ranks, and a number of clusters, of which
 /// the first is the largest and has ranks in two places.
 record Setting(String device, int ranks, int clusters) {
 
-    private static final List<String> DEVICES = List.of("threads", "shm", "tcp");
+    private static final String SIMULATED = "sim";
+
+    /// All, or those that `-Datoll.conformance.devices=threads,sim` names.
+    private static final List<String> DEVICES = List.of(System.getProperty(
+            "atoll.conformance.devices", "threads,shm,tcp," + SIMULATED).split(",", -1));
+
+    private static final List<String> MACHINES =
+            List.of("infiniband", "das:2x4", "simple", "internet:4x2");
     private static final int[] RANKS = {1, 2, 3, 4, 5, 7, 8};
 
     Setting(String device, int ranks) {
@@ -33,18 +42,49 @@ record Setting(String device, int ranks, int clusters) {
                 .toArray(String[]::new);
     }
 
+    /// The devices that live in the machine's own time: there a rank may have several threads, and
+    /// wait for what its world does not know of.
+    static Stream<Setting> inMachineTime() {
+        return all().filter(setting -> !setting.isSimulated());
+    }
+
     /// Every number of ranks as threads and a few over the other devices, for what is built on
     /// collectives that are held everywhere.
     static Stream<Setting> mostlyThreads() {
         Stream<Setting> threads = IntStream.of(RANKS).mapToObj(n -> new Setting("threads", n));
         Stream<Setting> others =
-                Stream.of(new Setting("shm", 4), new Setting("shm", 5), new Setting("tcp", 3));
+                Stream.of(new Setting("shm", 4), new Setting("shm", 5), new Setting("tcp", 3),
+                        new Setting(SIMULATED, 5));
         return Stream.concat(threads, others);
+    }
+
+    /// Some numbers of ranks as threads and one over each other device, for what makes many
+    /// communicators.
+    static Stream<Setting> few() {
+        Stream<Setting> threads =
+                IntStream.of(1, 2, 3, 5, 8).mapToObj(n -> new Setting("threads", n));
+        return Stream.concat(threads, Stream.of(new Setting("shm", 4), new Setting("tcp", 3)));
     }
 
     /// The devices with one number of ranks, for what does not depend on it.
     static Stream<Setting> with(int ranks) {
         return DEVICES.stream().map(device -> new Setting(device, ranks));
+    }
+
+    boolean isSimulated() {
+        return device.equals(SIMULATED);
+    }
+
+    /// A job of this setting. A simulated one has another machine for each number of ranks, and
+    /// faults; its seed is the number of ranks unless `atoll.sim.seed` says otherwise.
+    LocalRanks job() {
+        LocalRanks job = Job.local(ranks).clusters(clusterNames()).device(device);
+        return isSimulated()
+                ? job.with("atoll.sim.machine", MACHINES.get(ranks % MACHINES.size()))
+                        .with("atoll.sim.faults", "random")
+                        .with("atoll.sim.seed",
+                                System.getProperty("atoll.sim.seed", Integer.toString(ranks)))
+                : job;
     }
 
     @Override

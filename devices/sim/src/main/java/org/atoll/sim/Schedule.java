@@ -136,7 +136,7 @@ final class Schedule {
 
     /// Nothing will ever happen by itself: the end, or a deadlock, which every rank is told.
     private boolean goesOn() {
-        if (isAtEnd()) {
+        if (allReturned()) {
             end();
             return false;
         }
@@ -146,12 +146,16 @@ final class Schedule {
 
     /// Whether all programs have returned and no frame is under way.
     boolean isAtEnd() {
+        return underWay == 0 && allReturned();
+    }
+
+    private boolean allReturned() {
         for (SimRank rank : ranks) {
             if (!rank.isGone() && !rank.isServing()) {
                 return false;
             }
         }
-        return underWay == 0;
+        return true;
     }
 
     private void end() {

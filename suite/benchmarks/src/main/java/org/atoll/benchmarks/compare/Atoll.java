@@ -16,6 +16,13 @@ import org.jspecify.annotations.Nullable;
 public record Atoll(@Nullable String home) implements Contender {
     private static final String PROGRAM = "org.atoll.benchmarks.measure.Measure";
 
+    /// The launcher that started this process.
+    ///
+    /// @return our side, as `ATOLL_HOME` says
+    public static Atoll installed() {
+        return new Atoll(System.getProperty("atoll.home", System.getenv("ATOLL_HOME")));
+    }
+
     @Override
     public List<String> command(Plan plan) {
         List<String> command = new ArrayList<>(launcher());
@@ -26,7 +33,10 @@ public record Atoll(@Nullable String home) implements Contender {
         return command;
     }
 
-    private List<String> launcher() {
+    /// The command that is `atoll`; its own arguments follow.
+    ///
+    /// @return program and arguments
+    public List<String> launcher() {
         if (home != null) {
             return List.of(Path.of(home, "atoll").toString());
         }
