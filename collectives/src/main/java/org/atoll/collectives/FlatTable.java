@@ -73,8 +73,11 @@ final class FlatTable {
 
     /// Reads the table.
     FlatTable(Settings settings) {
+        this(settings, settings.number(PREFIX + "segment.bytes", SEGMENT_BYTES, 1));
+    }
+
+    private FlatTable(Settings settings, int segment) {
         this.settings = settings;
-        int segment = settings.number(PREFIX + "segment.bytes", SEGMENT_BYTES, 1);
         barrier = rows(Operation.BARRIER, List.of(
                 row(new DirectBarrier(), ALWAYS, FEW_RANKS),
                 row(new TreeBarrier(), NEVER, ANY_RANKS),
@@ -96,13 +99,11 @@ final class FlatTable {
         gather = rows(Operation.GATHER, List.of(
                 row(new BinomialGather(), 4 * KIB, ANY_RANKS),
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
-        gatherV = rows(Operation.GATHER_V, List.of(
-                row(new LinearGather(), ALWAYS, ANY_RANKS)));
+        gatherV = rows(Operation.GATHER_V, List.of(row(new LinearGather(), ALWAYS, ANY_RANKS)));
         scatter = rows(Operation.SCATTER, List.of(
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
-        scatterV = rows(Operation.SCATTER_V, List.of(
-                row(new LinearScatter(), ALWAYS, ANY_RANKS)));
+        scatterV = rows(Operation.SCATTER_V, List.of(row(new LinearScatter(), ALWAYS, ANY_RANKS)));
         allGather = rows(Operation.ALL_GATHER, List.of(
                 row(new RecursiveDoublingAllGather(), 64 * KIB, ANY_RANKS),
                 row(new BruckAllGather(), NEVER, ANY_RANKS),
