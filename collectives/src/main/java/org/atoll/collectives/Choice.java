@@ -60,8 +60,8 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules) {
                         + String.join(", ", names()));
     }
 
-    /// The names of all algorithms.
+    /// The names of all algorithms, each once.
     List<String> names() {
-        return rules.stream().map(rule -> rule.algorithm().name()).toList();
+        return rules.stream().map(rule -> rule.algorithm().name()).distinct().toList();
     }
 }

@@ -49,7 +49,10 @@ import org.atoll.fabric.Settings;
 /// all-gather and reduce-scatter the parts of all ranks. The operations with parts of any size at
 /// the root or in pairs ask with length 0, because no rank knows all lengths.
 ///
-/// The lengths are estimates, chosen with 4 ranks on 2 cores in mind.
+/// The lengths up to [#FEW_RANKS] ranks were measured with 4 ranks on 2 cores over shared memory
+/// and checked with 2 ranks, each at 8 B to 1 MiB, by `atoll bench --vary`; docs/notes/foundation.md
+/// has the figures. There the fewest rounds win while a switch between ranks costs more than the
+/// bytes, and for most operations that never ends. The rows for larger teams are estimates.
 ///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
@@ -110,39 +113,42 @@ public final class Selection {
                 row(new TreeBarrier(), NEVER, ANY_RANKS),
                 row(new DisseminationBarrier(), ALWAYS, ANY_RANKS)));
         broadcast = choice(Operation.BROADCAST, List.of(
-                row(new LinearBroadcast(), 4 * KIB, FEW_RANKS),
+                row(new LinearBroadcast(), 256 * KIB, FEW_RANKS),
                 row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
                 row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
                 row(new PipelinedChainBroadcast(segment), ALWAYS, ANY_RANKS)));
         reduce = choice(Operation.REDUCE, List.of(
-                row(new LinearReduce(), NEVER, FEW_RANKS),
+                row(new LinearReduce(), 16 * KIB, FEW_RANKS),
+                row(new BinomialReduce(), ALWAYS, FEW_RANKS),
                 row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
                 row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS)));
         allReduce = choice(Operation.ALL_REDUCE, List.of(
-                row(new DirectAllReduce(), 4 * KIB, FEW_RANKS),
-                row(new RecursiveDoublingAllReduce(), 16 * KIB, ANY_RANKS),
+                row(new DirectAllReduce(), 8 * KIB, FEW_RANKS),
+                row(new RecursiveDoublingAllReduce(), 4 * KIB, ANY_RANKS),
                 row(new RingAllReduce(), NEVER, ANY_RANKS),
                 row(new RabenseifnerAllReduce(), ALWAYS, ANY_RANKS)));
         gather = choice(Operation.GATHER, List.of(
+                row(new LinearGather(), ALWAYS, FEW_RANKS),
                 row(new BinomialGather(), 4 * KIB, ANY_RANKS),
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
         gatherV = choice(Operation.GATHER_V, List.of(
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
         scatter = choice(Operation.SCATTER, List.of(
+                row(new LinearScatter(), ALWAYS, FEW_RANKS),
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
         scatterV = choice(Operation.SCATTER_V, List.of(
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
         allGather = choice(Operation.ALL_GATHER, List.of(
-                row(new RecursiveDoublingAllGather(), 64 * KIB, ANY_RANKS),
-                row(new BruckAllGather(), NEVER, ANY_RANKS),
+                row(new BruckAllGather(), 32 * KIB, ANY_RANKS),
+                row(new RecursiveDoublingAllGather(), NEVER, ANY_RANKS),
                 row(new RingAllGather(), ALWAYS, ANY_RANKS)));
         allToAll = choice(Operation.ALL_TO_ALL, List.of(
-                row(new LinearAllToAll(), 16 * KIB, FEW_RANKS),
+                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new BruckAllToAll(), 256, ANY_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         allToAllV = choice(Operation.ALL_TO_ALL_V, List.of(
-                row(new LinearAllToAll(), NEVER, FEW_RANKS),
+                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         scan = choice(Operation.SCAN, List.of(
                 row(new RecursiveDoublingScan(), 64 * KIB, ANY_RANKS),
