@@ -151,9 +151,11 @@ public final class Selection {
                 row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         scan = choice(Operation.SCAN, List.of(
+                row(new PipelinedChainScan(segment), ALWAYS, FEW_RANKS),
                 row(new RecursiveDoublingScan(), 64 * KIB, ANY_RANKS),
                 row(new PipelinedChainScan(segment), ALWAYS, ANY_RANKS)));
         exclusiveScan = choice(Operation.EXCLUSIVE_SCAN, List.of(
+                row(new PipelinedChainExclusiveScan(segment), ALWAYS, FEW_RANKS),
                 row(new RecursiveDoublingExclusiveScan(), 64 * KIB, ANY_RANKS),
                 row(new PipelinedChainExclusiveScan(segment), ALWAYS, ANY_RANKS)));
         reduceScatter = choice(Operation.REDUCE_SCATTER, List.of(
