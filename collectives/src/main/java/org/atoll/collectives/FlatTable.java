@@ -83,42 +83,49 @@ final class FlatTable {
                 row(new TreeBarrier(), NEVER, ANY_RANKS),
                 row(new DisseminationBarrier(), ALWAYS, ANY_RANKS)));
         broadcast = rows(Operation.BROADCAST, List.of(
-                row(new LinearBroadcast(), 4 * KIB, FEW_RANKS),
+                row(new LinearBroadcast(), 256 * KIB, FEW_RANKS),
                 row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
                 row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
                 row(new PipelinedChainBroadcast(segment), ALWAYS, ANY_RANKS)));
         reduce = rows(Operation.REDUCE, List.of(
-                row(new LinearReduce(), NEVER, FEW_RANKS),
+                row(new LinearReduce(), 16 * KIB, FEW_RANKS),
+                row(new BinomialReduce(), ALWAYS, FEW_RANKS),
                 row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
                 row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS)));
         allReduce = rows(Operation.ALL_REDUCE, List.of(
-                row(new DirectAllReduce(), 4 * KIB, FEW_RANKS),
-                row(new RecursiveDoublingAllReduce(), 16 * KIB, ANY_RANKS),
+                row(new DirectAllReduce(), 8 * KIB, FEW_RANKS),
+                row(new RecursiveDoublingAllReduce(), 4 * KIB, ANY_RANKS),
                 row(new RingAllReduce(), NEVER, ANY_RANKS),
                 row(new RabenseifnerAllReduce(), ALWAYS, ANY_RANKS)));
         gather = rows(Operation.GATHER, List.of(
+                row(new LinearGather(), ALWAYS, FEW_RANKS),
                 row(new BinomialGather(), 4 * KIB, ANY_RANKS),
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
-        gatherV = rows(Operation.GATHER_V, List.of(row(new LinearGather(), ALWAYS, ANY_RANKS)));
+        gatherV = rows(Operation.GATHER_V, List.of(
+                row(new LinearGather(), ALWAYS, ANY_RANKS)));
         scatter = rows(Operation.SCATTER, List.of(
+                row(new LinearScatter(), ALWAYS, FEW_RANKS),
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
-        scatterV = rows(Operation.SCATTER_V, List.of(row(new LinearScatter(), ALWAYS, ANY_RANKS)));
+        scatterV = rows(Operation.SCATTER_V, List.of(
+                row(new LinearScatter(), ALWAYS, ANY_RANKS)));
         allGather = rows(Operation.ALL_GATHER, List.of(
-                row(new RecursiveDoublingAllGather(), 64 * KIB, ANY_RANKS),
-                row(new BruckAllGather(), NEVER, ANY_RANKS),
+                row(new BruckAllGather(), 32 * KIB, ANY_RANKS),
+                row(new RecursiveDoublingAllGather(), NEVER, ANY_RANKS),
                 row(new RingAllGather(), ALWAYS, ANY_RANKS)));
         allToAll = rows(Operation.ALL_TO_ALL, List.of(
-                row(new LinearAllToAll(), 16 * KIB, FEW_RANKS),
+                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new BruckAllToAll(), 256, ANY_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         allToAllV = rows(Operation.ALL_TO_ALL_V, List.of(
-                row(new LinearAllToAll(), NEVER, FEW_RANKS),
+                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         scan = rows(Operation.SCAN, List.of(
+                row(new PipelinedChainScan(segment), ALWAYS, FEW_RANKS),
                 row(new RecursiveDoublingScan(), 64 * KIB, ANY_RANKS),
                 row(new PipelinedChainScan(segment), ALWAYS, ANY_RANKS)));
         exclusiveScan = rows(Operation.EXCLUSIVE_SCAN, List.of(
+                row(new PipelinedChainExclusiveScan(segment), ALWAYS, FEW_RANKS),
                 row(new RecursiveDoublingExclusiveScan(), 64 * KIB, ANY_RANKS),
                 row(new PipelinedChainExclusiveScan(segment), ALWAYS, ANY_RANKS)));
         reduceScatter = rows(Operation.REDUCE_SCATTER, List.of(
