@@ -49,10 +49,11 @@ import org.atoll.fabric.Settings;
 /// all-gather and reduce-scatter the parts of all ranks. The operations with parts of any size at
 /// the root or in pairs ask with length 0, because no rank knows all lengths.
 ///
-/// The lengths up to [#FEW_RANKS] ranks were measured with 4 ranks on 2 cores over shared memory
-/// and checked with 2 ranks, each at 8 B to 1 MiB, by `atoll bench --vary`; docs/notes/foundation.md
-/// has the figures. There the fewest rounds win while a switch between ranks costs more than the
-/// bytes, and for most operations that never ends. The rows for larger teams are estimates.
+/// The rows for up to 8 ranks were measured with 4 ranks on 2 cores over shared memory, at 8 B to
+/// 1 MiB, by `atoll bench --vary`; those for pairs with 2 ranks (all-reduce, broadcast and
+/// all-to-all). `docs/notes/foundation.md` has the figures. Where ranks share cores the fewest
+/// rounds win while a switch between ranks costs more than the bytes, and for some operations that
+/// never ends. The rows for larger teams are estimates.
 ///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
@@ -68,6 +69,7 @@ public final class Selection {
     private static final int NEVER = -1;
     private static final int ALWAYS = Integer.MAX_VALUE;
     private static final int ANY_RANKS = Integer.MAX_VALUE;
+    private static final int PAIR = 2;
     private static final int FEW_RANKS = 8;
 
     private static final int KIB = 1 << 10;
@@ -113,6 +115,7 @@ public final class Selection {
                 row(new TreeBarrier(), NEVER, ANY_RANKS),
                 row(new DisseminationBarrier(), ALWAYS, ANY_RANKS)));
         broadcast = choice(Operation.BROADCAST, List.of(
+                row(new LinearBroadcast(), ALWAYS, PAIR),
                 row(new LinearBroadcast(), 256 * KIB, FEW_RANKS),
                 row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
                 row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
@@ -123,6 +126,7 @@ public final class Selection {
                 row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
                 row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS)));
         allReduce = choice(Operation.ALL_REDUCE, List.of(
+                row(new DirectAllReduce(), 32 * KIB, PAIR),
                 row(new DirectAllReduce(), 8 * KIB, FEW_RANKS),
                 row(new RecursiveDoublingAllReduce(), 4 * KIB, ANY_RANKS),
                 row(new RingAllReduce(), NEVER, ANY_RANKS),
@@ -144,10 +148,12 @@ public final class Selection {
                 row(new RecursiveDoublingAllGather(), NEVER, ANY_RANKS),
                 row(new RingAllGather(), ALWAYS, ANY_RANKS)));
         allToAll = choice(Operation.ALL_TO_ALL, List.of(
+                row(new PairwiseAllToAll(), ALWAYS, PAIR),
                 row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new BruckAllToAll(), 256, ANY_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         allToAllV = choice(Operation.ALL_TO_ALL_V, List.of(
+                row(new PairwiseAllToAll(), ALWAYS, PAIR),
                 row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         scan = choice(Operation.SCAN, List.of(
