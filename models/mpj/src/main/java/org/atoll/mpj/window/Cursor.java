@@ -23,8 +23,8 @@ final class Cursor {
     private final @Nullable Layout blocks;
     private long position;
     private long share;
-    private long[] groups = new long[WORDS];
-    private int groupCount;
+    private long[] series = new long[WORDS];
+    private int seriesCount;
     private long block;
     private long within;
     private long nextBlock;
@@ -58,11 +58,11 @@ final class Cursor {
     long place() {
         return blocks == null
                 ? remote.offset() + position / remote.elementBytes()
-                : -groupCount;
+                : -seriesCount;
     }
 
-    int groupBytes() {
-        return groupCount * Protocol.GROUP_BYTES;
+    int seriesBytes() {
+        return seriesCount * Protocol.SERIES_BYTES;
     }
 
     /// Takes all that is left as one share; only if it is plain.
@@ -70,7 +70,7 @@ final class Cursor {
         share = remote.bytes() - position;
     }
 
-    /// Takes a share whose groups and values fit into a frame; does nothing when one is taken
+    /// Takes a share whose series and values fit into a frame; does nothing when one is taken
     /// already that has not left.
     void take(int room) {
         if (share > 0) {
@@ -83,14 +83,14 @@ final class Cursor {
         }
         int unit = Protocol.UNIT / remote.elementBytes();
         long values = Math.min(left, room / 2 / Protocol.UNIT * Protocol.UNIT);
-        int most = (room - (int) values) / Protocol.GROUP_BYTES;
+        int most = (room - (int) values) / Protocol.SERIES_BYTES;
         long wanted = values / remote.elementBytes();
-        long taken = group(wanted, most);
+        long taken = list(wanted, most);
         if (taken < wanted) {
-            taken = group(taken / unit * unit, most);
+            taken = list(taken / unit * unit, most);
         }
         if (taken == 0) {
-            throw new AssertionError("frames of " + room + " bytes are too short for groups");
+            throw new AssertionError("frames of " + room + " bytes are too short for series");
         }
         share = taken * remote.elementBytes();
     }
@@ -103,9 +103,9 @@ final class Cursor {
         within = nextWithin;
     }
 
-    /// Groups the next elements, as many as the groups can describe.
-    private long group(long wanted, int most) {
-        groupCount = 0;
+    /// Series the next elements, as many as the series can describe.
+    private long list(long wanted, int most) {
+        seriesCount = 0;
         nextBlock = block;
         nextWithin = within;
         long taken = 0;
@@ -125,32 +125,32 @@ final class Cursor {
     }
 
     private boolean append(long first, long length, int most) {
-        if (groupCount > 0 && extend((groupCount - 1) * WORDS, first, length)) {
+        if (seriesCount > 0 && extend((seriesCount - 1) * WORDS, first, length)) {
             return true;
         }
-        if (groupCount == most) {
+        if (seriesCount == most) {
             return false;
         }
-        int at = groupCount++ * WORDS;
-        if (at == groups.length) {
-            groups = Arrays.copyOf(groups, 2 * at);
+        int at = seriesCount++ * WORDS;
+        if (at == series.length) {
+            series = Arrays.copyOf(series, 2 * at);
         }
-        groups[at + FIRST] = first;
-        groups[at + BLOCKS] = 1;
-        groups[at + LENGTH] = length;
-        groups[at + STRIDE] = length;
+        series[at + FIRST] = first;
+        series[at + BLOCKS] = 1;
+        series[at + LENGTH] = length;
+        series[at + STRIDE] = length;
         return true;
     }
 
     private boolean extend(int at, long first, long length) {
-        long count = groups[at + BLOCKS];
-        long distance = first - groups[at + FIRST] - (count - 1) * groups[at + STRIDE];
-        boolean fits = count == 1 ? distance >= length : distance == groups[at + STRIDE];
-        if (!fits || length != groups[at + LENGTH]) {
+        long count = series[at + BLOCKS];
+        long distance = first - series[at + FIRST] - (count - 1) * series[at + STRIDE];
+        boolean fits = count == 1 ? distance >= length : distance == series[at + STRIDE];
+        if (!fits || length != series[at + LENGTH]) {
             return false;
         }
-        groups[at + BLOCKS] = count + 1;
-        groups[at + STRIDE] = distance;
+        series[at + BLOCKS] = count + 1;
+        series[at + STRIDE] = distance;
         return true;
     }
 
@@ -170,10 +170,10 @@ final class Cursor {
         };
     }
 
-    /// Writes the share's groups into a frame.
-    void writeGroups(MemorySegment memory, long at) {
-        for (int i = 0; i < groupCount * WORDS; i++) {
-            memory.set(JAVA_LONG_UNALIGNED, at + (long) i * Long.BYTES, groups[i]);
+    /// Writes the share's series into a frame.
+    void writeSeries(MemorySegment memory, long at) {
+        for (int i = 0; i < seriesCount * WORDS; i++) {
+            memory.set(JAVA_LONG_UNALIGNED, at + (long) i * Long.BYTES, series[i]);
         }
     }
 }

@@ -64,18 +64,18 @@ public final class Deposit extends Transfer {
     }
 
     private boolean pushShare(Peer to) {
-        int groups = cursor.groupBytes();
+        int series = cursor.seriesBytes();
         long share = cursor.shareBytes();
-        int payload = groups + (int) share;
+        int payload = series + (int) share;
         if (!to.claim(handler, channel().targetId(), code, cursor.place(), payload)) {
             return false;
         }
         MemorySegment memory = to.link().memory();
         long at = to.link().payload();
-        cursor.writeGroups(memory, at);
+        cursor.writeSeries(memory, at);
         values.packer()
                 .pack(values.buffer(), values.offset(), cursor.position(), share, memory,
-                        at + groups);
+                        at + series);
         to.publish();
         return true;
     }

@@ -75,7 +75,7 @@ public final class Fetch extends Transfer {
         Local sent = operands;
         long share = cursor.shareBytes();
         long values = sent == null ? 0 : code == Combination.SWAP ? 2 * share : share;
-        int head = Protocol.FETCH_HEAD + cursor.groupBytes();
+        int head = Protocol.FETCH_HEAD + cursor.seriesBytes();
         int number = number();
         if (!to.claim(
                 Protocol.FETCH,
@@ -90,7 +90,7 @@ public final class Fetch extends Transfer {
         memory.set(JAVA_LONG_UNALIGNED, at, cursor.position());
         memory.set(JAVA_LONG_UNALIGNED, at + Long.BYTES, share);
         memory.set(JAVA_LONG_UNALIGNED, at + 2 * Long.BYTES, code);
-        cursor.writeGroups(memory, at + Protocol.FETCH_HEAD);
+        cursor.writeSeries(memory, at + Protocol.FETCH_HEAD);
         if (sent != null) {
             sent.packer()
                     .pack(sent.buffer(), sent.offset(), cursor.position(), values, memory,

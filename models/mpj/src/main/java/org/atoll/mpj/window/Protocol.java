@@ -6,15 +6,15 @@ package org.atoll.mpj.window;
 ///
 /// | frame      | context         | tag          | word     | payload                          |
 /// |------------|-----------------|--------------|----------|----------------------------------|
-/// | PUT        | target's window | 0            | place    | groups, values                   |
-/// | ACCUMULATE | target's window | code         | place    | groups, values                   |
+/// | PUT        | target's window | 0            | place    | series, values                   |
+/// | ACCUMULATE | target's window | code         | place    | series, values                   |
 /// | FETCH      | target's window | fetch's id   | place    | position, bytes, code (3 longs), |
-/// |            |                 |              |          | groups, operands                 |
+/// |            |                 |              |          | series, operands                 |
 /// | FETCHED    | fetch's id      | 0            | position | values from there on             |
 /// | SYNC       | window there    | kind         | flag     | none                             |
 ///
 /// A *place* that is not negative is the first of elements that lie side by side. A negative one
-/// is the number of *groups*, negated: blocks at equal distances, each group being the first
+/// is the number of *series*, negated: blocks at equal distances, each being the first
 /// element, the number of blocks, the elements of a block and the stride (4 longs).
 ///
 /// A *code* names an operation and the type of numbers it is applied to.
@@ -25,10 +25,10 @@ final class Protocol {
     static final int FETCHED = 11;
     static final int SYNC = 12;
 
-    /// Before the groups of a FETCH.
+    /// Before the series of a FETCH.
     static final int FETCH_HEAD = 3 * Long.BYTES;
 
-    static final int GROUP_BYTES = 4 * Long.BYTES;
+    static final int SERIES_BYTES = 4 * Long.BYTES;
 
     /// Packed ranges begin at multiples of this, as [org.atoll.fabric.Packer] wants it.
     static final int UNIT = 64;

@@ -13,13 +13,13 @@ import org.atoll.fabric.Elements;
 /// @param memory the window
 /// @param place  the frame's place
 /// @param frame  the frame's memory
-/// @param groups where its groups begin
+/// @param series where its series begin
 /// @param bytes  the packed length of the elements
-record Region(Buffer memory, long place, MemorySegment frame, long groups, long bytes) {
+record Region(Buffer memory, long place, MemorySegment frame, long series, long bytes) {
 
-    /// The length of the groups that a place announces.
-    static long groupBytes(long place) {
-        return place < 0 ? -place * Protocol.GROUP_BYTES : 0;
+    /// The length of the series that a place announces.
+    static long seriesBytes(long place) {
+        return place < 0 ? -place * Protocol.SERIES_BYTES : 0;
     }
 
     boolean isPlain() {
@@ -46,7 +46,7 @@ record Region(Buffer memory, long place, MemorySegment frame, long groups, long 
             return;
         }
         long done = 0;
-        for (long g = groups; done < bytes; g += Protocol.GROUP_BYTES) {
+        for (long g = series; done < bytes; g += Protocol.SERIES_BYTES) {
             Strided shape = shape(g);
             long offset = memory.offset() + word(g, 0);
             shape.pack(memory.array(), offset, 0, shape.bytes(), to, at + done);
@@ -61,7 +61,7 @@ record Region(Buffer memory, long place, MemorySegment frame, long groups, long 
             return;
         }
         long done = 0;
-        for (long g = groups; done < bytes; g += Protocol.GROUP_BYTES) {
+        for (long g = series; done < bytes; g += Protocol.SERIES_BYTES) {
             Strided shape = shape(g);
             long offset = memory.offset() + word(g, 0);
             shape.unpack(memory.array(), offset, 0, shape.bytes(), from, at + done);

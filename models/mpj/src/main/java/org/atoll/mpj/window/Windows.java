@@ -83,7 +83,7 @@ public final class Windows {
 
     private void put(int source, MemorySegment memory, long header, long payload) {
         Region region = region(memory, header, payload);
-        region.write(memory, payload + Region.groupBytes(region.place()));
+        region.write(memory, payload + Region.seriesBytes(region.place()));
     }
 
     private void accumulate(int source, MemorySegment memory, long header, long payload) {
@@ -91,13 +91,13 @@ public final class Windows {
         region.combine(
                 combinations.apply(Frame.tag(memory, header)),
                 memory,
-                payload + Region.groupBytes(region.place()));
+                payload + Region.seriesBytes(region.place()));
     }
 
     /// What a PUT or ACCUMULATE is about.
     private Region region(MemorySegment memory, long header, long payload) {
         long place = Frame.word(memory, header);
-        long bytes = Frame.payloadBytes(memory, header) - Region.groupBytes(place);
+        long bytes = Frame.payloadBytes(memory, header) - Region.seriesBytes(place);
         return new Region(exposure(memory, header).memory(), place, memory, payload, bytes);
     }
 
@@ -108,11 +108,11 @@ public final class Windows {
         long position = memory.get(JAVA_LONG_UNALIGNED, payload);
         long bytes = memory.get(JAVA_LONG_UNALIGNED, payload + Long.BYTES);
         int code = (int) memory.get(JAVA_LONG_UNALIGNED, payload + 2 * Long.BYTES);
-        long groups = payload + Protocol.FETCH_HEAD;
-        Region region = new Region(window, place, memory, groups, bytes);
+        long series = payload + Protocol.FETCH_HEAD;
+        Region region = new Region(window, place, memory, series, bytes);
         Local values = code == Combination.GET && region.isPlain()
                 ? new Local(window.array(), region.start(), bytes, window.elements())
-                : exchange(region, code, groups + Region.groupBytes(place));
+                : exchange(region, code, series + Region.seriesBytes(place));
         endpoint.stream(endpoint.peer(source), new Reply(fetch, position, values));
     }
 
