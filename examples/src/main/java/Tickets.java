@@ -9,7 +9,7 @@ import org.atoll.mpj.Window;
 
 private static final int TASKS = 40;
 
-/// Example 13. Rank 0 shows a counter and a table in two windows and then only waits. Every rank
+/// Example 33. Rank 0 shows a counter and a table in two windows and then only waits. Every rank
 /// draws tickets from the counter and does what each of them says, here a square, until none is
 /// left; it writes what it has found into the table. No rank answers for another.
 void main(String[] args) {

@@ -103,7 +103,7 @@ final class Cursor {
         within = nextWithin;
     }
 
-    /// Series the next elements, as many as the series can describe.
+    /// Lists the next elements, as many as the series can describe.
     private long list(long wanted, int most) {
         seriesCount = 0;
         nextBlock = block;
