@@ -205,12 +205,12 @@ public final class Endpoint implements FrameSink {
         }
     }
 
-    /// A virtual thread leaves progress to the threads that wait on the device, or to the helper.
+    /// A virtual thread parks and leaves progress to the helper.
     private void awaitParked(Completion awaited) {
         leaveUnattended();
         exit();
         try {
-            virtual.await(awaited, () -> failure != null);
+            virtual.await(awaited, assistant, () -> failure != null);
         } finally {
             enter();
             attended();
@@ -219,6 +219,11 @@ public final class Endpoint implements FrameSink {
         if (failed != null && !awaited.isDone()) {
             throw inContext(awaited, failed);
         }
+    }
+
+    /// For the helper: waits on the devices in place of the virtual threads that wait, if any.
+    void standIn() {
+        virtual.standIn(this::awaitPatiently);
     }
 
     /// Whether a wait must not go on holding the endpoint.
@@ -422,6 +427,7 @@ public final class Endpoint implements FrameSink {
         if (assistant != null) {
             assistant.stop();
         }
+        virtual.close(this::wake);
         enter();
         devices = new Device[0];
         exit();

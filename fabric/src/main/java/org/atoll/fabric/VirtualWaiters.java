@@ -5,14 +5,19 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The virtual threads that wait at an endpoint. They do not sleep on a device, which would pin
-/// their carrier, but park; whoever drives progress unparks those whose wait is over.
+/// their carrier, but park; whoever drives progress unparks those whose wait is over. The helper
+/// waits in their place, for any of them.
 ///
 /// A waiter is entered before its thread looks for the last time whether it is done, and who
 /// completes something looks here afterwards, so no wake-up is lost.
-final class VirtualWaiters {
+final class VirtualWaiters implements Completion {
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
+    private volatile boolean standing;
+    private volatile boolean closed;
 
     VirtualWaiters() {}
 
@@ -23,17 +28,79 @@ final class VirtualWaiters {
     /// that there is nothing to wait for any more.
     ///
     /// @param awaited what to wait for
+    /// @param helper  who stands in, if there is one
     /// @param over    whether a rank has failed
-    void await(Completion awaited, BooleanSupplier over) {
+    void await(Completion awaited, @Nullable Assistant helper, BooleanSupplier over) {
         Waiter waiter = new Waiter(Thread.currentThread(), awaited);
         waiting.add(waiter);
+        if (helper != null && !standing) {
+            helper.rouse();
+        }
+        boolean interrupted = false;
         try {
             while (!awaited.isDone() && !over.getAsBoolean()) {
                 LockSupport.park(this);
+                interrupted |= Thread.interrupted(); // else parking would not park any more
             }
         } finally {
             waiting.remove(waiter);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
+    }
+
+    /// For the helper: waits until no virtual thread does. A waiter is entered before it looks
+    /// whether the helper stands in, and the helper looks for waiters after it has left, so none
+    /// is overlooked.
+    ///
+    /// @param wait how a thread of the program waits
+    void standIn(Consumer<Completion> wait) {
+        while (!isDone()) {
+            standing = true;
+            try {
+                wait.accept(this);
+            } catch (CommunicationException e) {
+                rouseAll(); // each says it in its own words
+                return;
+            } finally {
+                standing = false;
+            }
+        }
+    }
+
+    /// Sends the helper away from the devices; blocks until it has left.
+    ///
+    /// @param wake ends its sleep
+    void close(Runnable wake) {
+        closed = true;
+        while (standing) {
+            wake.run();
+            Thread.yield();
+        }
+    }
+
+    /// Whether the helper need not stand in any more.
+    @Override
+    public boolean isDone() {
+        return closed || waiting.isEmpty();
+    }
+
+    @Override
+    public String describe() {
+        Waiter first = waiting.peek();
+        return first == null ? "nothing" : first.awaited.describe();
+    }
+
+    @Override
+    public int awaitedPeer() {
+        Waiter first = waiting.peek();
+        return first == null ? -1 : first.awaited.awaitedPeer();
+    }
+
+    @Override
+    public TimeAccount.Kind timeKind() {
+        return TimeAccount.Kind.MESSAGE;
     }
 
     /// Whether any thread waits.

@@ -218,7 +218,8 @@ public final class World implements AutoCloseable {
     }
 
     /// Starts a virtual thread that does something for this rank beside the caller. It may wait
-    /// for messages: that pins no carrier.
+    /// for messages: that pins no carrier. In a simulation, where a rank has one thread so that
+    /// runs can be repeated, the task is done at once by the caller.
     ///
     /// @param name what the thread is called in stack dumps
     /// @param task what it does; must not throw

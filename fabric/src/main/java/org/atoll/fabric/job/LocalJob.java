@@ -91,6 +91,7 @@ final class LocalJob {
     }
 
     /// The topology of these cards, made once: of a job of many ranks it is large.
+    @SuppressWarnings("ReferenceEquality") // every rank is given the very same list
     synchronized Topology topology(List<Card> cards) {
         Topology known = topology;
         if (known == null || charted != round) {

@@ -131,6 +131,34 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
         return packer instanceof Elements;
     }
 
+    /// Copies what the part holds behind one another (MPI 4.1, section 5.2): several parts packed
+    /// so into one buffer travel as one message of its bytes.
+    ///
+    /// @param target where they go
+    /// @param at     the first byte there
+    /// @return the byte behind the last one written
+    /// @throws IllegalArgumentException if they do not lie in the target
+    public long pack(MemorySegment target, long at) {
+        checkSendable();
+        Checks.range(target, ElementKinds.SEGMENT_BYTES, at, bytes);
+        packer.pack(buffer, offset, 0, bytes, target, at);
+        return at + bytes;
+    }
+
+    /// Fills the part with what [#pack] has written (MPI 4.1, section 5.2).
+    ///
+    /// @param source where it is
+    /// @param at     the first byte there
+    /// @return the byte behind the last one read
+    /// @throws IllegalArgumentException if that much does not lie in the source, or the part's
+    ///     buffer cannot be written
+    public long unpack(MemorySegment source, long at) {
+        Checks.writable(buffer);
+        Checks.range(source, ElementKinds.SEGMENT_BYTES, at, bytes);
+        packer.unpack(buffer, offset, 0, bytes, source, at);
+        return at + bytes;
+    }
+
     /// Refuses what cannot be sent, though it can be received into.
     void checkSendable() {
         Checks.sendable(buffer, offset, bytes, packer);

@@ -17,7 +17,8 @@ public abstract sealed class PartRequests extends PartCalls permits PersistentCa
         return CollectiveRequest.start(world(), newStream(), call, plan);
     }
 
-    private CollectiveRequest<Void> begin(String call, Plan plan) {
+    /// The same for a plan that results in nothing.
+    final CollectiveRequest<Void> begin(String call, Plan plan) {
         return start(call, plan.givingNothing());
     }
 

@@ -10,7 +10,7 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
         super(world, group, context);
     }
 
-    private PersistentCollective prepare(String call, Plan plan) {
+    final PersistentCollective prepare(String call, Plan plan) {
         return new PersistentCollective(world(), newStream(), call, plan);
     }
 

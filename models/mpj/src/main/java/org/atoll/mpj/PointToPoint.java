@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A buffer is an array of a primitive type, a memory segment, or a buffer of `java.nio`, which
 /// is taken from its position to its limit.
-public abstract sealed class PointToPoint extends Messages permits PartCalls {
+public abstract sealed class PointToPoint extends Messages permits PartCalls, InterComm {
     PointToPoint(MpjWorld world, Group group, Group peers, int context) {
         super(world, group, peers, context);
     }

@@ -19,6 +19,13 @@ import org.atoll.benchmarks.compare.Plan;
 import org.atoll.benchmarks.compare.Rounds;
 import org.atoll.benchmarks.compare.Row;
 import org.atoll.benchmarks.compare.Runner;
+import org.atoll.benchmarks.compare.Turns;
+import org.atoll.benchmarks.compare.Variation;
+import org.atoll.benchmarks.compare.Variations;
+import org.atoll.benchmarks.compare.VariedRow;
+import org.atoll.benchmarks.compare.VariedTable;
+import org.atoll.benchmarks.grande.GrandeCommand;
+import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,7 +49,9 @@ import picocli.CommandLine.Spec;
             "of theirs is bound to one (taskset, --bind-to core); else, and with --device threads,",
             "none is. --bind-to none binds neither.",
             "",
-            "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts."
+            "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts,",
+            "'atoll bench mpj' the 2006 report's table through package mpi,",
+            "'atoll bench wide-area' figure 5 of the Manta paper, in simulation."
         })
 public final class Bench implements Callable<Integer> {
     private static final int MISUSE = 2;
@@ -60,6 +69,10 @@ public final class Bench implements Callable<Integer> {
 
     @Option(names = "--against", paramLabel = "MPI", description = "openmpi or mpich.")
     private @Nullable MpiLibrary against;
+
+    @Option(names = "--vary", paramLabel = "SETTING=V1,V2,...",
+            description = "Measure ours once for each value of a setting, in turn.")
+    private @Nullable String vary;
 
     @Option(names = {"-n", "-np"}, paramLabel = "RANKS", description = "Ranks (default 2).")
     private int ranks = 2;
@@ -110,10 +123,16 @@ public final class Bench implements Callable<Integer> {
     ///
     /// @param args the options
     public static void main(String[] args) {
-        boolean micro = args.length > 0 && args[0].equals("jmh");
-        System.exit(micro
-                ? MicroBenchmarks.execute(Arrays.copyOfRange(args, 1, args.length))
-                : commandLine().execute(args));
+        String first = args.length > 0 ? args[0] : "";
+        String[] rest = Arrays.copyOfRange(args, Math.min(1, args.length), args.length);
+        System.exit(switch (first) {
+            case "jmh" -> MicroBenchmarks.execute(rest);
+            case "wide-area" -> WideAreaFigure.execute(rest);
+            case "mpj" -> new CommandLine(new GrandeCommand())
+                    .setExecutionExceptionHandler(Bench::failed)
+                    .execute(rest);
+            default -> commandLine().execute(args);
+        });
     }
 
     static CommandLine commandLine() {
@@ -136,28 +155,54 @@ public final class Bench implements Callable<Integer> {
                 ? Arrays.asList(Operation.values())
                 : operations.stream().map(Operation::named).toList();
         Plan plan = new Plan(ranks, device, isBound(), warmMillis, millis);
-        Rounds turns = new Rounds(new Runner(plan, timeoutSeconds), ours(), peer(), rounds);
+        Turns turns = new Turns(new Runner(plan, timeoutSeconds), rounds);
+        return vary == null ? compare(turns, chosen) : vary(turns, chosen, Variation.parse(vary));
+    }
+
+    private int compare(Turns turns, List<Operation> chosen)
+            throws IOException, InterruptedException {
+        Rounds both = new Rounds(turns, ours(), peer());
         List<Row> rows = new ArrayList<>();
         for (Operation operation : chosen) {
-            List<Row> fresh = turns.run(operation, operation.sizes(sizes));
-            fresh.stream().filter(row -> !row.failure().isEmpty()).forEach(this::complain);
+            List<Row> fresh = both.run(operation, operation.sizes(sizes));
+            fresh.forEach(row -> complain(operation, row.bytes(), row.failure()));
             rows.addAll(fresh);
         }
+        return print(format.write(rows), rows.stream().allMatch(row -> row.failure().isEmpty()));
+    }
+
+    private int vary(Turns turns, List<Operation> chosen, Variation variation)
+            throws IOException, InterruptedException {
+        Variations each = new Variations(turns, ours(), variation);
+        List<VariedRow> rows = new ArrayList<>();
+        for (Operation operation : chosen) {
+            List<VariedRow> fresh = each.run(operation, operation.sizes(sizes));
+            fresh.forEach(row -> complain(operation, row.bytes(), row.failure()));
+            rows.addAll(fresh);
+        }
+        return print(
+                new VariedTable(variation, rows).write(format),
+                rows.stream().allMatch(row -> row.failure().isEmpty()));
+    }
+
+    private int print(String text, boolean good) {
         PrintWriter out = line().getOut();
-        out.print(format.write(rows));
+        out.print(text);
         out.flush();
-        return rows.stream().allMatch(row -> row.failure().isEmpty()) ? 0 : 1;
+        return good ? 0 : 1;
     }
 
     private CommandLine line() {
         return Objects.requireNonNull(spec, "picocli sets the spec").commandLine();
     }
 
-    private void complain(Row row) {
-        PrintWriter errors = line().getErr();
-        errors.println("atoll bench: " + row.operation().word() + " of " + row.bytes()
-                + " bytes: " + row.failure());
-        errors.flush();
+    private void complain(Operation operation, int bytes, String failure) {
+        if (!failure.isEmpty()) {
+            PrintWriter errors = line().getErr();
+            errors.println("atoll bench: " + operation.word() + " of " + bytes + " bytes: "
+                    + failure);
+            errors.flush();
+        }
     }
 
     private boolean isBound() {
@@ -181,13 +226,16 @@ public final class Bench implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "there is no device " + device + "; there is threads, shm, tcp");
         }
+        if (vary != null && against != null) {
+            throw new IllegalArgumentException("--vary and --against exclude each other");
+        }
         if (sizes.stream().anyMatch(size -> size < 0)) {
             throw new IllegalArgumentException("a size is not negative: " + sizes);
         }
     }
 
-    private static Contender ours() {
-        return new Atoll(System.getProperty("atoll.home", System.getenv("ATOLL_HOME")));
+    private static Atoll ours() {
+        return Atoll.installed();
     }
 
     private Optional<Contender> peer() throws IOException, InterruptedException {
