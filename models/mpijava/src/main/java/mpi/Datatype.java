@@ -86,6 +86,11 @@ public class Datatype implements Freeable, Cloneable {
         return known;
     }
 
+    /// Whether the elements of an item lie side by side.
+    boolean isPlain() {
+        return plain > 0;
+    }
+
     /// The packed length of one item.
     long bytes() {
         return plain > 0 ? (long) plain * base.bytes() : layout().bytes();
@@ -448,8 +453,8 @@ public class Datatype implements Freeable, Cloneable {
 
     private static Datatype hvector(
             String call, int count, int blockLength, long strideBytes, Datatype old) {
-        return derived(call, old,
-                (kind, unit) -> Layout.hvector(count, blockLength, strideBytes, old.on(kind, unit)));
+        return derived(call, old, (kind, unit) ->
+                Layout.hvector(count, blockLength, strideBytes, old.on(kind, unit)));
     }
 
     private static Datatype indexed(
