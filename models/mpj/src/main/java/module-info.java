@@ -9,4 +9,6 @@ module org.atoll.mpj {
     requires org.atoll.collectives;
 
     exports org.atoll.mpj;
+
+    uses org.atoll.codec.ObjectCodecProvider;
 }

@@ -7,9 +7,14 @@ module org.atoll.benchmarks {
     requires info.picocli;
     requires org.atoll.launcher;
     requires org.atoll.mpj;
+    requires org.atoll.mpijava;
 
     exports org.atoll.benchmarks;
 
     opens org.atoll.benchmarks to
+            info.picocli;
+    opens org.atoll.benchmarks.grande to
+            info.picocli;
+    opens org.atoll.benchmarks.papers to
             info.picocli;
 }

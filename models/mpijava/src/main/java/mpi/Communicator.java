@@ -14,13 +14,14 @@ abstract class Communicator implements Freeable {
     private volatile @Nullable PointToPoint comm;
     private final Attributes attributes = new Attributes();
     private String name = "";
-    private volatile Errhandler errhandler = MPI.ERRORS_RETURN;
+    private volatile Errhandler errhandler = Errhandler.RETURN;
 
     Communicator() {}
 
     /// Puts it over a communicator.
     final void bind(@Nullable PointToPoint given) {
         comm = given;
+        bound(given);
         if (given != null) {
             Presence.HERE.made(this);
         }
@@ -28,7 +29,11 @@ abstract class Communicator implements Freeable {
 
     final void unbind() {
         comm = null;
+        bound(null);
     }
+
+    /// Hears what the communicator is over now.
+    abstract void bound(@Nullable PointToPoint below);
 
     /// The communicator below.
     ///
@@ -69,7 +74,7 @@ abstract class Communicator implements Freeable {
     /// What a call throws when something below it has failed, if the error handler lets it.
     final MPIException failed(String call, RuntimeException cause) {
         MPIException problem = MPIException.in(call, cause);
-        if (errhandler != MPI.ERRORS_RETURN && Presence.HERE.isInside()) {
+        if (errhandler != Errhandler.RETURN && Presence.HERE.isInside()) {
             Presence.HERE.world(call).abort(1, String.valueOf(problem.getMessage()));
         }
         return problem;

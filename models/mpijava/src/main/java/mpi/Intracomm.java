@@ -1,8 +1,207 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// A communicator of one group.
+import org.atoll.mpj.Edges;
+import org.jspecify.annotations.Nullable;
+
+/// A communicator of one group, from which others are made. Making one is an operation of all its
+/// ranks; a rank that is to have no part in the new one gets a null communicator.
 @SuppressWarnings("doclint:missing") // see package-info
 public class Intracomm extends IntraCollectives {
     Intracomm() {}
+
+    /// One over another.
+    static Intracomm over(org.atoll.mpj.@Nullable Comm below) {
+        Intracomm comm = new Intracomm();
+        comm.bind(below);
+        return comm;
+    }
+
+    public static int Compare(Comm comm1, Comm comm2) {
+        return Comm.Compare(comm1, comm2);
+    }
+
+    @Override
+    public Intracomm clone() {
+        return dup();
+    }
+
+    @Override
+    public Intracomm dup() {
+        try {
+            return duplicateOf(this, over(intra("dup").dup()));
+        } catch (RuntimeException e) {
+            throw failed("dup", e);
+        }
+    }
+
+    @Override
+    public Intracomm dupWithInfo(Info info) {
+        return dup();
+    }
+
+    private Intracomm split(String call, int color, int key) {
+        try {
+            boolean out = color == MPI.UNDEFINED;
+            org.atoll.mpj.Comm part =
+                    intra(call).split(out ? org.atoll.mpj.Comm.NOBODY : color, key);
+            return over(out ? null : part);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    public final Intracomm Split(int color, int key) {
+        return split("Split", color, key);
+    }
+
+    public final Intracomm split(int color, int key) {
+        return split("split", color, key);
+    }
+
+    /// Divides by what ranks share.
+    ///
+    /// @param type [Comm#TYPE_SHARED]: the memory of a host
+    public final Intracomm splitType(int type, int key, Info info) {
+        try {
+            if (type != TYPE_SHARED && type != MPI.UNDEFINED) {
+                throw new IllegalArgumentException(
+                        "type is " + type + ": allowed are TYPE_SHARED and UNDEFINED");
+            }
+            org.atoll.mpj.Comm all = intra("splitType");
+            int node = Presence.HERE.world("splitType").topology()
+                    .node(all.worldRank(all.rank()));
+            return split("splitType", type == TYPE_SHARED ? node : MPI.UNDEFINED, key);
+        } catch (RuntimeException e) {
+            throw failed("splitType", e);
+        }
+    }
+
+    private Intracomm create(String call, Group members) {
+        try {
+            org.atoll.mpj.Group chosen = members.members(call);
+            org.atoll.mpj.Comm all = intra(call);
+            org.atoll.mpj.Group inside = chosen == null ? all.group().include() : chosen;
+            org.atoll.mpj.Comm part = all.create(inside);
+            return over(inside.isMember() ? part : null);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    public final Intracomm Create(Group members) {
+        return create("Create", members);
+    }
+
+    public final Intracomm create(Group members) {
+        return create("create", members);
+    }
+
+    public final Intracomm createGroup(Group members, int tag) {
+        try {
+            org.atoll.mpj.Group chosen = members.members("createGroup");
+            return over(chosen == null || !chosen.isMember()
+                    ? null
+                    : intra("createGroup").createFromGroup(chosen, tag));
+        } catch (RuntimeException e) {
+            throw failed("createGroup", e);
+        }
+    }
+
+    private CartComm grid(String call, int[] dims, boolean[] periods) {
+        try {
+            org.atoll.mpj.Comm all = intra(call);
+            int places = 1;
+            for (int dim : dims) {
+                places = Math.multiplyExact(places, dim);
+            }
+            org.atoll.mpj.CartComm grid = all.cartesian(dims, periods);
+            return CartComm.over(all.rank() < places ? grid : null);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    /// Arranges the ranks in a grid.
+    ///
+    /// @param reorder whether ranks may get other numbers; they keep theirs
+    public final Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
+        return grid("Create_cart", dims, periods);
+    }
+
+    public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
+        return grid("createCart", dims, periods);
+    }
+
+    private GraphComm graph(String call, int[] index, int[] edges) {
+        try {
+            org.atoll.mpj.Comm all = intra(call);
+            org.atoll.mpj.GraphComm graph = all.graph(index, edges);
+            return GraphComm.over(all.rank() < index.length ? graph : null, false);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    /// Makes the ranks the nodes of a graph.
+    ///
+    /// @param index   for each node, how many edges it and those before it have
+    /// @param edges   the neighbours of all nodes
+    /// @param reorder whether ranks may get other numbers; they keep theirs
+    public final Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
+        return graph("Create_graph", index, edges);
+    }
+
+    public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
+        return graph("createGraph", index, edges);
+    }
+
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, int[] weights, Info info,
+            boolean reorder) {
+        return GraphComm.over(edges(sources, degrees, destinations, weights), true);
+    }
+
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
+        return GraphComm.over(edges(sources, degrees, destinations, null), false);
+    }
+
+    private org.atoll.mpj.Comm edges(
+            int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights) {
+        try {
+            Edges edges = new Edges();
+            int next = 0;
+            for (int i = 0; i < sources.length; i++) {
+                for (int end = next + degrees[i]; next < end; next++) {
+                    edges.add(sources[i], destinations[next],
+                            weights == null ? 1 : weights[next]);
+                }
+            }
+            return intra("createDistGraph").distributedGraph(edges);
+        } catch (RuntimeException e) {
+            throw failed("createDistGraph", e);
+        }
+    }
+
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources, int[] sourceWeights, int[] destinations, int[] destWeights, Info info,
+            boolean reorder) {
+        try {
+            return GraphComm.over(intra("createDistGraphAdjacent").distributedGraph(
+                    sources, sourceWeights, destinations, destWeights), true);
+        } catch (RuntimeException e) {
+            throw failed("createDistGraphAdjacent", e);
+        }
+    }
+
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources, int[] destinations, Info info, boolean reorder) {
+        try {
+            return GraphComm.over(intra("createDistGraphAdjacent").distributedGraph(
+                    sources, destinations), false);
+        } catch (RuntimeException e) {
+            throw failed("createDistGraphAdjacent", e);
+        }
+    }
 }

@@ -11,12 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// operations and constants.
 ///
 /// [#Init] joins the job, [#Finalize] says that this rank has done its part; both block until all
-/// ranks have called them, and a program may do both again. Any thread may call anything in between.
+/// ranks have called them, and a program may do both again. Any thread may call
+/// anything in between.
 @SuppressWarnings("doclint:missing") // see package-info
 public class MPI extends Buffers {
     public static final Intracomm COMM_WORLD = new Intracomm();
     public static final Intracomm COMM_SELF = new Intracomm();
     public static final Comm COMM_NULL = new Comm();
+
+    public static final Group GROUP_EMPTY = new Group(null);
+    public static final Group GROUP_NULL = Group.none();
 
     public static final Datatype NULL = new Datatype("NULL", BaseType.NONE, 1);
     public static final Datatype DATATYPE_NULL = NULL;
@@ -70,9 +74,9 @@ public class MPI extends Buffers {
     public static final Request REQUEST_NULL = new Request(null, null);
     public static final Status EMPTY_STATUS = new Status();
 
-    public static final Errhandler ERRORS_ARE_FATAL = new Errhandler("ERRORS_ARE_FATAL");
-    public static final Errhandler ERRORS_ABORT = new Errhandler("ERRORS_ABORT");
-    public static final Errhandler ERRORS_RETURN = new Errhandler("ERRORS_RETURN");
+    public static final Errhandler ERRORS_ARE_FATAL = Errhandler.FATAL;
+    public static final Errhandler ERRORS_ABORT = Errhandler.ABORT;
+    public static final Errhandler ERRORS_RETURN = Errhandler.RETURN;
 
     public static final Info INFO_NULL = Info.none();
     public static final Info INFO_ENV = Info.of(Map.of(

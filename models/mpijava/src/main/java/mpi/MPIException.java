@@ -43,17 +43,20 @@ public class MPIException extends RuntimeException {
     /// @param call  the call's name as the program wrote it
     /// @param cause what was thrown below
     static MPIException in(String call, RuntimeException cause) {
-        return cause instanceof MPIException known
-                ? known
-                : new MPIException(call + ": " + cause.getMessage(), classOf(cause), cause);
+        if (cause instanceof MPIException known) {
+            return known;
+        }
+        // What is below has names of its own for calls; the program's is the one to say.
+        String message = String.valueOf(cause.getMessage()).replaceFirst("^[a-zA-Z]+: ", "");
+        return new MPIException(call + ": " + message, classOf(cause, message), cause);
     }
 
     /// The message below begins with the argument's name, which tells the class.
-    private static int classOf(RuntimeException cause) {
+    private static int classOf(RuntimeException cause, String message) {
         return switch (cause) {
             case TruncationException e -> MPI.ERR_TRUNCATE;
             case CommunicationException e -> MPI.ERR_PROC_ABORTED;
-            case IllegalArgumentException e -> classOf(String.valueOf(e.getMessage()));
+            case IllegalArgumentException e -> classOf(message);
             default -> MPI.ERR_OTHER;
         };
     }

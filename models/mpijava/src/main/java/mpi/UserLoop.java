@@ -32,9 +32,7 @@ final class UserLoop {
         boolean takesBuffers = takesBuffers(function);
         this.call = (in, inAt, inOut, inOutAt, elements, type) -> {
             if (in instanceof MemorySegment left && inOut instanceof MemorySegment right) {
-                function.call(
-                        bytes(left, inAt, elements), bytes(right, inOutAt, elements),
-                        elements / (int) type.bytes(), type);
+                onSegments(function, left, inAt, right, inOutAt, elements, type);
             } else if (takesBuffers) {
                 onBuffers(function, in, inAt, inOut, inOutAt, elements, type);
             } else {
@@ -86,6 +84,21 @@ final class UserLoop {
         return segment.asSlice(at, length).asByteBuffer().order(ByteOrder.nativeOrder());
     }
 
+    /// Open MPI gives direct buffers; the segment may lie on any kind of array.
+    private static void onSegments(
+            UserFunction function, MemorySegment left, int leftAt, MemorySegment right,
+            int rightAt, int length, Datatype type) {
+        MemorySegment in = direct(length).copyFrom(left.asSlice(leftAt, length));
+        MemorySegment inOut = direct(length).copyFrom(right.asSlice(rightAt, length));
+        function.call(bytes(in, 0, length), bytes(inOut, 0, length),
+                length / (int) type.bytes(), type);
+        right.asSlice(rightAt, length).copyFrom(inOut);
+    }
+
+    private static MemorySegment direct(int length) {
+        return MemorySegment.ofBuffer(ByteBuffer.allocateDirect(length));
+    }
+
     private static void onSegments(
             User_function function, MemorySegment left, int leftAt, MemorySegment right,
             int rightAt, int length, Datatype type) {
@@ -110,7 +123,7 @@ final class UserLoop {
     }
 
     private static MemorySegment packed(Object array, int at, int length, Datatype type) {
-        MemorySegment bytes = MemorySegment.ofBuffer(ByteBuffer.allocateDirect(length));
+        MemorySegment bytes = direct(length);
         type.base().inArray().pack(array, at, 0, length, bytes, 0);
         return bytes;
     }

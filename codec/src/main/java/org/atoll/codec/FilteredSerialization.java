@@ -33,15 +33,9 @@ public final class FilteredSerialization implements ObjectCodec {
     /// The setting for the longest array, in elements.
     public static final String ARRAY_SETTING = "atoll.objects.array";
 
-    private static final int DEFAULT_BYTES = 1 << 30;
-    private static final int DEFAULT_DEPTH = 500;
-    private static final int DEFAULT_ARRAY = 1 << 28;
-
     private final AllowList allowed;
     private final ClassLoader loader;
-    private final int maxBytes;
-    private final int maxDepth;
-    private final int maxArray;
+    private final ObjectLimits limits;
 
     /// Creates a codec; reads the settings once.
     ///
@@ -51,9 +45,7 @@ public final class FilteredSerialization implements ObjectCodec {
     public FilteredSerialization(Settings settings, ClassLoader loader) {
         this.allowed = AllowList.from(settings);
         this.loader = loader;
-        this.maxBytes = settings.number(BYTES_SETTING, DEFAULT_BYTES, 1);
-        this.maxDepth = settings.number(DEPTH_SETTING, DEFAULT_DEPTH, 1);
-        this.maxArray = settings.number(ARRAY_SETTING, DEFAULT_ARRAY, 0);
+        this.limits = ObjectLimits.from(settings);
     }
 
     @Override
@@ -68,14 +60,14 @@ public final class FilteredSerialization implements ObjectCodec {
             throw new IllegalArgumentException(
                     "an object of " + classOf(value) + " cannot be written: " + e, e);
         }
-        checkLength(bytes.size());
+        limits.checkLength(bytes.size());
         return bytes.toByteArray();
     }
 
     @Override
     public @Nullable Object decode(byte[] bytes, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, bytes.length);
-        checkLength(length);
+        limits.checkLength(length);
         Filter filter = new Filter(length);
         try (Input stream = new Input(new ByteArrayInputStream(bytes, offset, length))) {
             stream.setObjectInputFilter(
@@ -91,17 +83,6 @@ public final class FilteredSerialization implements ObjectCodec {
             throw new IllegalArgumentException(
                     "a message of " + length + " bytes holds no readable object: " + e, e);
         }
-    }
-
-    private void checkLength(int length) {
-        if (length > maxBytes) {
-            throw new IllegalArgumentException(
-                    "an object of " + length + " bytes: " + limit(BYTES_SETTING, maxBytes));
-        }
-    }
-
-    private static String limit(String setting, long value) {
-        return "the setting " + setting + " allows " + value;
     }
 
     private static String classOf(@Nullable Object value) {
@@ -139,15 +120,13 @@ public final class FilteredSerialization implements ObjectCodec {
         @Override
         public Status checkInput(FilterInfo info) {
             Class<?> type = info.serialClass();
-            if (info.depth() > maxDepth) {
+            if (info.depth() > limits.depth()) {
                 return refuse(
-                        "an object nested " + info.depth() + " deep: "
-                                + limit(DEPTH_SETTING, maxDepth));
+                        "an object nested " + info.depth() + " deep: " + limits.ofDepth());
             }
-            if (info.arrayLength() > maxArray) {
+            if (info.arrayLength() > limits.array()) {
                 return refuse(
-                        "an array of " + info.arrayLength() + ": "
-                                + limit(ARRAY_SETTING, maxArray));
+                        "an array of " + info.arrayLength() + ": " + limits.ofArray());
             }
             if (info.arrayLength() > fillable()) {
                 return refuse(

@@ -72,7 +72,7 @@ final class LongElements implements ShortBlocks {
             return;
         }
         for (int b = 0; b < count; b++) {
-            long to = at + ((long) b * length << SHIFT);
+            long to = at + (((long) b * length) << SHIFT);
             for (int i = 0; i < length; i++) {
                 target.set(LAYOUT, to + ((long) i << SHIFT), array[from + b * stride + i]);
             }
@@ -94,7 +94,7 @@ final class LongElements implements ShortBlocks {
             return;
         }
         for (int b = 0; b < count; b++) {
-            long from = at + ((long) b * length << SHIFT);
+            long from = at + (((long) b * length) << SHIFT);
             for (int i = 0; i < length; i++) {
                 array[to + b * stride + i] = source.get(LAYOUT, from + ((long) i << SHIFT));
             }

@@ -2,11 +2,14 @@
 
 /// How data become packed bytes: straight between a user's buffer and a frame, in one copy.
 ///
-/// [ElementKinds] finds the kind of an array or a memory segment. [Strided] and [Indexed] pick
-/// blocks out of one. [ObjectCodec] turns objects into byte arrays, with [FilteredSerialization]
-/// as its first implementation.
+/// [ElementKinds] finds the kind of an array or a memory segment; [RecordLayout] is that of an
+/// array of records. A [Layout] picks elements out of one, and is made of other layouts by
+/// [Layout#vector] and its like; the simple shapes are [Strided] and [Indexed]. [ObjectCodec]
+/// turns objects into byte arrays: [CompactObjects] those that are plain, [FilteredSerialization]
+/// all others.
 ///
-/// Invariants: packers keep no state and allocate nothing; packed numbers are in the machine's
-/// own byte order, as frames are; an element never straddles two ranges of a message, because
-/// ranges begin at multiples of 64 bytes and the packed length of an element divides 64.
+/// Invariants: packers keep no state and allocate nothing, but for the records they make; packed
+/// numbers are in the machine's own byte order, as frames are; an element never straddles two
+/// ranges of a message, because ranges begin at multiples of 64 bytes and the packed length of an
+/// element divides 64. Only a record may straddle ranges; it is then made twice.
 package org.atoll.codec;

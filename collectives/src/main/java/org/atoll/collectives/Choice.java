@@ -2,15 +2,19 @@
 package org.atoll.collectives;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.atoll.collectives.spi.Algorithm;
+import org.atoll.collectives.spi.Team;
 
 /// The algorithms for one operation, each with the sizes it is for. The first rule that fits is
-/// taken.
+/// taken. Teams that span clusters have rules of their own.
 ///
 /// @param operation the operation
 /// @param rules     the rules in the order in which they are tried
+/// @param wide      those for a team that spans clusters
 /// @param <A>       what the algorithms have in common
-record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules) {
+record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, List<Rule<A>> wide) {
 
     /// When an algorithm is taken.
     ///
@@ -29,9 +33,19 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules) {
     /// Takes the first rule that fits.
     ///
     /// @param bytes    the length of the message, equal on all ranks
-    /// @param ranks    the size of the team
+    /// @param team     the ranks
     /// @param anyOrder whether operands may change places
+    A pick(long bytes, Team team, boolean anyOrder) {
+        List<Rule<A>> those = team.clusters().count() > 1 ? wide : rules;
+        return first(those, bytes, team.size(), anyOrder);
+    }
+
+    /// Takes the first rule that fits a team in one cluster.
     A pick(long bytes, int ranks, boolean anyOrder) {
+        return first(rules, bytes, ranks, anyOrder);
+    }
+
+    private A first(List<Rule<A>> rules, long bytes, int ranks, boolean anyOrder) {
         for (int i = 0; i < rules.size(); i++) {
             Rule<A> rule = rules.get(i);
             if (rule.fits(bytes, ranks, anyOrder)) {
@@ -49,11 +63,10 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules) {
     /// @param name the algorithm's name
     /// @throws IllegalArgumentException if there is none of that name; the message lists all
     Choice<A> only(String name) {
-        for (Rule<A> rule : rules) {
-            if (rule.algorithm().name().equals(name)) {
-                Rule<A> always = new Rule<>(rule.algorithm(), Long.MAX_VALUE, Integer.MAX_VALUE);
-                return new Choice<>(operation, List.of(always));
-            }
+        Optional<A> named = all().filter(one -> one.name().equals(name)).findFirst();
+        if (named.isPresent()) {
+            var always = List.of(new Rule<>(named.get(), Long.MAX_VALUE, Integer.MAX_VALUE));
+            return new Choice<>(operation, always, always);
         }
         throw new IllegalArgumentException(
                 "algorithm '" + name + "' for " + operation.label() + ": there are "
@@ -62,6 +75,10 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules) {
 
     /// The names of all algorithms, each once.
     List<String> names() {
-        return rules.stream().map(rule -> rule.algorithm().name()).distinct().toList();
+        return all().map(Algorithm::name).distinct().toList();
+    }
+
+    private Stream<A> all() {
+        return Stream.concat(rules.stream(), wide.stream()).map(Rule::algorithm);
     }
 }

@@ -21,6 +21,7 @@ public final class Collectives {
 
     private final Team team;
     private final Selection selection;
+    private final @Nullable CallCheck check;
 
     /// Creates the operations of a team.
     ///
@@ -29,11 +30,43 @@ public final class Collectives {
     public Collectives(Team team, Selection selection) {
         this.team = team;
         this.selection = selection;
+        this.check = selection.checks() ? new CallCheck(team, selection) : null;
+    }
+
+    /// Tells the others what is called, if that is wanted; for operations that are not carried
+    /// out here.
+    ///
+    /// @param call what users call it
+    /// @param root the root, or -1 if there is none
+    /// @throws IllegalStateException if another rank calls something else
+    public void announce(String call, int root) {
+        if (check != null) {
+            check.compare(new CallCheck.Call(call, root, -1, "", ""));
+        }
+    }
+
+    private void announce(Operation operation, int root, @Nullable Buffer data, long bytes) {
+        if (check != null) {
+            String kind = data == null ? "" : CallCheck.kind(data);
+            check.compare(new CallCheck.Call(operation.label(), root, bytes, kind, ""));
+        }
+    }
+
+    private void announce(Operation operation, int root, Buffer data, Reducer reducer) {
+        if (check != null) {
+            check.compare(new CallCheck.Call(
+                    operation.label(),
+                    root,
+                    data.bytes(),
+                    CallCheck.kind(data),
+                    reducer.label()));
+        }
     }
 
     /// Waits until all ranks have called this.
     public void barrier() {
-        selection.barrier.pick(0, team.size(), true).run(team);
+        announce(Operation.BARRIER, -1, null, -1);
+        selection.barrier.pick(0, team, true).run(team);
     }
 
     /// Brings the root's elements to all ranks.
@@ -42,7 +75,8 @@ public final class Collectives {
     /// @param root the rank that has them
     public void broadcast(Buffer data, int root) {
         checkRoot(Operation.BROADCAST, root);
-        selection.broadcast.pick(data.bytes(), team.size(), true).run(team, data, root);
+        announce(Operation.BROADCAST, root, data, data.bytes());
+        selection.broadcast.pick(data.bytes(), team, true).run(team, data, root);
     }
 
     /// Combines the values of all ranks, element by element, at the root.
@@ -55,8 +89,9 @@ public final class Collectives {
     public void reduce(Buffer in, @Nullable Buffer out, Reducer reducer, int root) {
         checkRoot(Operation.REDUCE, root);
         Buffer results = atRoot(Operation.REDUCE, in, out, in.count(), root);
+        announce(Operation.REDUCE, root, in, reducer);
         selection.reduce
-                .pick(in.bytes(), team.size(), reducer.commutative())
+                .pick(in.bytes(), team, reducer.commutative())
                 .run(team, in, results.slice(0, in.count()), reducer, root);
     }
 
@@ -65,8 +100,9 @@ public final class Collectives {
     /// @param data    the caller's values and, after, the results; equal count on all ranks
     /// @param reducer the operation; operands keep the order of ranks unless it is commutative
     public void allReduce(Buffer data, Reducer reducer) {
+        announce(Operation.ALL_REDUCE, -1, data, reducer);
         selection.allReduce
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -79,7 +115,8 @@ public final class Collectives {
     public void gather(Buffer in, @Nullable Buffer out, int root) {
         checkRoot(Operation.GATHER, root);
         Buffer all = atRoot(Operation.GATHER, in, out, in.count() * team.size(), root);
-        selection.gather.pick(in.bytes(), team.size(), true).run(team, in, all, root);
+        announce(Operation.GATHER, root, in, in.bytes());
+        selection.gather.pick(in.bytes(), team, true).run(team, in, all, root);
     }
 
     /// Brings parts of any size from all ranks to the root.
@@ -93,7 +130,8 @@ public final class Collectives {
             Buffer in, @Nullable Buffer out, @Nullable Partition partition, int root) {
         Partition parts = partsAtRoot(Operation.GATHER_V, partition, in.count(), root);
         Buffer all = atRoot(Operation.GATHER_V, in, out, parts.extent(), root);
-        selection.gatherV.pick(0, team.size(), true).run(team, in, all, parts, root);
+        announce(Operation.GATHER_V, root, in, -1);
+        selection.gatherV.pick(0, team, true).run(team, in, all, parts, root);
     }
 
     /// Brings equal parts from the root to all ranks.
@@ -105,7 +143,8 @@ public final class Collectives {
     public void scatter(@Nullable Buffer in, Buffer out, int root) {
         checkRoot(Operation.SCATTER, root);
         Buffer all = atRoot(Operation.SCATTER, out, in, out.count() * team.size(), root);
-        selection.scatter.pick(out.bytes(), team.size(), true).run(team, all, out, root);
+        announce(Operation.SCATTER, root, out, out.bytes());
+        selection.scatter.pick(out.bytes(), team, true).run(team, all, out, root);
     }
 
     /// Brings parts of any size from the root to all ranks.
@@ -119,7 +158,8 @@ public final class Collectives {
             @Nullable Buffer in, @Nullable Partition partition, Buffer out, int root) {
         Partition parts = partsAtRoot(Operation.SCATTER_V, partition, out.count(), root);
         Buffer all = atRoot(Operation.SCATTER_V, out, in, parts.extent(), root);
-        selection.scatterV.pick(0, team.size(), true).run(team, all, parts, out, root);
+        announce(Operation.SCATTER_V, root, out, -1);
+        selection.scatterV.pick(0, team, true).run(team, all, parts, out, root);
     }
 
     /// Brings equal parts of all ranks to all ranks.
@@ -141,7 +181,8 @@ public final class Collectives {
         checkPart(Operation.ALL_GATHER, partition, in.count());
         checkRoom(Operation.ALL_GATHER, out, partition.extent());
         long bytes = partition.total() * in.elements().elementBytes();
-        selection.allGather.pick(bytes, team.size(), true).run(team, in, out, partition);
+        announce(Operation.ALL_GATHER, -1, in, bytes);
+        selection.allGather.pick(bytes, team, true).run(team, in, out, partition);
     }
 
     /// Sends one part to every rank and receives one from every rank, all of one size.
@@ -155,7 +196,8 @@ public final class Collectives {
         }
         checkRoom(Operation.ALL_TO_ALL, out, in.count());
         long bytes = in.bytes() / team.size();
-        selection.allToAll.pick(bytes, team.size(), true).run(team, in, out);
+        announce(Operation.ALL_TO_ALL, -1, in, in.bytes());
+        selection.allToAll.pick(bytes, team, true).run(team, in, out);
     }
 
     /// Sends one part of any size to every rank and receives one from every rank.
@@ -170,8 +212,9 @@ public final class Collectives {
         checkRoom(Operation.ALL_TO_ALL_V, in, sent.extent());
         checkRoom(Operation.ALL_TO_ALL_V, out, received.extent());
         checkPart(Operation.ALL_TO_ALL_V, received, sent.count(team.rank()));
+        announce(Operation.ALL_TO_ALL_V, -1, in, -1);
         selection.allToAllV
-                .pick(0, team.size(), true)
+                .pick(0, team, true)
                 .run(team, in, sent, out, received);
     }
 
@@ -180,8 +223,9 @@ public final class Collectives {
     /// @param data    the caller's values and, after, the results; equal count on all ranks
     /// @param reducer the operation; operands keep the order of ranks
     public void scan(Buffer data, Reducer reducer) {
+        announce(Operation.SCAN, -1, data, reducer);
         selection.scan
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -191,8 +235,9 @@ public final class Collectives {
     /// @param data    the caller's values and, after, the results; equal count on all ranks
     /// @param reducer the operation; operands keep the order of ranks
     public void exclusiveScan(Buffer data, Reducer reducer) {
+        announce(Operation.EXCLUSIVE_SCAN, -1, data, reducer);
         selection.exclusiveScan
-                .pick(data.bytes(), team.size(), reducer.commutative())
+                .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
     }
 
@@ -209,8 +254,9 @@ public final class Collectives {
         long own = partition.count(team.rank());
         checkRoom(Operation.REDUCE_SCATTER, out, own);
         long bytes = partition.total() * in.elements().elementBytes();
+        announce(Operation.REDUCE_SCATTER, -1, in.slice(0, partition.total()), reducer);
         selection.reduceScatter
-                .pick(bytes, team.size(), reducer.commutative())
+                .pick(bytes, team, reducer.commutative())
                 .run(team, in, out.slice(0, own), partition, reducer);
     }
 

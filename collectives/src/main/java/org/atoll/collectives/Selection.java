@@ -1,42 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
-import java.util.ArrayList;
+import static org.atoll.collectives.FlatTable.ALWAYS;
+import static org.atoll.collectives.FlatTable.ANY_RANKS;
+import static org.atoll.collectives.FlatTable.KIB;
+import static org.atoll.collectives.FlatTable.row;
+
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.atoll.collectives.Choice.Rule;
-import org.atoll.collectives.algorithms.BinomialBroadcast;
-import org.atoll.collectives.algorithms.BinomialGather;
-import org.atoll.collectives.algorithms.BinomialReduce;
-import org.atoll.collectives.algorithms.BinomialScatter;
-import org.atoll.collectives.algorithms.BruckAllGather;
-import org.atoll.collectives.algorithms.BruckAllToAll;
-import org.atoll.collectives.algorithms.DirectAllReduce;
-import org.atoll.collectives.algorithms.DirectBarrier;
-import org.atoll.collectives.algorithms.DisseminationBarrier;
-import org.atoll.collectives.algorithms.HalvingReduceScatter;
 import org.atoll.collectives.algorithms.LinearAllToAll;
-import org.atoll.collectives.algorithms.LinearBroadcast;
 import org.atoll.collectives.algorithms.LinearGather;
-import org.atoll.collectives.algorithms.LinearReduce;
 import org.atoll.collectives.algorithms.LinearScatter;
-import org.atoll.collectives.algorithms.PairwiseAllToAll;
-import org.atoll.collectives.algorithms.PairwiseReduceScatter;
-import org.atoll.collectives.algorithms.PipelinedChainBroadcast;
-import org.atoll.collectives.algorithms.PipelinedChainExclusiveScan;
-import org.atoll.collectives.algorithms.PipelinedChainScan;
-import org.atoll.collectives.algorithms.RabenseifnerAllReduce;
-import org.atoll.collectives.algorithms.RabenseifnerReduce;
-import org.atoll.collectives.algorithms.RecursiveDoublingAllGather;
-import org.atoll.collectives.algorithms.RecursiveDoublingAllReduce;
-import org.atoll.collectives.algorithms.RecursiveDoublingExclusiveScan;
-import org.atoll.collectives.algorithms.RecursiveDoublingScan;
-import org.atoll.collectives.algorithms.RingAllGather;
-import org.atoll.collectives.algorithms.RingAllReduce;
-import org.atoll.collectives.algorithms.RingReduceScatter;
-import org.atoll.collectives.algorithms.ScatterAllGatherBroadcast;
-import org.atoll.collectives.algorithms.TreeBarrier;
+import org.atoll.collectives.algorithms.WideAreaAllGather;
+import org.atoll.collectives.algorithms.WideAreaAllReduce;
+import org.atoll.collectives.algorithms.WideAreaAllToAll;
+import org.atoll.collectives.algorithms.WideAreaBarrier;
+import org.atoll.collectives.algorithms.WideAreaBroadcast;
+import org.atoll.collectives.algorithms.WideAreaExclusiveScan;
+import org.atoll.collectives.algorithms.WideAreaGather;
+import org.atoll.collectives.algorithms.WideAreaReduce;
+import org.atoll.collectives.algorithms.WideAreaReduceScatter;
+import org.atoll.collectives.algorithms.WideAreaScan;
+import org.atoll.collectives.algorithms.WideAreaScatter;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.fabric.Settings;
 
@@ -49,34 +36,26 @@ import org.atoll.fabric.Settings;
 /// all-gather and reduce-scatter the parts of all ranks. The operations with parts of any size at
 /// the root or in pairs ask with length 0, because no rank knows all lengths.
 ///
-/// The rows for up to 8 ranks were measured with 4 ranks on 2 cores over shared memory, at 8 B to
-/// 1 MiB, by `atoll bench --vary`; those for pairs with 2 ranks (all-reduce, broadcast and
-/// all-to-all). `docs/notes/foundation.md` has the figures. Where ranks share cores the fewest
-/// rounds win while a switch between ranks costs more than the bytes, and for some operations that
+/// The lengths for up to eight ranks were measured with 4 ranks on 2 cores over shared memory at
+/// 8 B to 1 MiB, by `atoll bench --vary`, those for two ranks with 2 ranks (all-reduce, broadcast
+/// and all-to-all); the figures are in docs/notes/foundation.md. Where ranks share cores the fewest
+/// rounds win while a switch between ranks costs more than the bytes, and for most operations that
 /// never ends. The rows for larger teams are estimates.
+///
+/// A team whose ranks are in several clusters has rows of its own, whose algorithms send each
+/// datum over each wide-area link at most once; inside clusters they take what the other rows
+/// say. Of the operations with parts of any size the linear algorithms do so already: each part
+/// goes straight from rank to rank, all at once.
 ///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
-/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment. Immutable;
-/// may be used from any thread.
+/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment. With
+/// `atoll.check.collectives` ranks first tell each other what they call. Immutable; may be used
+/// from any thread.
 public final class Selection {
 
     /// The value of an operation's setting that leaves the choice to the table.
     public static final String BY_TABLE = "table";
-
-    private static final String PREFIX = "atoll.collectives.";
-
-    private static final int NEVER = -1;
-    private static final int ALWAYS = Integer.MAX_VALUE;
-    private static final int ANY_RANKS = Integer.MAX_VALUE;
-    private static final int PAIR = 2;
-    private static final int FEW_RANKS = 8;
-
-    private static final int KIB = 1 << 10;
-
-    /// Longer than the fabric's own pieces: where ranks share cores, each segment costs a switch
-    /// between them, and few long ones beat many short ones.
-    private static final int SEGMENT_BYTES = 256 * KIB;
 
     final Choice<Algorithm.Barrier> barrier;
     final Choice<Algorithm.Broadcast> broadcast;
@@ -109,65 +88,46 @@ public final class Selection {
     private Selection(Settings settings, Map<Operation, String> forced) {
         this.settings = settings;
         this.forced = forced;
-        int segment = settings.number(PREFIX + "segment.bytes", SEGMENT_BYTES, 1);
-        barrier = choice(Operation.BARRIER, List.of(
-                row(new DirectBarrier(), ALWAYS, FEW_RANKS),
-                row(new TreeBarrier(), NEVER, ANY_RANKS),
-                row(new DisseminationBarrier(), ALWAYS, ANY_RANKS)));
-        broadcast = choice(Operation.BROADCAST, List.of(
-                row(new LinearBroadcast(), ALWAYS, PAIR),
-                row(new LinearBroadcast(), 256 * KIB, FEW_RANKS),
-                row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
-                row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
-                row(new PipelinedChainBroadcast(segment), ALWAYS, ANY_RANKS)));
-        reduce = choice(Operation.REDUCE, List.of(
-                row(new LinearReduce(), 16 * KIB, FEW_RANKS),
-                row(new BinomialReduce(), ALWAYS, FEW_RANKS),
-                row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
-                row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS)));
-        allReduce = choice(Operation.ALL_REDUCE, List.of(
-                row(new DirectAllReduce(), 32 * KIB, PAIR),
-                row(new DirectAllReduce(), 8 * KIB, FEW_RANKS),
-                row(new RecursiveDoublingAllReduce(), 4 * KIB, ANY_RANKS),
-                row(new RingAllReduce(), NEVER, ANY_RANKS),
-                row(new RabenseifnerAllReduce(), ALWAYS, ANY_RANKS)));
-        gather = choice(Operation.GATHER, List.of(
-                row(new LinearGather(), ALWAYS, FEW_RANKS),
-                row(new BinomialGather(), 4 * KIB, ANY_RANKS),
+        var flat = new FlatTable(settings);
+        barrier = choice(flat.barrier, List.of(
+                row(new WideAreaBarrier(), ALWAYS, ANY_RANKS)));
+        broadcast = choice(flat.broadcast, List.of(
+                row(new WideAreaBroadcast(flat.broadcast::pick), ALWAYS, ANY_RANKS)));
+        reduce = choice(flat.reduce, List.of(
+                row(new WideAreaReduce(flat.reduce::pick), ALWAYS, ANY_RANKS)));
+        allReduce = choice(flat.allReduce, List.of(
+                row(new WideAreaAllReduce(flat.reduce::pick, flat.broadcast::pick),
+                        ALWAYS, ANY_RANKS)));
+        gather = choice(flat.gather, List.of(
+                row(new WideAreaGather(flat.gather::pick), 64 * KIB, ANY_RANKS),
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
-        gatherV = choice(Operation.GATHER_V, List.of(
+        gatherV = choice(flat.gatherV, List.of(
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
-        scatter = choice(Operation.SCATTER, List.of(
-                row(new LinearScatter(), ALWAYS, FEW_RANKS),
-                row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
+        scatter = choice(flat.scatter, List.of(
+                row(new WideAreaScatter(flat.scatter::pick), 64 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
-        scatterV = choice(Operation.SCATTER_V, List.of(
+        scatterV = choice(flat.scatterV, List.of(
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
-        allGather = choice(Operation.ALL_GATHER, List.of(
-                row(new BruckAllGather(), 32 * KIB, ANY_RANKS),
-                row(new RecursiveDoublingAllGather(), NEVER, ANY_RANKS),
-                row(new RingAllGather(), ALWAYS, ANY_RANKS)));
-        allToAll = choice(Operation.ALL_TO_ALL, List.of(
-                row(new PairwiseAllToAll(), ALWAYS, PAIR),
-                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
-                row(new BruckAllToAll(), 256, ANY_RANKS),
-                row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
-        allToAllV = choice(Operation.ALL_TO_ALL_V, List.of(
-                row(new PairwiseAllToAll(), ALWAYS, PAIR),
-                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
-                row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
-        scan = choice(Operation.SCAN, List.of(
-                row(new PipelinedChainScan(segment), ALWAYS, FEW_RANKS),
-                row(new RecursiveDoublingScan(), 64 * KIB, ANY_RANKS),
-                row(new PipelinedChainScan(segment), ALWAYS, ANY_RANKS)));
-        exclusiveScan = choice(Operation.EXCLUSIVE_SCAN, List.of(
-                row(new PipelinedChainExclusiveScan(segment), ALWAYS, FEW_RANKS),
-                row(new RecursiveDoublingExclusiveScan(), 64 * KIB, ANY_RANKS),
-                row(new PipelinedChainExclusiveScan(segment), ALWAYS, ANY_RANKS)));
-        reduceScatter = choice(Operation.REDUCE_SCATTER, List.of(
-                row(new HalvingReduceScatter(), 16 * KIB, ANY_RANKS),
-                row(new RingReduceScatter(), NEVER, ANY_RANKS),
-                row(new PairwiseReduceScatter(), ALWAYS, ANY_RANKS)));
+        allGather = choice(flat.allGather, List.of(
+                row(new WideAreaAllGather(flat.broadcast::pick), ALWAYS, ANY_RANKS)));
+        allToAll = choice(flat.allToAll, List.of(
+                row(new WideAreaAllToAll(), 4 * KIB, ANY_RANKS),
+                row(new LinearAllToAll(), ALWAYS, ANY_RANKS)));
+        allToAllV = choice(flat.allToAllV, List.of(
+                row(new LinearAllToAll(), ALWAYS, ANY_RANKS)));
+        scan = choice(flat.scan, List.of(
+                row(new WideAreaScan(flat.scan::pick, flat.broadcast::pick),
+                        ALWAYS, ANY_RANKS)));
+        exclusiveScan = choice(flat.exclusiveScan, List.of(
+                row(new WideAreaExclusiveScan(flat.exclusiveScan::pick, flat.broadcast::pick),
+                        ALWAYS, ANY_RANKS)));
+        reduceScatter = choice(flat.reduceScatter, List.of(
+                row(new WideAreaReduceScatter(flat.reduce::pick), ALWAYS, ANY_RANKS)));
+    }
+
+    /// Whether ranks tell each other what they call.
+    boolean checks() {
+        return settings.number("atoll.check.collectives", 0, 0) != 0;
     }
 
     /// The same table with one algorithm taken always, for tests and benchmarks.
@@ -191,31 +151,14 @@ public final class Selection {
         return names.getOrDefault(operation, List.of());
     }
 
-    private static <A extends Algorithm> Rule<A> row(A algorithm, int maxBytes, int maxRanks) {
-        return new Rule<>(algorithm, maxBytes, maxRanks);
-    }
-
     private <A extends Algorithm> Choice<A> choice(
-            Operation operation, List<Rule<? extends A>> rows) {
-        List<Rule<A>> rules = new ArrayList<>(rows.size());
-        for (Rule<? extends A> row : rows) {
-            rules.add(read(operation, row));
-        }
-        Choice<A> choice = new Choice<>(operation, rules);
+            Choice<A> flat, List<Rule<? extends A>> wide) {
+        Operation operation = flat.operation();
+        Choice<A> choice = new Choice<>(
+                operation, flat.rules(), FlatTable.read(settings, operation, wide));
         names.put(operation, choice.names());
-        String asked = settings.text(PREFIX + operation.label(), BY_TABLE);
+        String asked = settings.text(FlatTable.PREFIX + operation.label(), BY_TABLE);
         String name = forced.getOrDefault(operation, asked);
         return name.equals(BY_TABLE) ? choice : choice.only(name);
-    }
-
-    /// Reads the length in a row; the last row of a table takes all that is left.
-    private <A extends Algorithm> Rule<A> read(Operation operation, Rule<? extends A> row) {
-        A algorithm = row.algorithm();
-        long maxBytes = Long.MAX_VALUE;
-        if (row.maxBytes() != ALWAYS) {
-            String name = PREFIX + operation.label() + "." + algorithm.name() + ".bytes";
-            maxBytes = settings.number(name, (int) row.maxBytes(), NEVER);
-        }
-        return new Rule<>(algorithm, maxBytes, row.maxRanks());
     }
 }

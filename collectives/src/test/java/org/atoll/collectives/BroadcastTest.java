@@ -37,10 +37,13 @@ class BroadcastTest {
     void letsNobodyLeaveBeforeAllHaveEntered(String algorithm) {
         Selection selection = Cases.table().forcing(Operation.BARRIER, algorithm);
         for (int size = 1; size <= Cases.MAX_RANKS; size++) {
-            for (boolean buffered : new boolean[] {true, false}) {
-                AtomicInteger entered = new AtomicInteger();
-                Meeting.of(size, buffered, team -> enterAndLeave(team, selection, entered));
-            }
+            Cases.clusters(size).forEach(clusters -> {
+                for (boolean buffered : new boolean[] {true, false}) {
+                    AtomicInteger entered = new AtomicInteger();
+                    Meeting.of(clusters, buffered, team ->
+                            enterAndLeave(team, selection, entered));
+                }
+            });
         }
     }
 

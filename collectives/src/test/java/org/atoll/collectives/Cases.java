@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Settings;
@@ -18,6 +21,8 @@ final class Cases {
     /// 0 to 17 and some that span several segments of [#table].
     static final int[] COUNTS =
             IntStream.concat(IntStream.rangeClosed(0, 17), IntStream.of(31, 64, 100)).toArray();
+
+    private static final int[] FEW_COUNTS = {0, 1, 4, 17};
 
     private Cases() {}
 
@@ -49,16 +54,37 @@ final class Cases {
         return Stream.of(names).anyMatch(name::equals);
     }
 
+    /// Ways to put ranks in clusters: one; two runs; interleaved; the first one apart; runs that
+    /// come back; each rank on its own.
+    static Stream<Clusters> clusters(int size) {
+        List<IntUnaryOperator> ways = List.of(
+                rank -> 0, rank -> 2 * rank / size, rank -> rank % 2, rank -> rank % 3,
+                rank -> rank == 0 ? 0 : 1, rank -> rank / 2 % 3, rank -> rank);
+        return ways.stream().map(way -> Clusters.of(IntStream.range(0, size).map(way).toArray()));
+    }
+
+    /// The cases of a team size, without root: those that heed clusters, in all kinds of them.
+    private static Stream<Case> cases(String algorithm, int size) {
+        Stream<Case> one = IntStream.of(COUNTS)
+                .mapToObj(count -> new Case(algorithm, Clusters.one(size), size, count, 0, true));
+        if (!algorithm.equals("wide-area") && !algorithm.equals(Selection.BY_TABLE)) {
+            return one;
+        }
+        Stream<Case> several = clusters(size)
+                .skip(1)
+                .flatMap(clusters -> IntStream.of(FEW_COUNTS).mapToObj(
+                        count -> new Case(algorithm, clusters, size, count, 0, true)));
+        return Stream.concat(one, several);
+    }
+
     /// Runs a body on every rank of teams of 1 to 9, for all counts, with and without buffers.
     static void forEach(Operation operation, String algorithm, Body body) {
         Selection selection = table().forcing(operation, algorithm);
         for (int size = 1; size <= MAX_RANKS; size++) {
-            for (int count : COUNTS) {
-                for (boolean buffered : new boolean[] {true, false}) {
-                    Case c = new Case(algorithm, size, count, 0, buffered);
-                    run(selection, c, body);
-                }
-            }
+            cases(algorithm, size).forEach(c -> {
+                run(selection, c, body);
+                run(selection, c.with(0, false), body);
+            });
         }
     }
 
@@ -67,16 +93,15 @@ final class Cases {
         Selection selection = table().forcing(operation, algorithm);
         for (int size = 1; size <= MAX_RANKS; size++) {
             for (int root = 0; root < size; root++) {
-                for (int count : COUNTS) {
-                    boolean buffered = ((root + count) & 1) == 0;
-                    run(selection, new Case(algorithm, size, count, root, buffered), body);
-                }
+                int number = root;
+                cases(algorithm, size).forEach(c ->
+                        run(selection, c.with(number, ((number + c.count) & 1) == 0), body));
             }
         }
     }
 
     private static void run(Selection selection, Case c, Body body) {
-        Meeting.of(c.size, c.buffered, team -> {
+        Meeting.of(c.clusters, c.buffered, team -> {
             try {
                 body.run(new Collectives(team, selection), team, c);
             } catch (RuntimeException | AssertionError e) {
@@ -109,7 +134,25 @@ final class Cases {
     }
 
     /// One case; `count` is the elements of a rank or of a part.
-    record Case(String algorithm, int size, int count, int root, boolean buffered) {}
+    record Case(
+            String algorithm,
+            Clusters clusters,
+            int size,
+            int count,
+            int root,
+            boolean buffered) {
+
+        Case with(int other, boolean buffers) {
+            return new Case(algorithm, clusters, size, count, other, buffers);
+        }
+
+        @Override
+        public String toString() {
+            return algorithm + ", " + size + " ranks in clusters "
+                    + IntStream.range(0, size).map(clusters::of).boxed().toList() + ", " + count
+                    + " elements, root " + root + (buffered ? ", buffered" : "");
+        }
+    }
 
     /// What a rank does in one case.
     interface Body {

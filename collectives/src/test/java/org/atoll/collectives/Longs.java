@@ -122,5 +122,10 @@ enum Longs implements Elements {
         public boolean commutative() {
             return this == SUM;
         }
+
+        @Override
+        public String label() {
+            return name();
+        }
     }
 }

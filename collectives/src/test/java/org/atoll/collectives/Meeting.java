@@ -3,6 +3,8 @@ package org.atoll.collectives;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
@@ -23,17 +26,31 @@ import org.jspecify.annotations.Nullable;
 /// When buffered, a send ends at once; otherwise it ends when it is received and reads its
 /// buffer only then, so that counting on buffers shows as a deadlock and touching a buffer too
 /// early as a wrong result.
+///
+/// What passes between clusters is kept, and so is how many messages of that kind in a row
+/// anything had to wait for.
 final class Meeting {
 
     private static final long PATIENCE_SECONDS = 20;
 
+    /// A message between clusters.
+    record Crossing(int from, int to, long[] values) {}
+
+    private final Clusters clusters;
     private final int size;
     private final boolean buffered;
+    private final List<Crossing> crossings = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicInteger depth = new AtomicInteger();
     private final Channel[][] channels;
     private final AtomicInteger open = new AtomicInteger();
 
-    private Meeting(int size, boolean buffered) {
-        this.size = size;
+    private Meeting(Clusters clusters, boolean buffered) {
+        this.clusters = clusters;
+        int ranks = 0;
+        for (int cluster = 0; cluster < clusters.count(); cluster++) {
+            ranks += clusters.size(cluster);
+        }
+        this.size = ranks;
         this.buffered = buffered;
         this.channels = new Channel[size][size];
         for (int from = 0; from < size; from++) {
@@ -45,10 +62,15 @@ final class Meeting {
 
     /// Runs a body on every rank and waits for all, or for the first failure, which is thrown.
     static void of(int size, boolean buffered, Consumer<Team> body) {
-        Meeting meeting = new Meeting(size, buffered);
+        of(Clusters.one(size), buffered, body);
+    }
+
+    /// The same for ranks in clusters.
+    static Meeting of(Clusters clusters, boolean buffered, Consumer<Team> body) {
+        Meeting meeting = new Meeting(clusters, buffered);
         CompletableFuture<Void> failure = new CompletableFuture<>();
         List<CompletableFuture<Void>> ranks = new ArrayList<>();
-        for (int rank = 0; rank < size; rank++) {
+        for (int rank = 0; rank < meeting.size; rank++) {
             Member team = meeting.new Member(rank);
             CompletableFuture<Void> end = new CompletableFuture<>();
             ranks.add(end);
@@ -68,11 +90,22 @@ final class Meeting {
         if (meeting.open.get() != 0) {
             throw new AssertionError(meeting.open.get() + " sends or receives were left over");
         }
+        return meeting;
     }
 
-    private static void await(CompletableFuture<?> end) {
+    /// The messages between clusters.
+    List<Crossing> crossings() {
+        return List.copyOf(crossings);
+    }
+
+    /// The longest row of messages between clusters of which each waited for the one before.
+    int depth() {
+        return depth.get();
+    }
+
+    private static <T> T await(CompletableFuture<T> end) {
         try {
-            end.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return end.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
@@ -84,7 +117,7 @@ final class Meeting {
     }
 
     /// One half of a message that waits for the other.
-    private record Half(Buffer buffer, CompletableFuture<Void> done) {}
+    private record Half(Buffer buffer, int depth, CompletableFuture<Integer> done) {}
 
     /// The way from one rank to another.
     private final class Channel {
@@ -98,19 +131,32 @@ final class Meeting {
             this.to = to;
         }
 
-        synchronized CompletableFuture<Void> send(Buffer out) {
+        synchronized CompletableFuture<Integer> send(Buffer out, int depth) {
             Buffer kept = out;
             if (buffered) {
                 kept = out.fresh(out.count());
                 kept.set(out);
             }
-            Half half = new Half(kept, new CompletableFuture<>());
+            Half half = new Half(kept, depth + note(out), new CompletableFuture<>());
             meet(half, receives.poll(), sends);
-            return buffered ? CompletableFuture.completedFuture(null) : half.done;
+            return buffered ? CompletableFuture.completedFuture(0) : half.done;
         }
 
-        synchronized CompletableFuture<Void> receive(Buffer in) {
-            Half half = new Half(in, new CompletableFuture<>());
+        /// Keeps what passes between clusters; says how many such messages this is.
+        private int note(Buffer out) {
+            if (clusters.of(from) == clusters.of(to)) {
+                return 0;
+            }
+            long[] values = out.array() instanceof long[] array
+                    ? Arrays.copyOfRange(
+                            array, (int) out.offset(), (int) (out.offset() + out.count()))
+                    : new long[0];
+            crossings.add(new Crossing(clusters.of(from), clusters.of(to), values));
+            return 1;
+        }
+
+        synchronized CompletableFuture<Integer> receive(Buffer in) {
+            Half half = new Half(in, 0, new CompletableFuture<>());
             meet(half, sends.poll(), receives);
             return half.done;
         }
@@ -135,8 +181,8 @@ final class Meeting {
                 return;
             }
             receive.buffer.set(send.buffer);
-            send.done.complete(null);
-            receive.done.complete(null);
+            send.done.complete(0);
+            receive.done.complete(send.depth);
         }
     }
 
@@ -145,6 +191,7 @@ final class Meeting {
         private final int rank;
         private final Scratch scratch = new Scratch();
         private int started;
+        private int waited;
 
         Member(int rank) {
             this.rank = rank;
@@ -179,7 +226,7 @@ final class Meeting {
 
         @Override
         public Pending startSend(Buffer out, int to) {
-            return pending(channels[rank][checkPeer(to)].send(out));
+            return pending(channels[rank][checkPeer(to)].send(out, waited));
         }
 
         @Override
@@ -188,14 +235,20 @@ final class Meeting {
         }
 
         @Override
+        public Clusters clusters() {
+            return clusters;
+        }
+
+        @Override
         public Buffer scratch(int slot, Buffer like, long count) {
             return scratch.take(slot, like, count);
         }
 
-        private Pending pending(CompletableFuture<Void> end) {
+        private Pending pending(CompletableFuture<Integer> end) {
             started++;
             return () -> {
-                Meeting.await(end);
+                waited = Math.max(waited, Meeting.await(end));
+                depth.accumulateAndGet(waited, Math::max);
                 started--;
             };
         }

@@ -8,17 +8,20 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.fabric.job.ThreadRanks;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Each example runs in a JVM of its own, as four ranks that are threads, and prints what the
-/// file `NN-name.expected` says. The first also runs from its source, as a single-file program.
+/// file `NN-name.expected` says. The first also runs from its source, as a single-file program,
+/// and then makes its ranks itself.
 class ExamplesTest {
     private static final Path PROGRAMS = Path.of("src/main/java");
     private static final Path EXPECTED = Path.of("src/test/resources");
@@ -73,15 +76,20 @@ class ExamplesTest {
     }
 
     private static Process start(String program, Path out) throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        program);
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1",
+                                "-cp",
+                                System.getProperty("java.class.path")));
+        if (!program.endsWith(".java")) {
+            command.add(ThreadRanks.class.getName());
+        }
+        command.add(program);
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("ATOLL_THREADS", "4");
         builder.environment().put("LC_ALL", "C");
         return builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();

@@ -7,6 +7,7 @@ import org.atoll.fabric.job.FailureNotice;
 /// The helper thread of an endpoint. It looks around once a millisecond while requests are under
 /// way that nobody waits for, and steps in only when progress has not been driven since its last
 /// look: the program is computing. Then it polls until the program comes back or all is done.
+/// While virtual threads wait it stands in for them: it waits as a thread of the program does.
 final class Assistant implements Runnable {
     private static final long LOOK_NANOS = 1_000_000;
     private static final long REST_NANOS = 20_000_000;
@@ -15,14 +16,28 @@ final class Assistant implements Runnable {
     private static final int PATIENCE = 100;
 
     private final Endpoint endpoint;
+    private final VirtualWaiters virtual;
+    private final Thread thread;
     private volatile boolean stopped;
 
-    Assistant(Endpoint endpoint) {
+    Assistant(Endpoint endpoint, VirtualWaiters virtual) {
         this.endpoint = endpoint;
+        this.virtual = virtual;
+        this.thread =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("atoll-progress-" + endpoint.rank())
+                        .unstarted(this);
     }
 
     void start() {
-        Thread.ofPlatform().daemon().name("atoll-progress-" + endpoint.rank()).start(this);
+        virtual.helpedBy(this);
+        thread.start();
+    }
+
+    /// Makes it look at once.
+    void rouse() {
+        LockSupport.unpark(thread);
     }
 
     void stop() {
@@ -43,6 +58,7 @@ final class Assistant implements Runnable {
     private void look() {
         long seen = -1;
         while (!stopped && endpoint.failure() == null) {
+            virtual.standIn();
             boolean needed = endpoint.needsAssistant();
             long polls = endpoint.polls();
             if (needed && polls == seen) {

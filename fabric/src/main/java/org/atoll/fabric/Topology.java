@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.atoll.fabric.job.Card;
 
 /// Where the ranks of a job are: which share a node (a host), which share a cluster. Immutable;
@@ -13,6 +14,7 @@ import org.atoll.fabric.job.Card;
 public final class Topology {
     private final int[] nodes;
     private final int[] clusters;
+    private final int clusterCount;
 
     /// How far apart two ranks are.
     public enum Distance {
@@ -32,6 +34,7 @@ public final class Topology {
     public Topology(List<Card> cards) {
         nodes = number(cards, Card::host);
         clusters = number(cards, Card::cluster);
+        clusterCount = 1 + IntStream.of(clusters).max().orElse(0);
     }
 
     private static int[] number(List<Card> cards, Function<Card, String> place) {
@@ -63,6 +66,13 @@ public final class Topology {
     /// @return the cluster's number, from 0 in order of first rank
     public int cluster(int rank) {
         return clusters[rank];
+    }
+
+    /// How many clusters there are.
+    ///
+    /// @return at least 1
+    public int clusterCount() {
+        return clusterCount;
     }
 
     /// How far apart two ranks are.

@@ -4,36 +4,128 @@ package org.atoll.fabric;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// The virtual threads that wait at an endpoint. They do not sleep on a device, which would pin
-/// their carrier, but park; whoever drives progress unparks those whose wait is over.
+/// their carrier, but park; whoever drives progress unparks those whose wait is over. The helper
+/// waits in their place, for any of them.
 ///
 /// A waiter is entered before its thread looks for the last time whether it is done, and who
 /// completes something looks here afterwards, so no wake-up is lost.
-final class VirtualWaiters {
+final class VirtualWaiters implements Completion {
+    private final Endpoint endpoint;
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
+    private volatile boolean standing;
+    private volatile boolean closed;
 
-    VirtualWaiters() {}
+    private volatile @Nullable Assistant helper;
+
+    VirtualWaiters(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
 
     /// A thread and what it waits for.
     private record Waiter(Thread thread, Completion awaited) {}
 
-    /// Parks the calling thread between looks, until what it waits for is done or a look says
-    /// that there is nothing to wait for any more.
+    /// Says who stands in.
+    void helpedBy(Assistant assistant) {
+        helper = assistant;
+    }
+
+    /// Parks the calling thread until what it waits for is done. Holder only: holds the endpoint
+    /// again when it returns or throws.
     ///
     /// @param awaited what to wait for
-    /// @param over    whether a rank has failed
-    void await(Completion awaited, BooleanSupplier over) {
+    /// @throws CommunicationException if a rank fails meanwhile
+    void await(Completion awaited) {
+        endpoint.leaveUnattended();
+        endpoint.exit();
+        try {
+            park(awaited);
+        } finally {
+            endpoint.enter();
+            endpoint.attended();
+        }
+        CommunicationException failed = endpoint.failure();
+        if (failed != null && !awaited.isDone()) {
+            throw Endpoint.inContext(awaited, failed);
+        }
+    }
+
+    private void park(Completion awaited) {
         Waiter waiter = new Waiter(Thread.currentThread(), awaited);
         waiting.add(waiter);
+        rouseHelper();
+        boolean interrupted = false;
         try {
-            while (!awaited.isDone() && !over.getAsBoolean()) {
+            while (!awaited.isDone() && endpoint.failure() == null) {
                 LockSupport.park(this);
+                interrupted |= Thread.interrupted(); // else parking would not park any more
             }
         } finally {
             waiting.remove(waiter);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
+    }
+
+    private void rouseHelper() {
+        Assistant there = helper;
+        if (there != null && !standing) {
+            there.rouse();
+        }
+    }
+
+    /// For the helper: waits until no virtual thread does. A waiter is entered before it looks
+    /// whether the helper stands in, and the helper looks for waiters after it has left, so none
+    /// is overlooked.
+    void standIn() {
+        while (!isDone()) {
+            standing = true;
+            try {
+                endpoint.awaitPatiently(this);
+            } catch (CommunicationException e) {
+                rouseAll(); // each says it in its own words
+                return;
+            } finally {
+                standing = false;
+            }
+        }
+    }
+
+    /// Sends the helper away from the devices; blocks until it has left.
+    ///
+    /// @param wake ends its sleep
+    void close(Runnable wake) {
+        closed = true;
+        while (standing) {
+            wake.run();
+            Thread.yield();
+        }
+    }
+
+    /// Whether the helper need not stand in any more.
+    @Override
+    public boolean isDone() {
+        return closed || waiting.isEmpty();
+    }
+
+    @Override
+    public String describe() {
+        Waiter first = waiting.peek();
+        return first == null ? "nothing" : first.awaited.describe();
+    }
+
+    @Override
+    public int awaitedPeer() {
+        Waiter first = waiting.peek();
+        return first == null ? -1 : first.awaited.awaitedPeer();
+    }
+
+    @Override
+    public TimeAccount.Kind timeKind() {
+        return TimeAccount.Kind.MESSAGE;
     }
 
     /// Whether any thread waits.

@@ -218,12 +218,17 @@ public final class World implements AutoCloseable {
     }
 
     /// Starts a virtual thread that does something for this rank beside the caller. It may wait
-    /// for messages: that pins no carrier.
+    /// for messages: that pins no carrier. In a simulation, where a rank has one thread so that
+    /// runs can be repeated, the task is done at once by the caller.
     ///
     /// @param name what the thread is called in stack dumps
     /// @param task what it does; must not throw
     public void start(String name, Runnable task) {
-        Thread.ofVirtual().name(name + "-" + rank()).start(task);
+        if (timeline == null) {
+            Thread.ofVirtual().name(name + "-" + rank()).start(task);
+        } else {
+            timeline.start(name + "-" + rank(), task);
+        }
     }
 
     /// Where this rank's time goes.

@@ -71,6 +71,8 @@ public final class Atoll implements Runnable {
             throw problem;
         });
         line.setStopAtPositional(true);
+        // so that -J-Dname=value is the option -J
+        line.setAllowOptionsAsOptionParameters(true);
         return line;
     }
 

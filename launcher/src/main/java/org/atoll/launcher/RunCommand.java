@@ -69,6 +69,7 @@ final class RunCommand implements Callable<Integer> {
         PartCommand command = new PartCommand();
         try {
             new CommandLine(command).setStopAtPositional(true)
+                    .setAllowOptionsAsOptionParameters(true)
                     .parseArgs(part.toArray(new String[0]));
         } catch (CommandLine.ParameterException e) {
             throw new Misuse("after ':': " + e.getMessage());

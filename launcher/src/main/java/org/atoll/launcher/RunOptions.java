@@ -25,7 +25,8 @@ final class RunOptions {
     private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "sim");
 
     @Option(
-            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-f"},
+            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-machinesfile",
+                "-f"},
             paramLabel = "FILE",
             description = "Hosts, one per line: 'node01 slots=4' or 'node01:4'.")
     private @Nullable Path hostFile;
@@ -78,9 +79,25 @@ final class RunOptions {
     private @Nullable String device;
 
     @Option(
+            names = "-dev",
+            hidden = true,
+            paramLabel = "NAME",
+            description = "MPJ Express's name of a device: multicore is threads here, any other is"
+                    + " the fastest there is.")
+    private void expressDevice(String name) {
+        device = name.equals("multicore") ? "threads" : null;
+    }
+
+    @Option(
             names = {"--profile", "-profile"},
             description = "Print time by kind, and messages and bytes by peer, at the end.")
     private boolean profile;
+
+    @Option(
+            names = "--check-collectives",
+            description = "Find out when ranks call different collectives, and say who calls"
+                    + " what.")
+    private boolean checkCollectives;
 
     @Option(
             names = {"--bind-to", "-bind-to"},
@@ -171,6 +188,9 @@ final class RunOptions {
 
     private Map<String, String> exported(Map<String, String> environment) {
         Map<String, String> exported = new HashMap<>(simulation.variables());
+        if (checkCollectives) {
+            exported.put("ATOLL_CHECK_COLLECTIVES", "1");
+        }
         for (String export : exports) {
             int equals = export.indexOf('=');
             String name = equals < 0 ? export : export.substring(0, equals);

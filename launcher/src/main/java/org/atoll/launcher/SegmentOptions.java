@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.atoll.launcher.plan.Applications;
+import org.atoll.launcher.plan.JavaCommand;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.Program;
 import org.atoll.launcher.plan.Segment;
@@ -32,11 +33,40 @@ final class SegmentOptions {
             description = "A flag for the ranks' JVMs, as in -J-Xmx1g.")
     private List<String> flags;
 
+    @Option(
+            names = "-X",
+            hidden = true,
+            description = "A flag of the ranks' JVMs, as mpjrun takes it: -Xmx1g.")
+    private List<String> sizes;
+
+    @Option(
+            names = "-D",
+            hidden = true,
+            description = "A property of the ranks' JVMs, as mpjrun takes it: -Dname=value.")
+    private List<String> properties;
+
+    @Option(
+            names = "-jar",
+            hidden = true,
+            paramLabel = "FILE",
+            description = "The program, as mpjrun and java take it.")
+    private @Nullable String jar;
+
     private List<String> words = List.of();
 
     /// Created by picocli.
     SegmentOptions() {
         flags = new ArrayList<>();
+        sizes = new ArrayList<>();
+        properties = new ArrayList<>();
+    }
+
+    /// The flags for the ranks' JVMs, however they were given.
+    private List<String> jvmFlags() {
+        List<String> all = new ArrayList<>(flags);
+        sizes.forEach(flag -> all.add("-X" + flag));
+        properties.forEach(flag -> all.add("-D" + flag));
+        return all;
     }
 
     void words(List<String> given) {
@@ -59,12 +89,29 @@ final class SegmentOptions {
 
     Segment segment(Map<String, String> environment) {
         int asked = ranks();
-        if (words.isEmpty()) {
+        List<String> typed = new ArrayList<>(jar == null ? List.of() : List.of(jar));
+        typed.addAll(words);
+        if (typed.isEmpty()) {
             throw new Misuse("which program? atoll run [-n 4] [options] program [args]");
         }
         String path = classPath != null ? classPath : environment.getOrDefault("CLASSPATH", "");
+        if (!JavaCommand.is(typed.getFirst())) {
+            return segment(asked, typed, path, jvmFlags());
+        }
+        JavaCommand command = JavaCommand.parse(typed.subList(1, typed.size()));
+        List<String> all = jvmFlags();
+        all.addAll(command.flags());
+        return segment(
+                asked,
+                command.words(),
+                command.classPath() != null ? command.classPath() : path,
+                all);
+    }
+
+    private static Segment segment(
+            int asked, List<String> typed, String path, List<String> jvmFlags) {
         Program program = Program.resolve(
-                words.getFirst(), path.isEmpty() ? "." : path, Applications.bundled());
-        return new Segment(asked, program, words.subList(1, words.size()), flags);
+                typed.getFirst(), path.isEmpty() ? "." : path, Applications.bundled());
+        return new Segment(asked, program, typed.subList(1, typed.size()), jvmFlags);
     }
 }

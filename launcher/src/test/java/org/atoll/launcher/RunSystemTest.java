@@ -48,6 +48,17 @@ class RunSystemTest {
     }
 
     @Test
+    void sectionsOfTheHostFileAreTheClustersOfTheJob() throws Exception {
+        Path hosts = Files.writeString(folder.resolve("hosts"),
+                "[west]\nlocalhost slots=2\n[east]\nlocalhost slots=1\n");
+        Launched.Result result = Launched.run(
+                folder, "--hostfile", hosts.toString(), "-n", "3", PROBE, "cluster");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines().sorted()).containsExactly(
+                "rank 0 in west", "rank 1 in west", "rank 2 in east");
+    }
+
+    @Test
     void rankZeroAloneReadsTheInput() throws Exception {
         Path input = Files.writeString(folder.resolve("input"), "x".repeat(300_000));
         Launched.Result result = Launched.run(
@@ -223,6 +234,19 @@ class RunSystemTest {
                 folder, "-n", "2", "-J--enable-preview", source.toString());
         assertThat(result.err()).isEmpty();
         assertThat(result.out().lines()).containsExactly("hello from 2", "hello from 2");
+    }
+
+    @Test
+    void wordsOfOtherLaunchersAreUnderstood() throws Exception {
+        Launched.Result behindMpirun = Launched.start(folder, Map.of(), List.of(
+                "run", "-np", "2", "java", "-Xmx64m", "-cp", Launched.TEST_CLASSES.toString(),
+                PROBE)).result();
+        assertThat(behindMpirun.err()).isEmpty();
+        assertThat(behindMpirun.out().lines()).hasSize(2);
+        Launched.Result behindMpjrun = Launched.run(
+                folder, "-np", "2", "-dev", "niodev", "-Xmx64m", "-Dsome=thing", PROBE);
+        assertThat(behindMpjrun.err()).isEmpty();
+        assertThat(behindMpjrun.out().lines()).hasSize(2);
     }
 
     @Test

@@ -83,9 +83,7 @@ class DeadlockTest {
                 Duration.ofSeconds(40),
                 () -> catchThrowableOfType(
                         RankFailedException.class,
-                        () -> Job.local(setting.ranks())
-                                .device(setting.device())
-                                .run(program)));
+                        () -> setting.job().run(program)));
         assertThat(thrown.getCause())
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining("deadlock")

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Program;
 import org.atoll.mpj.RankFailedException;
@@ -33,7 +32,7 @@ class DisagreementTest {
     private static void run(Setting setting, Program program) {
         assertTimeoutPreemptively(
                 Duration.ofSeconds(60),
-                () -> Job.local(setting.ranks()).device(setting.device()).run(program));
+                () -> setting.job().run(program));
     }
 
     /// By way of eager messages and of announced ones; the next message is not harmed.

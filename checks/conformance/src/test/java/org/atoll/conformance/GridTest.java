@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
@@ -26,8 +27,14 @@ class GridTest {
                 .holds("subDividesByTheDimensionsLeftOut", Axes.ONCE, GridTest::subDivides)
                 .holds("splitOrdersByKeyThenRank", Axes.ONCE, GridTest::splitOrdersByKeyThenRank)
                 .holds("whoTakesNoPartIsAlone", Axes.EVERY_ROOT, GridTest::whoTakesNoPartIsAlone)
-                .holds("splitByNodeKeepsOneHostTogether", Axes.ONCE, GridTest::splitByNode)
                 .everywhere();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> ranksOfOneHost() {
+        return new Contract()
+                .holds("splitByNodeKeepsOneHostTogether", Axes.ONCE, GridTest::splitByNode)
+                .in(Setting.inMachineTime());
     }
 
     private static CartComm grid(Case at, boolean... periodic) {
@@ -119,7 +126,20 @@ class GridTest {
     /// All ranks of these jobs are threads of one process.
     private static void splitByNode(Case at) {
         at.same("the node", at.comm().splitByNode().size(), at.size());
-        at.same("the cluster", at.comm().splitByCluster().rank(), at.rank());
+        Comm cluster = at.comm().splitByCluster();
+        at.same("the cluster of a cluster", cluster.splitByCluster().size(), cluster.size());
+    }
+
+    @Test
+    void splitByClusterFollowsTheTopology() {
+        Job.local(5).clusters("west", "east", "west", "east", "east").run(world -> {
+            Comm mine = world.comm().splitByCluster();
+            boolean west = world.rank() % 2 == 0 && world.rank() < 4;
+            assertThat(mine.size()).isEqualTo(west ? 2 : 3);
+            assertThat(world.topology().clusterCount()).isEqualTo(2);
+            int[] sum = mine.allReduce(new int[] {world.rank()}, Op.SUM);
+            assertThat(sum[0]).isEqualTo(west ? 2 : 1 + 3 + 4);
+        });
     }
 
     /// What MPI_Dims_create of MPICH 4 gives: first the number of ranks, then the extents.

@@ -9,8 +9,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.codec.ElementKinds;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Op;
+import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
@@ -40,7 +42,7 @@ class OperatorTest {
                         OperatorTest::tuples)
                 .holds("longLoopsKeepTuplesTogether", Axes.of(Kind.LONG, 4001),
                         OperatorTest::tuples)
-                .in(Setting.mostlyThreads());
+                .in(Setting.few());
     }
 
     /// Values with many ties, so that the index decides.
@@ -125,6 +127,17 @@ class OperatorTest {
         double[] found = new double[wanted.length];
         MemorySegment.ofArray(found).copyFrom(MemorySegment.ofArray(sum));
         at.same("the sum", found, wanted);
+        MemorySegment pairs = MemorySegment.ofArray(new double[2 * mine.length + 1]);
+        for (int i = 0; i < 2 * mine.length; i++) {
+            double number = i % 2 == 0 ? mine[i / 2] : index(at.rank(), i / 2);
+            pairs.setAtIndex(JAVA_DOUBLE_UNALIGNED, i + 1, number);
+        }
+        Part numbers = Part.of(pairs, 1, 2L * mine.length, ElementKinds.SEGMENT_DOUBLES);
+        at.comm().allReduce(Part.IN_PLACE, numbers, Op.MAXLOC);
+        double[] largest = at.comm().allReduce(mine, Op.MAX);
+        for (int i = 0; i < mine.length; i++) {
+            at.same("the largest", pairs.getAtIndex(JAVA_DOUBLE_UNALIGNED, 2L * i + 1), largest[i]);
+        }
     }
 
     private static void chosen(Case at) {

@@ -30,11 +30,17 @@ class RequestTest {
                         RequestTest::actionsMayCommunicate)
                 .holds("cancelTakesBackWhatNobodyMatched", Axes.everyKind(1, 9000),
                         RequestTest::cancelTakesBackWhatNobodyMatched)
+                .everywhere();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> requestsInTheMachinesTime() {
+        return new Contract()
                 .holds("longMessagesArriveWhileTheReceiverComputes", Axes.of(Kind.INT, 100_000),
                         RequestTest::longMessagesArriveWhileTheReceiverComputes)
                 .holds("threadsOfARankTalkAtOnce", Axes.of(Kind.INT, 1, 9000),
                         RequestTest::threadsOfARankTalkAtOnce)
-                .everywhere();
+                .in(Setting.inMachineTime());
     }
 
     private static void allToAllRanksAtOnce(Case at) {

@@ -15,7 +15,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
 import org.junit.jupiter.api.DynamicTest;
 
@@ -79,7 +78,7 @@ final class Trial {
 
     private void run() {
         try {
-            Job.local(setting.ranks()).device(setting.device()).run(this::rank);
+            setting.job().run(this::rank);
         } catch (RuntimeException e) {
             end.compareAndSet("", "the job ended by " + e + " at " + positions[rankOf(e)]);
         }

@@ -24,7 +24,7 @@ class LawCanaryTest {
     private static final Map<String, ArchRule> LAWS = Laws.all();
     private static final JavaClasses CANARIES = new ClassFileImporter()
             .withImportOption(location -> location.contains("/canary/"))
-            .importPackages("org.atoll");
+            .importPackages("org.atoll", "mpi");
 
     static Stream<Arguments> offences() {
         return Stream.of(
@@ -37,10 +37,13 @@ class LawCanaryTest {
                 Arguments.of("arrows-sim", org.atoll.sim.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesOtherModel.class),
+                Arguments.of("arrows-mpijava", mpi.canary.NamesDevice.class),
+                Arguments.of("no-clock", mpi.canary.ReadsClock.class),
                 Arguments.of("arrows-launcher", org.atoll.launcher.canary.NamesDevice.class),
                 Arguments.of(
                         "arrows-applications", org.atoll.applications.canary.NamesDevice.class),
                 Arguments.of("arrows-benchmarks", org.atoll.benchmarks.canary.NamesDevice.class),
+                Arguments.of("arrows-trials", org.atoll.trials.canary.NamesDevice.class),
                 Arguments.of("arrows-microbenchmarks",
                         org.atoll.microbenchmarks.canary.NamesDevice.class),
                 Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClock.class),

@@ -38,22 +38,26 @@ final class Laws {
             Map.entry("tcp", Set.of("fabric")),
             Map.entry("sim", Set.of("fabric")),
             Map.entry("mpj", Set.of("fabric", "codec", "collectives")),
+            Map.entry("mpijava", Set.of("fabric", "codec", "mpj")),
             Map.entry("launcher", Set.of("fabric", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of("fabric", "codec", "collectives", "mpj", "launcher")),
             Map.entry("benchmarks", Set.of(
-                    "fabric", "codec", "collectives", "mpj", "launcher", "applications")),
+                    "fabric", "codec", "collectives", "mpj", "mpijava", "launcher",
+                    "applications")),
+            Map.entry("trials", Set.of("fabric", "codec", "collectives", "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
     private static final String[] RUN_TIME = {
         "org.atoll.fabric..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.sim..",
-        "org.atoll.mpj.."
+        "org.atoll.mpj..", "mpi.."
     };
 
     /// Above the devices: what must also run in virtual time, under a simulator.
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
-            resideInAnyPackage("org.atoll.codec..", "org.atoll.collectives..", "org.atoll.mpj..")
+            resideInAnyPackage(
+                    "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(namesMpj()))
                     .and(not(excepted()));
 
@@ -93,14 +97,19 @@ final class Laws {
 
     private static ArchRule arrows(String module, Set<String> others) {
         String[] allowed = others.stream()
-                .map(other -> "org.atoll." + other + "..")
+                .map(Laws::packagesOf)
                 .toArray(String[]::new);
         return noClasses()
-                .that().resideInAPackage("org.atoll." + module + "..")
-                .should().dependOnClassesThat(resideInAPackage("org.atoll..")
-                        .and(not(resideInAPackage("org.atoll." + module + "..")))
+                .that().resideInAPackage(packagesOf(module))
+                .should().dependOnClassesThat(resideInAnyPackage("org.atoll..", "mpi..")
+                        .and(not(resideInAPackage(packagesOf(module))))
                         .and(not(resideInAnyPackage(allowed))))
                 .because("arrows point down and nobody names a device (law 1)");
+    }
+
+    /// The packages of a module; that of `mpijava` has its standard's name.
+    private static String packagesOf(String module) {
+        return module.equals("mpijava") ? "mpi.." : "org.atoll." + module + "..";
     }
 
     private static ArchRule above(ArchCondition<JavaClass> condition) {
@@ -127,6 +136,7 @@ final class Laws {
             String name = type.getPackageName();
             return !type.isPrimitive()
                     && !(name + ".").startsWith("org.atoll.")
+                    && !(name + ".").startsWith("mpi.")
                     && !name.equals("org.jspecify.annotations")
                     && !JDK_PACKAGES.contains(name);
         });

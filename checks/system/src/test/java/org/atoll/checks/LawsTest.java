@@ -71,6 +71,9 @@ class LawsTest {
 
     private static String moduleOf(JavaClass type) {
         String[] words = type.getPackageName().split("\\.");
+        if (words[0].equals("mpi")) {
+            return "mpijava";
+        }
         return words.length > 2 ? words[2] : "none: " + type.getName();
     }
 

@@ -8,7 +8,7 @@ import org.atoll.collectives.spi.Team;
 /// rounds as dissemination but only `2 (n - 1)` messages, which counts where ranks share cores.
 public final class TreeBarrier implements Algorithm.Barrier {
 
-    private final Algorithm.Broadcast down = new BinomialBroadcast();
+    private static final Algorithm.Broadcast DOWN = new BinomialBroadcast();
 
     /// Creates the algorithm.
     public TreeBarrier() {}
@@ -20,6 +20,12 @@ public final class TreeBarrier implements Algorithm.Barrier {
 
     @Override
     public void run(Team team) {
+        report(team);
+        release(team);
+    }
+
+    /// Comes back at rank 0 when all ranks have called it.
+    static void report(Team team) {
         int rank = team.rank();
         int reach = Tree.reach(rank, team.size());
         // 1. Hear from the children, the nearest first: it has the fewest to wait for.
@@ -30,7 +36,10 @@ public final class TreeBarrier implements Algorithm.Barrier {
         if (rank != 0) {
             team.send(Token.MESSAGE, rank - reach);
         }
-        // 3. Let all go.
-        down.run(team, Token.MESSAGE, 0);
+    }
+
+    /// Comes back when rank 0 has called it.
+    static void release(Team team) {
+        DOWN.run(team, Token.MESSAGE, 0);
     }
 }

@@ -23,4 +23,11 @@ public interface Reducer {
     ///
     /// @return whether it is so for all values
     boolean commutative();
+
+    /// What users call it, to compare what ranks do.
+    ///
+    /// @return a short name
+    default String label() {
+        return "an operation of the program";
+    }
 }

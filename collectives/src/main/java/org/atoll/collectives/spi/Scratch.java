@@ -14,17 +14,20 @@ public final class Scratch {
     /// How many buffers one algorithm may use at a time.
     public static final int SLOTS = 3;
 
+    /// How deep an algorithm may call others on parts of its team.
+    private static final int LEVELS = 2;
+
     /// The largest buffer that is kept, in bytes.
     public static final long MAX_KEPT_BYTES = 16L << 20;
 
-    private final @Nullable Buffer[] kept = new @Nullable Buffer[SLOTS];
+    private final @Nullable Buffer[] kept = new @Nullable Buffer[LEVELS * SLOTS];
 
     /// Creates an empty store.
     public Scratch() {}
 
     /// Finds memory as [Team#scratch] describes it.
     ///
-    /// @param slot  0 to [#SLOTS] - 1
+    /// @param slot  0 to [#SLOTS] - 1, and as many more for an algorithm called by another
     /// @param like  a buffer of the wanted kind
     /// @param count how many elements are needed
     /// @return a stretch of that many elements

@@ -65,6 +65,13 @@ public interface Team {
     /// @return the receive that was started
     Pending startReceive(Buffer in, int from);
 
+    /// Where the ranks are. The default says that all are in one cluster.
+    ///
+    /// @return the clusters of this team's ranks, the same on all ranks
+    default Clusters clusters() {
+        return Clusters.one(size());
+    }
+
     /// Memory for the time of one collective. Its contents are whatever was there before. The
     /// default makes a new buffer; a team that is used often keeps a [Scratch].
     ///

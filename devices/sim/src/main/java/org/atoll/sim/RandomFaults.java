@@ -3,6 +3,7 @@ package org.atoll.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /// Draws fault plans that a correct program survives, written as a user would write them.
@@ -14,14 +15,14 @@ final class RandomFaults {
         Random random = new Random(Mix.spread(seed));
         List<String> parts = new ArrayList<>();
         if (random.nextBoolean()) {
-            parts.add("loss=0." + random.nextInt(30));
+            parts.add("loss=" + upTo(30, random));
         }
         if (random.nextBoolean()) {
-            parts.add("double=0." + random.nextInt(30));
+            parts.add("double=" + upTo(30, random));
         }
         if (random.nextBoolean()) {
             parts.add("delay=" + (1 + random.nextInt(500)) + "us");
-            parts.add("reorder=0.0" + random.nextInt(10));
+            parts.add("reorder=" + upTo(10, random));
         }
         for (int i = random.nextInt(3); i > 0; i--) {
             parts.add((random.nextBoolean() ? "clog=" : "cut=") + span(random, size));
@@ -33,6 +34,10 @@ final class RandomFaults {
             parts.add("skew=" + random.nextInt(size) + "+" + random.nextInt(100) + "ms");
         }
         return String.join(",", parts);
+    }
+
+    private static String upTo(int percent, Random random) {
+        return String.format(Locale.ROOT, "0.%02d", random.nextInt(percent));
     }
 
     private static String span(Random random, int size) {

@@ -136,22 +136,30 @@ final class Schedule {
 
     /// Nothing will ever happen by itself: the end, or a deadlock, which every rank is told.
     private boolean goesOn() {
-        if (isAtEnd()) {
+        if (allReturned()) {
             end();
             return false;
         }
         fail("deadlock: " + whoWaits());
-        return true;
+        boolean heard = queue.nextTime() < Long.MAX_VALUE || !wanted.isEmpty();
+        if (!heard) {
+            end();
+        }
+        return heard;
     }
 
     /// Whether all programs have returned and no frame is under way.
     boolean isAtEnd() {
+        return underWay == 0 && allReturned();
+    }
+
+    private boolean allReturned() {
         for (SimRank rank : ranks) {
             if (!rank.isGone() && !rank.isServing()) {
                 return false;
             }
         }
-        return underWay == 0;
+        return true;
     }
 
     private void end() {

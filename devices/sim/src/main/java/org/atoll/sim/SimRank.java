@@ -3,7 +3,6 @@ package org.atoll.sim;
 
 import java.util.ArrayDeque;
 import java.util.Objects;
-import java.util.concurrent.locks.LockSupport;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.device.FrameSink;
@@ -41,10 +40,8 @@ final class SimRank implements Timeline {
     private final Processor processor;
     private final ArrayDeque<Parcel> inbox = new ArrayDeque<>();
     private final Tally tally = new Tally();
-    private @Nullable Thread thread;
+    private final Strands strands = new Strands();
     private @Nullable Endpoint endpoint;
-    private @Nullable Completion awaited;
-    private volatile boolean turn;
     private State state = State.NEW;
     private long clock;
     private int appointment;
@@ -86,7 +83,7 @@ final class SimRank implements Timeline {
 
     /// Waits for the first turn.
     void begin() {
-        thread = Thread.currentThread();
+        strands.begin();
         state = State.APPOINTED;
         schedule.begin(this);
         state = State.HAS_TURN;
@@ -94,24 +91,15 @@ final class SimRank implements Timeline {
     }
 
     boolean isCurrentThread() {
-        return Thread.currentThread() == thread;
+        return strands.isCurrentThread();
     }
 
     void sleep() {
-        boolean interrupted = false;
-        while (!turn) {
-            LockSupport.park(this);
-            interrupted |= Thread.interrupted();
-        }
-        turn = false;
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        strands.sleep();
     }
 
     void resume() {
-        turn = true;
-        LockSupport.unpark(thread);
+        strands.resume();
     }
 
     private void giveTurn(State why) {
@@ -174,7 +162,7 @@ final class SimRank implements Timeline {
 
     /// A frame has come while the program computes.
     private void expectHelp(long time) {
-        if (helpAt == NEVER && endpoint().needsAssistant()) {
+        if (helpAt == NEVER && (strands.isSeveral() || endpoint().needsAssistant())) {
             helpAt = time - helpedAt < ATTENTIVE_NANOS ? time : time + HELP_NANOS;
         }
     }
@@ -215,7 +203,7 @@ final class SimRank implements Timeline {
 
     /// What the rank waits for, or an empty text.
     String awaited() {
-        Completion known = awaited;
+        Completion known = strands.awaited();
         if (known != null) {
             return known.describe();
         }
@@ -299,13 +287,43 @@ final class SimRank implements Timeline {
 
     @Override
     public void park(Completion wanted) {
+        requireTurn();
         pass(processor.used());
-        if (!roused && inbox.isEmpty() && !schedule.isOver()) {
-            awaited = wanted;
+        strands.awaits(wanted);
+        if (!runOther() && !roused && inbox.isEmpty() && !schedule.isOver()) {
             giveTurn(State.PARKED);
-            awaited = null;
         }
+        strands.awaits(null);
         roused = false;
+    }
+
+    @Override
+    public void start(String name, Runnable task) {
+        strands.start(name, task);
+        processor.start();
+    }
+
+    @Override
+    public void runOthers() {
+        if (!schedule.isOver() && schedule.isMine()) {
+            boolean unused = runOther();
+        }
+    }
+
+    private void requireTurn() {
+        if (!strands.isCurrentThread() && !schedule.isOver()) {
+            throw new IllegalStateException(
+                    "a thread of simulated rank " + number + " that World.start did not start"
+                            + " communicates: it cannot share the rank's time");
+        }
+    }
+
+    private boolean runOther() {
+        boolean ran = strands.runOther(endpoint().failure() != null);
+        if (ran) {
+            processor.start();
+        }
+        return ran;
     }
 
     @Override

@@ -38,6 +38,7 @@ class FaultPlanTest {
         for (int seed = 0; seed < 500; seed++) {
             FaultPlan plan = FaultPlan.of("random", seed, 1 + seed % 7);
             assertThat(plan.crashes()).isEmpty();
+            assertThat(plan.loss()).isLessThan(0.3);
             assertThat(plan).isEqualTo(FaultPlan.of("random", seed, 1 + seed % 7));
         }
         assertThat(FaultPlan.of("random", 1, 4)).isNotEqualTo(FaultPlan.of("random", 2, 4));

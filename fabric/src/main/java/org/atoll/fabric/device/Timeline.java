@@ -39,6 +39,16 @@ public interface Timeline {
     /// @param awaited what the rank waits for, for the report of a deadlock
     void park(Completion awaited);
 
+    /// Starts another thread of the rank, which shares its clock and its turn: it runs at once,
+    /// until it waits.
+    ///
+    /// @param name the thread's name
+    /// @param task what it does; must not throw
+    void start(String name, Runnable task);
+
+    /// Lets other threads of the rank go on that can. Called after each look for frames.
+    void runOthers();
+
     /// The program has returned: serves the other ranks until all have come here, and nothing is
     /// under way any more, or until the job has failed.
     void serve();

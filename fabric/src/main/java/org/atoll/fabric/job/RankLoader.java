@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -79,10 +81,8 @@ final class RankLoader extends URLClassLoader {
     /// @throws Throwable what the program threw
     void runMain(String mainClass, String[] arguments) throws Throwable {
         Thread.currentThread().setContextClassLoader(this);
-        Method main = Class.forName(mainClass, true, this).getMethod("main", String[].class);
-        main.setAccessible(true);
         try {
-            main.invoke(null, (Object) arguments.clone());
+            callMain(Class.forName(mainClass, true, this), arguments.clone());
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
@@ -91,5 +91,42 @@ final class RankLoader extends URLClassLoader {
             actions = List.copyOf(last);
         }
         actions.forEach(Runnable::run);
+    }
+
+    /// Calls the main method that the `java` command would call (JLS 25, section 12.1.4): with
+    /// the arguments or without, of the class or of a new instance of it.
+    private static void callMain(Class<?> type, String[] arguments)
+            throws ReflectiveOperationException {
+        Method main = find(type, String[].class);
+        boolean takesArguments = main != null;
+        if (main == null) {
+            main = find(type);
+        }
+        if (main == null) {
+            throw new NoSuchMethodException(type.getName() + " has no main method");
+        }
+        main.setAccessible(true);
+        Object program = null;
+        if (!Modifier.isStatic(main.getModifiers())) {
+            Constructor<?> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            program = constructor.newInstance();
+        }
+        main.invoke(program, takesArguments ? new Object[] {arguments} : new Object[0]);
+    }
+
+    private static @Nullable Method find(Class<?> type, Class<?>... parameters) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            try {
+                Method main = at.getDeclaredMethod("main", parameters);
+                if (!Modifier.isPrivate(main.getModifiers())) {
+                    return main;
+                }
+            } catch (NoSuchMethodException e) {
+                // A superclass may have it.
+                continue;
+            }
+        }
+        return null;
     }
 }

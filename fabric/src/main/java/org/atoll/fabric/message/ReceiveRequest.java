@@ -2,6 +2,7 @@
 package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// A receive: posted until a message matches, then being filled until its last piece is there.
@@ -18,6 +19,7 @@ public final class ReceiveRequest extends Request {
     private long messageBytes;
     private long expectedBytes;
     private long arrivedBytes;
+    private @Nullable RuntimeException refused;
 
     ReceiveRequest(Mailbox mailbox) {
         this.mailbox = mailbox;
@@ -40,16 +42,26 @@ public final class ReceiveRequest extends Request {
     /// Takes the whole message, or as much as fits.
     void take(MemorySegment memory, long payload) {
         if (expectedBytes > 0) {
-            packer.unpack(buffer, offset, 0, expectedBytes, memory, payload);
+            unpack(0, expectedBytes, memory, payload);
         }
         complete();
+    }
+
+    /// What the user's buffer refuses, such as a segment whose arena was closed meanwhile, ends
+    /// this receive and not the thread that happens to make progress.
+    private void unpack(long position, long length, MemorySegment memory, long payload) {
+        try {
+            packer.unpack(buffer, offset, position, length, memory, payload);
+        } catch (RuntimeException e) {
+            refused = e;
+        }
     }
 
     /// Takes one piece.
     ///
     /// @return true if it was the last
     boolean takePiece(long position, int length, MemorySegment memory, long payload) {
-        packer.unpack(buffer, offset, position, length, memory, payload);
+        unpack(position, length, memory, payload);
         arrivedBytes += length;
         if (arrivedBytes < expectedBytes) {
             return false;
@@ -59,11 +71,23 @@ public final class ReceiveRequest extends Request {
     }
 
     void complete() {
-        mailbox.finish(
-                this,
-                messageBytes > bytes
-                        ? new TruncationException(source, actualTag, messageBytes, bytes)
-                        : null);
+        RuntimeException because = refused;
+        if (because != null) {
+            refused = null;
+            mailbox.finish(
+                    this,
+                    new CommunicationException(
+                            describe() + ": its buffer cannot be written: "
+                                    + because.getMessage(),
+                            -1,
+                            because));
+        } else {
+            mailbox.finish(
+                    this,
+                    messageBytes > bytes
+                            ? new TruncationException(source, actualTag, messageBytes, bytes)
+                            : null);
+        }
     }
 
     @Override

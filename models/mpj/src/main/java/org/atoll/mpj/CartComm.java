@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /// A communicator whose ranks form a grid (MPI 4.1, section 8.5). Ranks are numbered in
-/// row-major order: the last coordinate changes fastest.
-public final class CartComm extends Comm {
+/// row-major order: the last coordinate changes fastest. The neighbours of a rank are, for each
+/// dimension in turn, the one below it and the one above it, or [Comm#NOBODY].
+public final class CartComm extends TopologyComm {
     private final Grid grid;
 
     CartComm(MpjWorld world, Group group, Contexts.Context context, Grid grid) {
-        super(world, group, context);
+        super(world, group, context, NeighborPlans.ofGrid(grid.neighbors(group.rank())));
         this.grid = grid;
     }
 
@@ -111,6 +113,40 @@ public final class CartComm extends Comm {
         }
         int[] dims = new int[dimensions];
         divide(ranks, ranks, 0, dims);
+        return dims;
+    }
+
+    /// Extents for a grid of all ranks, some of them given (MPI 4.1, section 8.5.2).
+    ///
+    /// @param ranks how many ranks
+    /// @param fixed for each dimension its extent, or 0 where it is to be found
+    /// @return extents whose product is `ranks`; those found are near to each other, the largest
+    ///     first
+    /// @throws IllegalArgumentException if an extent is negative, or those given do not divide
+    ///     the number of ranks
+    public static int[] balancedDims(int ranks, int[] fixed) {
+        int given = 1;
+        for (int dim : fixed) {
+            if (dim < 0) {
+                throw new IllegalArgumentException(
+                        "balancedDims: an extent is " + dim + ": it is at least 0");
+            }
+            given = dim == 0 ? given : Math.multiplyExact(given, dim);
+        }
+        int[] free = IntStream.range(0, fixed.length).filter(d -> fixed[d] == 0).toArray();
+        boolean beyond = free.length == 0 && given != ranks;
+        if (ranks < 1 || ranks % given != 0 || beyond) {
+            throw new IllegalArgumentException(
+                    "balancedDims: " + ranks + " ranks cannot be arranged with the extents "
+                            + Arrays.toString(fixed));
+        }
+        int[] dims = fixed.clone();
+        if (free.length > 0) {
+            int[] found = balancedDims(ranks / given, free.length);
+            for (int i = 0; i < free.length; i++) {
+                dims[free[i]] = found[i];
+            }
+        }
         return dims;
     }
 

@@ -21,6 +21,14 @@ final class Checks {
         }
     }
 
+    static void root(String call, int root, int size) {
+        if (root < 0 || root >= size) {
+            throw new IllegalArgumentException(
+                    call + ": root " + root + ": a rank of this communicator is 0 to "
+                            + (size - 1));
+        }
+    }
+
     static void within(String call, Group members, Group all) {
         for (int worldRank : members.worldRanks()) {
             if (all.memberOf(worldRank) < 0) {
@@ -36,14 +44,6 @@ final class Checks {
             throw new IllegalArgumentException(
                     call + ": this rank is not in the " + members
                             + ": allowed is a call by its members only");
-        }
-    }
-
-    static void root(String call, int root, int size) {
-        if (root < 0 || root >= size) {
-            throw new IllegalArgumentException(
-                    call + ": root is " + root + ": a rank of this communicator is 0 to "
-                            + (size - 1));
         }
     }
 

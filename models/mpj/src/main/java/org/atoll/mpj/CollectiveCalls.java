@@ -2,7 +2,6 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
-import org.atoll.collectives.Collectives;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.TimeAccount;
@@ -16,12 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// return new arrays; those whose names end in `Into` write where they are told and allocate
 /// nothing. Results of floating-point reductions are the same on all ranks.
 public abstract sealed class CollectiveCalls extends PersistentCalls permits ObjectCalls {
-    private final Collectives collectives;
     private final ArrayPlans plans;
 
     CollectiveCalls(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context);
-        this.collectives = ensemble().collectives();
         this.plans = new ArrayPlans(group.rank(), group.size());
     }
 
@@ -62,12 +59,12 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     public final void barrier() {
         TimeAccount times = world().fabric().times();
         if (times == null) {
-            collectives.barrier();
+            run(on -> on.collectives().barrier());
             return;
         }
         times.enterBarrier();
         try {
-            collectives.barrier();
+            run(on -> on.collectives().barrier());
         } finally {
             times.leaveBarrier();
         }
@@ -80,7 +77,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return the buffer
     public final <T> T broadcast(T buffer, int root) {
-        collectives.broadcast(whole(buffer), root);
+        run(on -> on.collectives().broadcast(whole(buffer), root));
         return buffer;
     }
 
@@ -107,7 +104,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         Buffer in = whole(values);
         Buffer out = alikeAtRoot(values, results, root);
         Buffer at = out == null ? null : op.units(out);
-        collectives.reduce(op.units(in), at, op.on(in.elements()), root);
+        run(on -> on.collectives().reduce(op.units(in), at, op.on(in.elements()), root));
     }
 
     /// Combines the values of all ranks at all ranks.
@@ -139,7 +136,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param op     the operation
     public final void allReduceInPlace(Object values, Op op) {
         Buffer data = whole(values);
-        collectives.allReduce(op.units(data), op.on(data.elements()));
+        run(on -> on.collectives().allReduce(op.units(data), op.on(data.elements())));
     }
 
     /// Brings all ranks' values to the root, in the order of ranks. Lengths may differ: ranks tell
@@ -151,7 +148,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return all values at the root, the same `values` elsewhere
     public final <T> T gather(T values, int root) {
-        return plans.gather(values, root).run(ensemble());
+        return give(plans.gather(values, root));
     }
 
     /// Brings all ranks' values to the root, in a buffer of the caller's.
@@ -160,7 +157,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param all    where they go at the root; ignored elsewhere
     /// @param root   the rank that gets them
     public final void gatherInto(Object values, @Nullable Object all, int root) {
-        collectives.gather(whole(values), alikeAtRoot(values, all, root), root);
+        run(on -> on.collectives().gather(whole(values), alikeAtRoot(values, all, root), root));
     }
 
     /// Brings values of unequal number to the root.
@@ -172,12 +169,12 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @return all values at the root, in the order of ranks; the same `values` elsewhere
     public final <T> T gather(T values, int[] counts, int root) {
         if (rank() != root) {
-            collectives.gatherV(whole(values), null, null, root);
+            run(on -> on.collectives().gatherV(whole(values), null, null, root));
             return values;
         }
         Partition parts = partition(counts);
         T all = fresh(values, parts.total());
-        collectives.gatherV(whole(values), whole(all), parts, root);
+        run(on -> on.collectives().gatherV(whole(values), whole(all), parts, root));
         return all;
     }
 
@@ -188,7 +185,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return a new buffer with all values
     public final <T> T allGather(T values) {
-        return plans.allGather(values).run(ensemble());
+        return give(plans.allGather(values));
     }
 
     /// Brings all ranks' values to all ranks, in a buffer of the caller's.
@@ -197,7 +194,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param all    where they go
     public final void allGatherInto(Object values, Object all) {
         Checks.sameKind(values, all);
-        collectives.allGather(whole(values), whole(all));
+        run(on -> on.collectives().allGather(whole(values), whole(all)));
     }
 
     /// Brings values of unequal number to all ranks.
@@ -209,7 +206,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     public final <T> T allGather(T values, int[] counts) {
         Partition parts = partition(counts);
         T all = fresh(values, parts.total());
-        collectives.allGatherV(whole(values), whole(all), parts);
+        run(on -> on.collectives().allGatherV(whole(values), whole(all), parts));
         return all;
     }
 
@@ -220,7 +217,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T scatter(T values, int root) {
-        return plans.scatter(values, root).run(ensemble());
+        return give(plans.scatter(values, root));
     }
 
     /// Hands out equal parts of the root's values, into buffers of the callers'.
@@ -229,7 +226,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param part   where this rank's part goes; of equal length on all ranks
     /// @param root   the rank that has them
     public final void scatterInto(@Nullable Object values, Object part, int root) {
-        collectives.scatter(alikeAtRoot(part, values, root), whole(part), root);
+        run(on -> on.collectives().scatter(alikeAtRoot(part, values, root), whole(part), root));
     }
 
     /// Hands out unequal parts of the root's values.
@@ -240,7 +237,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T scatter(T values, int[] counts, int root) {
-        return plans.scatter(values, counts, root).run(ensemble());
+        return give(plans.scatter(values, counts, root));
     }
 
     /// Sends a part to every rank and receives one from every rank, all of one size.
@@ -260,7 +257,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param received where the parts received go; another buffer of the same length
     public final void allToAllInto(Object values, Object received) {
         Checks.sameLength(values, received);
-        collectives.allToAll(whole(values), whole(received));
+        run(on -> on.collectives().allToAll(whole(values), whole(received)));
     }
 
     /// Sends a part of any size to every rank and receives one from every rank. Ranks tell each
@@ -271,7 +268,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>        the kind of buffer
     /// @return a new buffer with the parts received, in the order of ranks
     public final <T> T allToAll(T values, int[] sendCounts) {
-        return plans.allToAll(values, sendCounts).run(ensemble());
+        return give(plans.allToAll(values, sendCounts));
     }
 
     /// Sends a part of any size to every rank and receives one from every rank.
@@ -284,7 +281,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     public final <T> T allToAll(T values, int[] sendCounts, int[] receiveCounts) {
         Partition received = partition(receiveCounts);
         T all = fresh(values, received.total());
-        collectives.allToAllV(whole(values), partition(sendCounts), whole(all), received);
+        Partition sent = partition(sendCounts);
+        run(on -> on.collectives().allToAllV(whole(values), sent, whole(all), received));
         return all;
     }
 
@@ -306,7 +304,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param op     the operation
     public final void scanInPlace(Object values, Op op) {
         Buffer data = whole(values);
-        collectives.scan(op.units(data), op.on(data.elements()));
+        run(on -> on.collectives().scan(op.units(data), op.on(data.elements())));
     }
 
     /// Combines the values of the ranks below this one.
@@ -318,7 +316,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     public final <T> T exclusiveScan(T values, Op op) {
         T results = copy(values);
         Buffer data = whole(results);
-        collectives.exclusiveScan(op.units(data), op.on(data.elements()));
+        run(on -> on.collectives().exclusiveScan(op.units(data), op.on(data.elements())));
         return results;
     }
 
@@ -368,7 +366,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
 
     private void reduceScatter(Object values, Object part, Partition parts, Op op) {
         Buffer in = whole(values);
-        collectives.reduceScatter(
-                op.units(in), op.units(whole(part)), op.units(parts), op.on(in.elements()));
+        run(on -> on.collectives().reduceScatter(
+                op.units(in), op.units(whole(part)), op.units(parts), op.on(in.elements())));
     }
 }

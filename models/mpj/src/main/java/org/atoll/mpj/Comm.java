@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// A communicator: a group of ranks with a context of its own, so that its messages meet no
 /// others. Messages between two ranks are in [PointToPoint], operations of all ranks in
 /// [CollectiveCalls]; here is how communicators are made from one another (MPI 4.1, chapter 7).
 ///
 /// Making one is an operation of all ranks of the old communicator.
-public sealed class Comm extends ArrayRequests permits CartComm {
+public sealed class Comm extends ArrayRequests permits TopologyComm {
     /// The color of a rank that takes no part in a [#split]; as a rank, nobody: a message to or
     /// from nobody is done at once and moves nothing.
     public static final int NOBODY = -2;
@@ -122,6 +124,120 @@ public sealed class Comm extends ArrayRequests permits CartComm {
                 ? new CartComm(
                         world(), subgroup(IntStream.range(0, grid.size()).toArray()), context, grid)
                 : new CartComm(world(), subgroup(new int[] {rank()}), context, Grid.ALONE);
+    }
+
+    /// Makes the ranks the nodes of a graph (MPI 4.1, section 8.5.3). Ranks keep their numbers.
+    ///
+    /// @param index for each node, how many edges it and those before it have; equal on all ranks
+    /// @param edges the neighbours of all nodes, one list behind the other; equal on all ranks
+    /// @return the graph; for a rank beyond it, one of size 1 in which it is alone
+    public final GraphComm graph(int[] index, int[] edges) {
+        Graph graph = new Graph(index, edges);
+        if (graph.size() > size()) {
+            throw new IllegalArgumentException(
+                    "graph: " + graph.size() + " nodes are more than there are ranks, " + size());
+        }
+        Contexts.Context context = newContext();
+        return rank() < graph.size()
+                ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
+                : new GraphComm(
+                        world(),
+                        subgroup(new int[] {rank()}),
+                        context,
+                        new Graph(new int[] {0}, new int[0]));
+    }
+
+    /// Makes the ranks the nodes of a graph of which each gives its own edges (MPI 4.1, section
+    /// 8.5.4). What one rank names as a destination, that one names as a source, equally often.
+    ///
+    /// @param sources      from whom this rank receives
+    /// @param destinations to whom it sends
+    /// @return the graph
+    public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
+        int[] ones = IntStream.generate(() -> 1)
+                .limit(Math.max(sources.length, destinations.length))
+                .toArray();
+        return distributedGraph(
+                sources,
+                Arrays.copyOf(ones, sources.length),
+                destinations,
+                Arrays.copyOf(ones, destinations.length));
+    }
+
+    /// The same with weights for the edges, at least 0.
+    ///
+    /// @param sources            from whom this rank receives
+    /// @param sourceWeights      one for each
+    /// @param destinations       to whom it sends
+    /// @param destinationWeights one for each
+    /// @return the graph
+    public final DistributedGraphComm distributedGraph(
+            int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
+        Edges.check("distributedGraph, sources", sources, sourceWeights, size());
+        Edges.check("distributedGraph, destinations", destinations, destinationWeights, size());
+        return new DistributedGraphComm(
+                world(),
+                subgroup(first(size())),
+                newContext(),
+                NeighborPlans.of(sources.clone(), destinations.clone()),
+                sourceWeights,
+                destinationWeights);
+    }
+
+    /// Makes the ranks the nodes of a graph of which each gives any edges, of any nodes (MPI 4.1,
+    /// section 8.5.4).
+    ///
+    /// @param edges the edges this rank gives, each in one rank's list
+    /// @return the graph
+    public final DistributedGraphComm distributedGraph(Edges edges) {
+        edges.check(size());
+        int[] all = allGather(edges.flat());
+        return Edges.ofRank(all, rank(), (sources, sourceWeights, destinations, weights) ->
+                distributedGraph(sources, sourceWeights, destinations, weights));
+    }
+
+    private static int[] first(int ranks) {
+        return IntStream.range(0, ranks).toArray();
+    }
+
+    /// Makes a communicator between this one's group and another, which have no rank in common
+    /// (MPI 4.1, section 7.6.2). An operation of all ranks of both groups.
+    ///
+    /// @param localLeader  the rank here that speaks for this group; equal on all its ranks
+    /// @param peer         at the leader, a communicator that reaches the other leader; elsewhere
+    ///                     ignored
+    /// @param remoteLeader at the leader, the other leader's rank in `peer`; elsewhere ignored
+    /// @param tag          of the two messages the leaders send each other in `peer`; equal on both
+    /// @return the communicator
+    /// @throws IllegalArgumentException if the groups have a rank in common
+    public final InterComm intercomm(
+            int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
+        Checks.root("intercomm, localLeader", localLeader, size());
+        boolean leads = rank() == localLeader;
+        if (leads && peer == null) {
+            throw new IllegalArgumentException(
+                    "intercomm: the leader needs a communicator that reaches the other one");
+        }
+        int[] mine = {size(), allReduce(new int[] {contexts.free()}, Op.MAX)[0]};
+        int[] theirs = new int[2];
+        if (leads && peer != null) {
+            peer.sendReceive(mine, remoteLeader, tag, theirs, remoteLeader, tag);
+        }
+        broadcast(theirs, localLeader);
+        int[] remote = new int[theirs[0]];
+        if (leads && peer != null) {
+            peer.sendReceive(group().worldRanks(), remoteLeader, tag, remote, remoteLeader, tag);
+        }
+        broadcast(remote, localLeader);
+        for (int worldRank : remote) {
+            if (group().memberOf(worldRank) >= 0) {
+                throw new IllegalArgumentException(
+                        "intercomm: world rank " + worldRank + " is in both groups: they must have"
+                                + " no rank in common");
+            }
+        }
+        Contexts.Context context = contexts.take(Math.max(mine[1], theirs[1]));
+        return new InterComm(world(), group(), new Group(-1, remote), context);
     }
 
     private Group subgroup(int[] members) {

@@ -19,7 +19,8 @@ record Ensemble(MessageTeam team, Collectives collectives, ObjectCodec objects) 
     /// @param context the communicator's context of collectives
     /// @param stream  0 for the collectives that block; a number of its own for each other one
     static Ensemble of(MpjWorld world, Group group, int context, int stream) {
-        MessageTeam team = new MessageTeam(world.fabric().mailbox(), group, group, context, stream);
+        MessageTeam team = new MessageTeam(
+                world.fabric().mailbox(), group, group, context, stream, world.topology());
         return new Ensemble(team, new Collectives(team, world.selection()), world.objects());
     }
 

@@ -66,6 +66,19 @@ final class Grid {
         return rank;
     }
 
+    /// For each dimension, who is one below and one above a rank.
+    int[] neighbors(int rank) {
+        int[] neighbors = new int[2 * dims.length];
+        for (int d = 0; d < dims.length; d++) {
+            for (int side = 0; side < 2; side++) {
+                int[] place = coordinates(rank);
+                place[d] += 2 * side - 1;
+                neighbors[2 * d + side] = rank(place);
+            }
+        }
+        return neighbors;
+    }
+
     int dimensions() {
         return dims.length;
     }

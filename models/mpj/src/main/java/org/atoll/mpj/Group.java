@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.atoll.collectives.spi.Clusters;
+import org.atoll.fabric.Topology;
+import org.jspecify.annotations.Nullable;
 
 /// Ranks of a job in an order of their own (MPI 4.1, section 7.3). A group is the business of
 /// one rank alone: nothing here communicates or blocks. Immutable; any thread may use it.
@@ -24,6 +27,10 @@ public final class Group {
     private final int[] worldRanks;
     private final Map<Integer, Integer> ranks;
     private final boolean everybody;
+
+    /// Made when first asked for. Several threads may make it; all make the same, and its fields
+    /// are final, so whichever one a thread sees is whole.
+    private @Nullable Clusters clusters;
 
     /// Creates a group.
     ///
@@ -95,6 +102,18 @@ public final class Group {
     /// The world rank of a member, which must be one.
     int worldRank(int member) {
         return worldRanks[member];
+    }
+
+    /// Which members share a cluster.
+    Clusters clusters(Topology topology) {
+        Clusters known = clusters;
+        if (known == null) {
+            known = topology.clusterCount() == 1
+                    ? Clusters.one(size())
+                    : Clusters.of(IntStream.of(worldRanks).map(topology::cluster).toArray());
+            clusters = known;
+        }
+        return known;
     }
 
     /// The members' world ranks.

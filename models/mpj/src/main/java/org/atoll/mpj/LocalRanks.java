@@ -85,8 +85,14 @@ public final class LocalRanks {
         runProfiled(args, program);
     }
 
-    /// The same, and returns the ranks' profiles as the launcher reads them.
-    String runProfiled(String[] args, Program program) {
+    /// The same, and returns the ranks' profiles as the launcher reads them: lines with tabs
+    /// between the fields, and a line `rank` between ranks.
+    ///
+    /// @param args    the program's arguments
+    /// @param program what every rank runs
+    /// @return the profiles, in rank order
+    /// @throws RankFailedException if it threw on a rank; the other ranks are ended
+    public String runProfiled(String[] args, Program program) {
         AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
         List<LocalMembership> members = LocalMembership.job(clusters, device);
         Settings settings = Settings.ofThisProcess().with(values);

@@ -44,6 +44,26 @@ final class Loops {
                 : new Declared(loop::combine, true);
     }
 
+    /// The same loop with the operation's name.
+    static Reducer labelled(String name, Reducer loop) {
+        return loop instanceof Labelled known && known.label().equals(name)
+                ? loop
+                : new Labelled(name, loop);
+    }
+
+    /// A loop with a name.
+    private record Labelled(String label, Reducer loop) implements Reducer {
+        @Override
+        public void combine(Object in, long inOffset, Object inout, long offset, long count) {
+            loop.combine(in, inOffset, inout, offset, count);
+        }
+
+        @Override
+        public boolean commutative() {
+            return loop.commutative();
+        }
+    }
+
     /// A loop and whether it is commutative.
     private record Declared(Op.Loop loop, boolean commutative) implements Reducer {
         @Override

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Topology;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
@@ -18,6 +20,7 @@ final class MessageTeam implements Team {
     private final Group peers;
     private final int context;
     private final int tag;
+    private final Clusters clusters;
     private final Scratch scratch = new Scratch();
 
     /// Creates a team.
@@ -27,12 +30,20 @@ final class MessageTeam implements Team {
     /// @param peers   whom messages go to and come from: the same, or a remote group
     /// @param context the communicator's context of collectives
     /// @param tag     keeps collectives apart that are under way at the same time
-    MessageTeam(Mailbox mailbox, Group group, Group peers, int context, int tag) {
+    /// @param topology where the ranks are
+    MessageTeam(
+            Mailbox mailbox,
+            Group group,
+            Group peers,
+            int context,
+            int tag,
+            Topology topology) {
         this.mailbox = mailbox;
         this.group = group;
         this.peers = peers;
         this.context = context;
         this.tag = tag;
+        this.clusters = group.clusters(topology);
     }
 
     @Override
@@ -43,6 +54,11 @@ final class MessageTeam implements Team {
     @Override
     public int size() {
         return group.size();
+    }
+
+    @Override
+    public Clusters clusters() {
+        return clusters;
     }
 
     @Override

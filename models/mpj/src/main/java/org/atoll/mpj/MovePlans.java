@@ -124,7 +124,7 @@ record MovePlans(int rank, int size) {
         Checks.root("gather", root, size);
         if (rank != root) {
             PartChecks.real("gather", "send", send);
-            return on -> new PartExchange(on.team()).gather(send, Parts.IN_PLACE, root);
+            return on -> PartExchange.of(on).gather(send, Parts.IN_PLACE, root);
         }
         Parts all = PartChecks.targets("gather", receive, size);
         PartChecks.own("gather", send, all.get(rank));
@@ -132,7 +132,7 @@ record MovePlans(int rank, int size) {
             Partition at = all.partition();
             return on -> on.collectives().gatherV(own(send, all), all.whole(), at, root);
         }
-        return on -> new PartExchange(on.team()).gather(send, all, root);
+        return on -> PartExchange.of(on).gather(send, all, root);
     }
 
     Plan allGather(Part send, Parts receive) {
@@ -171,7 +171,7 @@ record MovePlans(int rank, int size) {
         Checks.root("scatter", root, size);
         if (rank != root) {
             PartChecks.target("scatter", receive);
-            return on -> new PartExchange(on.team()).scatter(Parts.IN_PLACE, receive, root);
+            return on -> PartExchange.of(on).scatter(Parts.IN_PLACE, receive, root);
         }
         Parts all = PartChecks.sources("scatter", send, size);
         if (!Parts.isInPlace(receive)) {
@@ -181,13 +181,13 @@ record MovePlans(int rank, int size) {
             Partition at = all.partition();
             return on -> on.collectives().scatterV(all.whole(), at, own(receive, all), root);
         }
-        return on -> new PartExchange(on.team()).scatter(all, receive, root);
+        return on -> PartExchange.of(on).scatter(all, receive, root);
     }
 
     Plan allToAll(Parts send, Parts receive) {
         PartChecks.targets("allToAll", receive, size);
         if (send == Parts.IN_PLACE) {
-            return on -> new PartExchange(on.team()).allToAll(copies(receive), receive);
+            return on -> PartExchange.of(on).allToAll(copies(receive), receive);
         }
         PartChecks.sources("allToAll", send, size);
         PartChecks.own("allToAll", send.get(rank), receive.get(rank));
@@ -195,7 +195,7 @@ record MovePlans(int rank, int size) {
             return on -> on.collectives().allToAllV(
                     send.whole(), send.partition(), receive.whole(), receive.partition());
         }
-        return on -> new PartExchange(on.team()).allToAll(send, receive);
+        return on -> PartExchange.of(on).allToAll(send, receive);
     }
 
     private static Parts copies(Parts parts) {

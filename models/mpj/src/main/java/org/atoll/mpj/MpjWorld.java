@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import org.atoll.codec.FilteredSerialization;
+import java.util.ServiceLoader;
+import org.atoll.codec.CompactObjects;
 import org.atoll.codec.ObjectCodec;
+import org.atoll.codec.ObjectCodecProvider;
 import org.atoll.collectives.Selection;
+import org.atoll.fabric.Settings;
 import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
 
@@ -25,11 +28,19 @@ public final class MpjWorld {
         this.fabric = fabric;
         this.arguments = arguments.clone();
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        this.objects = new FilteredSerialization(fabric.settings(), loader);
+        this.objects = objects(fabric.settings(), loader);
         this.selection = new Selection(fabric.settings());
         this.buffered = new BufferedSends(fabric.mailbox());
         Contexts contexts = new Contexts(fabric.rank(), fabric.size());
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
+    }
+
+    private static ObjectCodec objects(Settings settings, ClassLoader loader) {
+        ObjectCodec standard = new CompactObjects(settings, loader);
+        return ServiceLoader.load(ObjectCodecProvider.class, loader)
+                .findFirst()
+                .map(provider -> provider.create(settings, loader, standard))
+                .orElse(standard);
     }
 
     /// The communicator of all ranks.

@@ -25,10 +25,6 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
         return plans;
     }
 
-    private <T> T run(Plan.Giving<T> plan) {
-        return plan.run(ensemble());
-    }
-
     /// Gives the root's object to all ranks.
     ///
     /// @param value at the root, the object or null; ignored elsewhere
@@ -36,7 +32,7 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>   its type, the same on all ranks
     /// @return the object, or null if the root gave null
     public final <T> T broadcastObject(@Nullable T value, int root) {
-        return run(plans.broadcast(value, root));
+        return give(plans.broadcast(value, root));
     }
 
     /// Brings an object of every rank to the root.
@@ -46,7 +42,7 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>   a type they have in common
     /// @return at the root, all objects in the order of ranks; elsewhere an empty list
     public final <T> List<T> gatherObjects(@Nullable T value, int root) {
-        return run(plans.gather(value, root));
+        return give(plans.gather(value, root));
     }
 
     /// Brings an object of every rank to all ranks.
@@ -55,7 +51,7 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>   a type they have in common
     /// @return all objects in the order of ranks
     public final <T> List<T> allGatherObjects(@Nullable T value) {
-        return run(plans.allGather(value));
+        return give(plans.allGather(value));
     }
 
     /// Gives each rank one of the root's objects.
@@ -65,7 +61,7 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>    a type they have in common
     /// @return this rank's object
     public final <T> T scatterObject(@Nullable List<? extends T> values, int root) {
-        return run(plans.scatter(values, root));
+        return give(plans.scatter(values, root));
     }
 
     /// Gives each rank one object and receives one from each.
@@ -74,7 +70,7 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>    a type they have in common
     /// @return the objects received, in the order of ranks
     public final <T> List<T> allToAllObjects(List<? extends T> values) {
-        return run(plans.allToAll(values));
+        return give(plans.allToAll(values));
     }
 
     /// Combines the objects of all ranks at the root.
@@ -86,7 +82,7 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>   the type
     /// @return the result at the root, `value` elsewhere
     public final <T> T reduceObjects(T value, BinaryOperator<T> op, int root) {
-        return run(plans.reduce(value, op, root));
+        return give(plans.reduce(value, op, root));
     }
 
     /// Combines the objects of all ranks at all ranks. The combining is done once, so the results
@@ -97,7 +93,7 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>   the type
     /// @return the result
     public final <T> T allReduceObjects(T value, BinaryOperator<T> op) {
-        return run(plans.allReduce(value, op));
+        return give(plans.allReduce(value, op));
     }
 
     /// Combines the objects of the ranks from 0 to this one.
@@ -107,7 +103,7 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>   the type
     /// @return the result
     public final <T> T scanObjects(T value, BinaryOperator<T> op) {
-        return run(plans.scan(value, op));
+        return give(plans.scan(value, op));
     }
 
     /// Combines the objects of the ranks below this one.
@@ -117,6 +113,6 @@ public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRe
     /// @param <T>   the type
     /// @return the result; on rank 0, which has none below, `value`
     public final <T> T exclusiveScanObjects(T value, BinaryOperator<T> op) {
-        return run(plans.exclusiveScan(value, op));
+        return give(plans.exclusiveScan(value, op));
     }
 }

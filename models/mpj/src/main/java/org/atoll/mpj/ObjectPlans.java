@@ -57,11 +57,11 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
             on.collectives().gather(
                     whole(new long[] {mine.length}), here ? whole(lengths) : null, root);
             if (!here) {
-                new PartExchange(on.team()).gather(Part.of(mine), Parts.IN_PLACE, root);
+                PartExchange.of(on).gather(Part.of(mine), Parts.IN_PLACE, root);
                 return List.of();
             }
             byte[][] all = rooms(lengths, mine);
-            new PartExchange(on.team()).gather(Part.IN_PLACE, parts(all), root);
+            PartExchange.of(on).gather(Part.IN_PLACE, parts(all), root);
             return decodeAll(all, value);
         };
     }
@@ -93,11 +93,11 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
             boolean here = rank == root;
             on.collectives().scatter(here ? whole(lengths(all)) : null, whole(length), root);
             if (here) {
-                new PartExchange(on.team()).scatter(parts(all), Part.IN_PLACE, root);
+                PartExchange.of(on).scatter(parts(all), Part.IN_PLACE, root);
                 return own;
             }
             byte[] bytes = new byte[Math.toIntExact(length[0])];
-            new PartExchange(on.team()).scatter(Parts.IN_PLACE, Part.of(bytes), root);
+            PartExchange.of(on).scatter(Parts.IN_PLACE, Part.of(bytes), root);
             return decode(bytes, 0, bytes.length);
         };
     }
@@ -109,14 +109,14 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
             long[] in = new long[size];
             on.collectives().allToAll(whole(lengths(sent)), whole(in));
             byte[][] received = rooms(in, sent[rank]);
-            new PartExchange(on.team()).allToAll(parts(sent), parts(received));
+            PartExchange.of(on).allToAll(parts(sent), parts(received));
             return decodeAll(received, own);
         };
     }
 
     <T> Plan.Giving<T> reduce(T value, BinaryOperator<T> op, int root) {
         Checks.root("reduceObjects", root, size);
-        byte[] unused = codec.encode(value);
+        byte[] _ = codec.encode(value);
         return on -> {
             T sum = toFirst(on.team(), value, op);
             if (root == 0) {
@@ -130,7 +130,7 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> allReduce(T value, BinaryOperator<T> op) {
-        byte[] unused = codec.encode(value);
+        byte[] _ = codec.encode(value);
         return on -> {
             T sum = toFirst(on.team(), value, op);
             return this.<T>broadcast(sum, 0).run(on);
@@ -153,12 +153,12 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> scan(T value, BinaryOperator<T> op) {
-        byte[] unused = codec.encode(value);
+        byte[] _ = codec.encode(value);
         return on -> upToHere(on.team(), value, op);
     }
 
     <T> Plan.Giving<T> exclusiveScan(T value, BinaryOperator<T> op) {
-        byte[] unused = codec.encode(value);
+        byte[] _ = codec.encode(value);
         return on -> {
             T sum = upToHere(on.team(), value, op);
             Pending passing = rank + 1 < size ? send(on.team(), sum, rank + 1) : () -> {};

@@ -94,7 +94,9 @@ public final class Op {
     private Op(
             String name, Map<Elements, Reducer> reducers, @Nullable Reducer other, int width) {
         this.name = name;
-        this.reducers = reducers;
+        this.reducers = new HashMap<>();
+        reducers.forEach((kind, loop) -> this.reducers.put(kind, Loops.labelled(name, loop)));
+        SegmentLoops.addTo(this.reducers, width);
         this.other = other;
         this.width = width;
     }
@@ -210,9 +212,10 @@ public final class Op {
         /// Combines elements. The stretches do not overlap.
         ///
         /// @param left        an array, or a memory segment; unchanged. It is from lower ranks
-        /// @param leftOffset  the first element, or byte of a segment
+        /// @param leftOffset  the first element, or byte of a segment that is not known to hold
+        ///                    numbers
         /// @param right       another one of the same kind, where the results go
-        /// @param rightOffset the first element, or byte of a segment
+        /// @param rightOffset the first element, as `leftOffset`
         /// @param count       how many elements, or bytes of a segment: at least 1, and a multiple
         ///                    of those that belong together
         void combine(Object left, long leftOffset, Object right, long rightOffset, long count);
@@ -258,7 +261,7 @@ public final class Op {
         }
         Elements kind = SegmentLoops.kind(type);
         Elements unit = width == 1 ? kind : new Tuples(kind, width);
-        return inBytes(type.getName(), new SegmentLoops(unit, on(kind)), unit.elementBytes());
+        return inBytes(type.getName(), new SegmentLoops(unit, on(kind), 1), unit.elementBytes());
     }
 
     /// The operation [#MAXLOC] or [#MINLOC] on memory segments and byte arrays that hold pairs
@@ -354,6 +357,7 @@ public final class Op {
 
     private String allowed() {
         return reducers.keySet().stream()
+                .filter(kind -> !SegmentLoops.isOfNumbers(kind))
                 .map(Checks::name)
                 .sorted()
                 .collect(Collectors.joining(", "));

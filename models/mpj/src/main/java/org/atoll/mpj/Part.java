@@ -13,8 +13,8 @@ import org.atoll.fabric.SharedSegments;
 /// once, here, and then good for any number of calls on any communicator. Immutable; may be
 /// used from any thread.
 ///
-/// A *buffer* is an array of a primitive type or of records of them, or a [MemorySegment]; a buffer of `java.nio` is
-/// taken as the segment from its position to its limit.
+/// A *buffer* is an array of a primitive type or of records of them, or a [MemorySegment]; a
+/// buffer of `java.nio` is taken as the segment from its position to its limit.
 ///
 /// @param buffer the array or segment
 /// @param offset where the part begins, in elements
@@ -129,6 +129,34 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return true if the packer is a kind of elements
     public boolean isContiguous() {
         return packer instanceof Elements;
+    }
+
+    /// Copies what the part holds behind one another (MPI 4.1, section 5.2): several parts packed
+    /// so into one buffer travel as one message of its bytes.
+    ///
+    /// @param target where they go
+    /// @param at     the first byte there
+    /// @return the byte behind the last one written
+    /// @throws IllegalArgumentException if they do not lie in the target
+    public long pack(MemorySegment target, long at) {
+        checkSendable();
+        Checks.range(target, ElementKinds.SEGMENT_BYTES, at, bytes);
+        packer.pack(buffer, offset, 0, bytes, target, at);
+        return at + bytes;
+    }
+
+    /// Fills the part with what [#pack] has written (MPI 4.1, section 5.2).
+    ///
+    /// @param source where it is
+    /// @param at     the first byte there
+    /// @return the byte behind the last one read
+    /// @throws IllegalArgumentException if that much does not lie in the source, or the part's
+    ///     buffer cannot be written
+    public long unpack(MemorySegment source, long at) {
+        Checks.writable(buffer);
+        Checks.range(source, ElementKinds.SEGMENT_BYTES, at, bytes);
+        packer.unpack(buffer, offset, 0, bytes, source, at);
+        return at + bytes;
     }
 
     /// Refuses what cannot be sent, though it can be received into.

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// The operations that all ranks of a communicator call together, in their general form: data is
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// Where it says so, a part may be [Part#IN_PLACE]: then this rank's own data is in the other
 /// part already, where it belongs.
 public abstract sealed class PartCalls extends PointToPoint permits PartRequests {
+    private static final int STREAMS = 1 << 24;
+
     private final int collectiveContext;
     private final Ensemble blocking;
     private final AtomicInteger streams = new AtomicInteger();
@@ -34,16 +37,13 @@ public abstract sealed class PartCalls extends PointToPoint permits PartRequests
         this.combine = new ReducePlans(group.rank(), group.size());
     }
 
-    /// What the collectives that block work with.
-    final Ensemble ensemble() {
-        return blocking;
-    }
-
     /// A stream of messages for a collective that goes on by itself. All ranks ask for streams
-    /// in the same order, so that the numbers agree.
+    /// in the same order, so that the numbers agree. They count down from the largest tag; small
+    /// tags of this context are those of [Agreement].
     final Ensemble newStream() {
-        int stream = 1 + (streams.getAndIncrement() & Integer.MAX_VALUE) % (Integer.MAX_VALUE - 1);
-        return Ensemble.of(world(), group(), collectiveContext, stream);
+        usable();
+        int number = (streams.getAndIncrement() & Integer.MAX_VALUE) % STREAMS;
+        return Ensemble.of(world(), group(), collectiveContext, Integer.MAX_VALUE - number);
     }
 
     final MovePlans move() {
@@ -54,8 +54,24 @@ public abstract sealed class PartCalls extends PointToPoint permits PartRequests
         return combine;
     }
 
-    private void run(Plan plan) {
-        plan.run(blocking);
+    /// Carries a plan out in the calling thread, and tells the error handler of a failure.
+    final void run(Plan plan) {
+        usable();
+        try {
+            plan.run(blocking);
+        } catch (CommunicationException e) {
+            throw failed(e);
+        }
+    }
+
+    /// The same, for a plan that results in something.
+    final <T> T give(Plan.Giving<T> plan) {
+        usable();
+        try {
+            return plan.run(blocking);
+        } catch (CommunicationException e) {
+            throw failed(e);
+        }
     }
 
     /// Copies the root's part to all ranks (MPI 4.1, section 6.4).

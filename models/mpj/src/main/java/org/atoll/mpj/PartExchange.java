@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.collectives.Collectives;
+import org.atoll.collectives.Operation;
 import org.atoll.collectives.spi.Pending;
 
 /// Collectives of parts that differ in kind or layout: every message goes straight from where
 /// it is to where it belongs, all at once.
 ///
-/// @param team the ranks
-record PartExchange(MessageTeam team) {
+/// @param team  the ranks
+/// @param calls where what is called is told
+record PartExchange(MessageTeam team, Collectives calls) {
+
+    static PartExchange of(Ensemble on) {
+        return new PartExchange(on.team(), on.collectives());
+    }
 
     /// Brings a part of every rank to the root. The root's own is in place if there is none to
     /// send.
     void gather(Part send, Parts receive, int root) {
+        calls.announce(Operation.GATHER_V.label(), root);
         if (team.rank() != root) {
             team.startSend(send, root).await();
             return;
@@ -27,6 +35,7 @@ record PartExchange(MessageTeam team) {
 
     /// Brings a part of the root to every rank.
     void scatter(Parts send, Part receive, int root) {
+        calls.announce(Operation.SCATTER_V.label(), root);
         if (team.rank() != root) {
             team.startReceive(receive, root).await();
             return;
@@ -42,6 +51,7 @@ record PartExchange(MessageTeam team) {
 
     /// Brings a part of every rank to every rank.
     void allToAll(Parts send, Parts receive) {
+        calls.announce(Operation.ALL_TO_ALL_V.label(), -1);
         int size = team.size();
         int rank = team.rank();
         Pending[] pending = new Pending[2 * size];

@@ -10,8 +10,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
         super(world, group, context);
     }
 
-    private PersistentCollective prepare(String call, Plan plan) {
-        return new PersistentCollective(world(), newStream(), call, plan);
+    final PersistentCollective prepare(String call, Plan plan) {
+        return new PersistentCollective(this, newStream(), call, plan);
     }
 
     /// Prepares [CollectiveCalls#barrier]; does not block.

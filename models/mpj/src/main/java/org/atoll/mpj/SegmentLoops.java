@@ -2,17 +2,49 @@
 package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Map;
 import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Tuples;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Elements;
 
 /// Applies the loop of an array of numbers to memory segments that hold such numbers in the
 /// machine's order, a stretch at a time.
 ///
-/// @param kind what the bytes are
-/// @param loop the loop on arrays of that kind
-record SegmentLoops(Elements kind, Reducer loop) implements Reducer {
+/// @param kind       what the bytes are
+/// @param loop       the loop on arrays of that kind
+/// @param placeBytes in which unit offsets in the segment are given
+record SegmentLoops(Elements kind, Reducer loop, int placeBytes) implements Reducer {
     private static final int STRETCH = 1024;
+
+    private static final Map<Elements, Elements> SEGMENTS =
+            Map.of(
+                    ElementKinds.SHORTS, ElementKinds.SEGMENT_SHORTS,
+                    ElementKinds.CHARS, ElementKinds.SEGMENT_CHARS,
+                    ElementKinds.INTS, ElementKinds.SEGMENT_INTS,
+                    ElementKinds.LONGS, ElementKinds.SEGMENT_LONGS,
+                    ElementKinds.FLOATS, ElementKinds.SEGMENT_FLOATS,
+                    ElementKinds.DOUBLES, ElementKinds.SEGMENT_DOUBLES);
+
+    /// Adds to the loops on arrays those on segments of the same numbers.
+    ///
+    /// @param loops what there is
+    /// @param width how many elements belong together
+    static void addTo(Map<Elements, Reducer> loops, int width) {
+        SEGMENTS.forEach((array, segment) -> {
+            Reducer loop = loops.get(array);
+            if (loop != null) {
+                Elements unit = width == 1 ? array : new Tuples(array, width);
+                loops.putIfAbsent(
+                        segment, new SegmentLoops(unit, loop, array.elementBytes()));
+            }
+        });
+    }
+
+    /// Whether a kind is that of numbers in a segment.
+    static boolean isOfNumbers(Elements kind) {
+        return SEGMENTS.containsValue(kind);
+    }
 
     /// The kind of array that holds numbers of a primitive type.
     static Elements kind(Class<?> type) {
@@ -32,8 +64,8 @@ record SegmentLoops(Elements kind, Reducer loop) implements Reducer {
         Object b = kind.allocate(Math.min(count, STRETCH));
         for (long done = 0; done < count; done += STRETCH) {
             long some = Math.min(STRETCH, count - done);
-            long at = offset + done * bytes;
-            kind.unpack(a, 0, 0, some * bytes, left, inOffset + done * bytes);
+            long at = offset * placeBytes + done * bytes;
+            kind.unpack(a, 0, 0, some * bytes, left, inOffset * placeBytes + done * bytes);
             kind.unpack(b, 0, 0, some * bytes, right, at);
             loop.combine(a, 0, b, 0, some);
             kind.pack(b, 0, 0, some * bytes, right, at);
@@ -43,6 +75,11 @@ record SegmentLoops(Elements kind, Reducer loop) implements Reducer {
     @Override
     public boolean commutative() {
         return loop.commutative();
+    }
+
+    @Override
+    public String label() {
+        return loop.label();
     }
 
     /// The same operation on a `byte[]` with such numbers.

@@ -77,7 +77,7 @@ record Staged(Part part, Buffer buffer) {
             packed = memory(bytes);
             buffer.elements().pack(buffer.array(), 0, 0, bytes, packed, 0);
         }
-        part.packer().unpack(part.buffer(), part.offset(), 0, bytes & ~7, packed, 0);
+        part.packer().unpack(part.buffer(), part.offset(), 0, bytes, packed, 0);
     }
 
     /// Copies one part to another of the same packed length.

@@ -24,6 +24,8 @@ import org.atoll.benchmarks.compare.Variation;
 import org.atoll.benchmarks.compare.Variations;
 import org.atoll.benchmarks.compare.VariedRow;
 import org.atoll.benchmarks.compare.VariedTable;
+import org.atoll.benchmarks.grande.GrandeCommand;
+import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,7 +49,9 @@ import picocli.CommandLine.Spec;
             "of theirs is bound to one (taskset, --bind-to core); else, and with --device threads,",
             "none is. --bind-to none binds neither.",
             "",
-            "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts."
+            "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts,",
+            "'atoll bench mpj' the 2006 report's table through package mpi,",
+            "'atoll bench wide-area' figure 5 of the Manta paper, in simulation."
         })
 public final class Bench implements Callable<Integer> {
     private static final int MISUSE = 2;
@@ -119,10 +123,16 @@ public final class Bench implements Callable<Integer> {
     ///
     /// @param args the options
     public static void main(String[] args) {
-        boolean micro = args.length > 0 && args[0].equals("jmh");
-        System.exit(micro
-                ? MicroBenchmarks.execute(Arrays.copyOfRange(args, 1, args.length))
-                : commandLine().execute(args));
+        String first = args.length > 0 ? args[0] : "";
+        String[] rest = Arrays.copyOfRange(args, Math.min(1, args.length), args.length);
+        System.exit(switch (first) {
+            case "jmh" -> MicroBenchmarks.execute(rest);
+            case "wide-area" -> WideAreaFigure.execute(rest);
+            case "mpj" -> new CommandLine(new GrandeCommand())
+                    .setExecutionExceptionHandler(Bench::failed)
+                    .execute(rest);
+            default -> commandLine().execute(args);
+        });
     }
 
     static CommandLine commandLine() {
@@ -225,8 +235,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     private static Atoll ours() {
-        return new Atoll(
-                System.getProperty("atoll.home", System.getenv("ATOLL_HOME")), List.of());
+        return Atoll.installed();
     }
 
     private Optional<Contender> peer() throws IOException, InterruptedException {

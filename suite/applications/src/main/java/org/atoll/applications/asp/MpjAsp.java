@@ -40,11 +40,12 @@ final class MpjAsp {
             AspProblem problem, MpjWorld world, Clusters clusters, IntConsumer each) {
         var asp = new MpjAsp(problem, world.comm());
         var timing = new RankTiming(world);
-        asp.relax(clusters, timing, each);
+        asp.relax(world, clusters, timing, each);
         return asp.collect(timing.finish());
     }
 
-    private void relax(Clusters clusters, RankTiming timing, IntConsumer each) {
+    private void relax(
+            MpjWorld world, Clusters clusters, RankTiming timing, IntConsumer each) {
         var rows = new RowStream(comm, clusters, blocks, own);
         int from = blocks.from(comm.rank());
         int to = blocks.to(comm.rank());
@@ -53,6 +54,7 @@ final class MpjAsp {
             int[] row = rows.row(node);
             timing.breakdown().enter(Kind.COMPUTE);
             own.relax(node, row, from, to);
+            world.operate((long) (to - from) * problem.nodes());
             each.accept(node + 1);
         }
         timing.breakdown().spend(Kind.COMMUNICATION, rows::finish);

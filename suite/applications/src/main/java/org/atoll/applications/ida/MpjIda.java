@@ -32,16 +32,22 @@ final class MpjIda {
 
     private static final int NODES_FOR_EACH = 16;
 
+    /// What a move that is tried costs in steps as simple as those of a loop: an estimate.
+    private static final int STEPS_OF_MOVE = 10;
+
     private final IdaProblem problem;
+    private final MpjWorld world;
     private final Comm comm;
     private final Post post;
     private final Worker worker;
     private final Search search = new Search();
     private final Breakdown breakdown;
 
-    private MpjIda(IdaProblem problem, Comm comm, Clusters clusters, Breakdown breakdown) {
+    private MpjIda(
+            IdaProblem problem, MpjWorld world, Clusters clusters, Breakdown breakdown) {
         this.problem = problem;
-        this.comm = comm;
+        this.world = world;
+        comm = world.comm();
         this.breakdown = breakdown;
         post = new Post(comm);
         worker = new Worker(clusters, post, comm.size());
@@ -57,7 +63,7 @@ final class MpjIda {
     static IdaRun run(
             IdaProblem problem, MpjWorld world, Clusters clusters, IntConsumer each) {
         var timing = new RankTiming(world);
-        var ida = new MpjIda(problem, world.comm(), clusters, timing.breakdown());
+        var ida = new MpjIda(problem, world, clusters, timing.breakdown());
         var result = Deepening.run(problem, ida::iterate, each);
         return new IdaRun(result.moves(), result.counts(), timing.finish());
     }
@@ -70,6 +76,7 @@ final class MpjIda {
             return search.counts();
         }
         Counts first = search.counts();
+        charge(first.expanded());
         search.begin(threshold);
         nodes.keepShare(comm.rank(), comm.size());
         share(nodes);
@@ -79,11 +86,19 @@ final class MpjIda {
         return first.plus(others);
     }
 
+    /// Every node tries all directions.
+    private void charge(long nodes) {
+        world.operate(nodes * Board.DIRECTIONS * STEPS_OF_MOVE);
+    }
+
     private void share(Frontier nodes) {
         worker.begin(nodes);
         while (!worker.isOver()) {
             if (worker.hasNodes()) {
+                long before = search.counts().expanded();
                 worker.visit(search);
+                charge(search.counts().expanded() - before);
+                worker.look();
             } else {
                 breakdown.spend(Kind.COMMUNICATION, worker::seek);
             }

@@ -11,12 +11,12 @@ import org.atoll.applications.Post.Letter;
 
 /// One rank's part in sharing the nodes of an iteration.
 ///
-/// A rank with nodes visits some thousands of them, then answers letters. A rank without asks
+/// A rank with nodes visits a thousand of them, then answers letters. A rank without asks
 /// one victim after the other ([Victims]); when all have refused it leaves wishes and sleeps
 /// until a letter comes: nodes, or the news that the iteration is over ([Engagement]).
 final class Worker {
 
-    private static final int NODES_BETWEEN_LOOKS = 1 << 12;
+    private static final int NODES_BETWEEN_LOOKS = 1 << 10;
 
     private final Clusters clusters;
     private final Post post;
@@ -59,9 +59,13 @@ final class Worker {
         return !frontier.isEmpty();
     }
 
-    /// Visits some of this rank's nodes, then sees to letters. Does not block.
+    /// Visits some of this rank's nodes. Does not block.
     void visit(Search search) {
         search.run(frontier, NODES_BETWEEN_LOOKS);
+    }
+
+    /// Sees to the letters that have come. Does not block.
+    void look() {
         for (var letter = post.poll(); letter.isPresent(); letter = post.poll()) {
             handle(letter.get());
         }

@@ -32,12 +32,14 @@ public final class MpjSor {
     private final int rank;
     private final Grid grid;
     private final WideArea form;
+    private final MpjWorld world;
     private List<Request> underWay = List.of();
 
-    private MpjSor(SorProblem problem, Comm comm, WideArea form) {
+    private MpjSor(SorProblem problem, MpjWorld world, WideArea form) {
         this.problem = problem;
+        this.world = world;
         this.form = form;
-        this.comm = comm;
+        comm = world.comm();
         rank = comm.rank();
         blocks = new Blocks(problem.rows() - 2, comm.size());
         grid = new Grid(problem.cols(), from(rank) - 1, blocks.count(rank) + 2);
@@ -53,7 +55,7 @@ public final class MpjSor {
     /// @return on rank 0 what it gave; nothing elsewhere
     public static Optional<SorRun> run(
             SorProblem problem, MpjWorld world, WideArea form, IntConsumer each) {
-        var sor = new MpjSor(problem, world.comm(), form);
+        var sor = new MpjSor(problem, world, form);
         var timing = new RankTiming(world);
         for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
             sor.sweep(Grid.RED, timing.breakdown());
@@ -76,7 +78,7 @@ public final class MpjSor {
         int from = from(rank);
         int to = to(rank);
         if (form == WideArea.NAIVE) {
-            grid.sweep(colour, from, to);
+            relax(colour, from, to);
             breakdown.enter(Kind.COMMUNICATION);
             startExchange(colour);
             finishExchange();
@@ -84,12 +86,18 @@ public final class MpjSor {
             breakdown.spend(Kind.COMMUNICATION, this::finishExchange);
             int top = Math.min(from + 1, to);
             int bottom = Math.max(top, to - 1);
-            grid.sweep(colour, from, top);
-            grid.sweep(colour, bottom, to);
+            relax(colour, from, top);
+            relax(colour, bottom, to);
             breakdown.spend(Kind.COMMUNICATION, () -> startExchange(colour));
-            grid.sweep(colour, top, bottom);
+            relax(colour, top, bottom);
         }
         breakdown.enter(Kind.COMPUTE);
+    }
+
+    /// Half of the points, each with four neighbours.
+    private void relax(int colour, int from, int to) {
+        grid.sweep(colour, from, to);
+        world.operate((long) (to - from) * problem.cols() / 2 * 4);
     }
 
     private void finishExchange() {

@@ -38,20 +38,25 @@ final class MpjTsp implements Search.Colleagues {
     /// Somebody has found a tour of this length.
     static final int FOUND = 7;
 
+    private final MpjWorld world;
+    private final int cities;
     private final Clusters clusters;
     private final Post post;
     private final Jobs jobs;
     private final Search search;
     private final @Nullable JobQueue queue;
     private int bound = Integer.MAX_VALUE;
+    private long charged;
     private @Nullable Letter answer;
 
-    private MpjTsp(TspProblem problem, Clusters clusters, Comm comm) {
+    private MpjTsp(TspProblem problem, Clusters clusters, MpjWorld world) {
+        this.world = world;
         this.clusters = clusters;
-        post = new Post(comm);
+        cities = problem.cities();
+        post = new Post(world.comm());
         jobs = new Jobs(problem);
         search = new Search(problem, this);
-        boolean keeper = clusters.coordinator(clusters.mine()) == clusters.rank();
+        boolean keeper = clusters.delegate(clusters.mine()) == clusters.rank();
         queue = keeper ? new JobQueue(post, clusters, jobs.count()) : null;
     }
 
@@ -65,7 +70,7 @@ final class MpjTsp implements Search.Colleagues {
     static Optional<TspRun> run(
             TspProblem problem, MpjWorld world, Clusters clusters, IntConsumer each) {
         var timing = new RankTiming(world);
-        var tsp = new MpjTsp(problem, clusters, world.comm());
+        var tsp = new MpjTsp(problem, clusters, world);
         tsp.work(timing.breakdown(), each);
         var spent = timing.finish();
         long[] nodes = world.comm().reduce(new long[] {tsp.search.nodes()}, Op.SUM, 0);
@@ -81,6 +86,7 @@ final class MpjTsp implements Search.Colleagues {
         for (OptionalInt job = next(); job.isPresent(); job = next()) {
             breakdown.enter(Kind.COMPUTE);
             search.run(jobs.beginning(job.getAsInt()));
+            charge();
             each.accept(++done);
             breakdown.enter(Kind.COMMUNICATION);
         }
@@ -108,7 +114,7 @@ final class MpjTsp implements Search.Colleagues {
 
     private OptionalInt askForJob() {
         answer = null;
-        post.send(clusters.coordinator(clusters.mine()), ASK);
+        post.send(clusters.delegate(clusters.mine()), ASK);
         while (answer == null) {
             handle(post.take());
         }
@@ -117,8 +123,15 @@ final class MpjTsp implements Search.Colleagues {
                 : OptionalInt.empty();
     }
 
+    /// Every node looks at all cities once.
+    private void charge() {
+        world.operate((search.nodes() - charged) * cities);
+        charged = search.nodes();
+    }
+
     @Override
     public int bound() {
+        charge();
         for (var letter = post.poll(); letter.isPresent(); letter = post.poll()) {
             handle(letter.get());
         }

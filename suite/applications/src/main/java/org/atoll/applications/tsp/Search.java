@@ -14,12 +14,12 @@ final class Search {
         /// Hears of a tour that is shorter than all this search knew.
         void found(int length);
 
-        /// Says how short a tour must be to be of interest. It is asked every few thousand
+        /// Says how short a tour must be to be of interest. It is asked every thousand
         /// nodes, so whoever answers may see to other things first.
         int bound();
     }
 
-    private static final int NODES_BETWEEN_LOOKS = 1 << 13;
+    private static final int NODES_BETWEEN_LOOKS = 1 << 10;
 
     private final int cities;
     private final int[][] lengths;

@@ -32,6 +32,14 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
         return new Atoll(home, more);
     }
 
+    /// The launcher that started this process.
+    ///
+    /// @return our side, as `ATOLL_HOME` says
+    public static Atoll installed() {
+        return new Atoll(
+                System.getProperty("atoll.home", System.getenv("ATOLL_HOME")), List.of());
+    }
+
     @Override
     public List<String> command(Plan plan) {
         List<String> command = new ArrayList<>(launcher());
@@ -44,7 +52,10 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
         return command;
     }
 
-    private List<String> launcher() {
+    /// The command that is `atoll`; its own arguments follow.
+    ///
+    /// @return program and arguments
+    public List<String> launcher() {
         if (home != null) {
             return List.of(Path.of(home, "atoll").toString());
         }

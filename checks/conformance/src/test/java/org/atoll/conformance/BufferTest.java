@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Layout;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What may be a buffer, for how long, and how large.
+class BufferTest {
+    private static final long HUGE = (1L << 31) + (1L << 20) + 5;
+
+    private record Positive(int value) {
+        Positive {
+            if (value < 0) {
+                throw new IllegalArgumentException("value is " + value);
+            }
+        }
+    }
+
+    @Test
+    void refusesSegmentsThatNotEveryThreadMayTouch() {
+        Job.local(1).run(world -> {
+            Comm comm = world.comm();
+            try (Arena confined = Arena.ofConfined()) {
+                MemorySegment segment = confined.allocate(8);
+                refused(() -> comm.send(segment, 0, 0), "confined to one thread", "shared");
+                refused(() -> comm.receiveAsync(segment, 0, 0), "confined to one thread");
+            }
+            Arena closed = Arena.ofShared();
+            MemorySegment gone = closed.allocate(16);
+            closed.close();
+            refused(() -> comm.send(gone, 0, 0), "of 16 bytes", "closed");
+            refused(() -> comm.receive(gone, 0, 0), "closed");
+            MemorySegment constant = Arena.ofAuto().allocate(8).asReadOnly();
+            refused(() -> comm.receive(constant, 0, 0), "read-only");
+            refused(() -> comm.send(ByteBuffer.allocate(8).asIntBuffer(), 0, 0),
+                    "byte order BIG_ENDIAN", "LITTLE_ENDIAN");
+            refused(() -> comm.send(new Positive[2], 0, 0), "element 0", "is null");
+        });
+    }
+
+    private static void refused(
+            org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String... words) {
+        assertThatThrownBy(call)
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .contains(words);
+    }
+
+    /// The program drops every reference to the buffer of a pending receive.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    void pendingBuffersOutliveTheProgramsReferences(String device) {
+        Job.local(2).device(device).run(world -> {
+            Comm comm = world.comm();
+            if (world.rank() == 0) {
+                comm.receive(new int[1], 1, 1);
+                comm.send(new long[] {5, 6, 7}, 1, 0);
+                return;
+            }
+            WeakReference<MemorySegment> buffer = startAndForget(comm);
+            for (int i = 0; i < 3; i++) {
+                System.gc();
+            }
+            assertThat(buffer.get()).isNotNull();
+            comm.send(new int[1], 0, 1);
+            MemorySegment filled = buffer.get();
+            while (filled != null && filled.get(JAVA_LONG, 16) != 7) {
+                comm.tryProbe(0, 9);
+            }
+            assertThat(filled).isNotNull();
+        });
+    }
+
+    private static WeakReference<MemorySegment> startAndForget(Comm comm) {
+        MemorySegment segment = Arena.ofAuto().allocate(24, 8);
+        comm.receiveAsync(segment, 0, 0);
+        return new WeakReference<>(segment);
+    }
+
+    /// Only the receive fails, and both ranks go on.
+    @ParameterizedTest
+    @ValueSource(ints = {8, 200_000})
+    void aBufferThatRefusesFailsItsReceiveOnly(int bytes) {
+        Job.local(2).run(world -> {
+            Comm comm = world.comm();
+            if (world.rank() == 0) {
+                comm.receive(new int[1], 1, 1);
+                comm.send(new byte[bytes], 1, 0);
+                comm.send(new int[] {-3}, 1, 2);
+            } else {
+                Arena arena = Arena.ofShared();
+                Request receiving = comm.receiveAsync(arena.allocate(bytes), 0, 0);
+                arena.close();
+                comm.send(new int[1], 0, 1);
+                assertThatThrownBy(receiving::await)
+                        .isInstanceOf(CommunicationException.class)
+                        .hasMessageContaining("its buffer cannot be written")
+                        .hasMessageContaining("closed");
+                assertThatThrownBy(() -> comm.receive(new Positive[1], 0, 2))
+                        .hasMessageContaining("value is -3");
+            }
+            int[] sum = comm.allReduce(new int[] {1}, org.atoll.mpj.Op.SUM);
+            assertThat(sum[0]).isEqualTo(2);
+        });
+    }
+
+    /// A structure of an int, three bytes and a long, packed by hand and by a layout.
+    @Test
+    void packsPartsBehindOneAnother() {
+        Job.local(1).run(world -> {
+            Layout bytes = Layout.of(ElementKinds.SEGMENT_BYTES);
+            Layout struct = Layout.struct(
+                    new long[] {4, 3, 8}, new long[] {8, 1, 16}, bytes, bytes, bytes);
+            MemorySegment from = Arena.ofAuto().allocate(24, 8);
+            from.set(JAVA_INT, 8, 42);
+            from.set(JAVA_BYTE, 2, (byte) 9);
+            from.set(JAVA_LONG, 16, -7);
+            MemorySegment packed = MemorySegment.ofArray(new byte[4 + 15 + 8]);
+            long at = Part.of(new int[] {1}).pack(packed, 0);
+            at = Part.of(from, 0, 1, struct).pack(packed, at);
+            at = Part.of(new double[] {0.5}).pack(packed, at);
+            assertThat(at).isEqualTo(packed.byteSize());
+            Comm comm = world.comm();
+            MemorySegment came = MemorySegment.ofArray(new byte[27]);
+            comm.sendReceive(packed, 0, 0, came, 0, 0);
+            int[] first = new int[1];
+            MemorySegment to = Arena.ofAuto().allocate(24, 8);
+            double[] last = new double[1];
+            at = Part.of(first).unpack(came, 0);
+            at = Part.of(to, 0, 1, struct).unpack(came, at);
+            assertThat(Part.of(last).unpack(came, at)).isEqualTo(27);
+            assertThat(to.mismatch(from)).isEqualTo(-1);
+            assertThat(first[0] + last[0]).isEqualTo(1.5);
+            refused(() -> Part.of(first).pack(packed, 24), "offset 24", "27 elements");
+        });
+    }
+
+    /// Needs some 5 GiB: `-Datoll.large=true`.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    @EnabledIfSystemProperty(named = "atoll.large", matches = "true")
+    void carriesMoreThanTwoGigabytes(String device) {
+        Job.local(2).device(device).run(world -> {
+            try (Arena arena = Arena.ofShared()) {
+                carry(world.comm(), arena.allocate(HUGE));
+                world.comm().barrier();
+            }
+        });
+    }
+
+    private static void carry(Comm comm, MemorySegment segment) {
+        if (comm.rank() == 0) {
+            for (long i = 0; i < HUGE; i += 4093) {
+                segment.set(JAVA_BYTE, i, (byte) (i >> 12));
+            }
+            comm.send(segment, 1, 0);
+            return;
+        }
+        assertThat(comm.receive(segment, 0, 0).bytes()).isEqualTo(HUGE);
+        for (long i = 0; i < HUGE; i += 4093) {
+            assertThat(segment.get(JAVA_BYTE, i)).isEqualTo((byte) (i >> 12));
+        }
+    }
+}

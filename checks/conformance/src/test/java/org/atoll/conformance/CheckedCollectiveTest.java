@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Strided;
+import org.atoll.mpj.CartComm;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.Parts;
+import org.atoll.mpj.Program;
+import org.atoll.mpj.RankFailedException;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// With checks asked for, ranks that call different collectives are told so by name, before they
+/// hang or mix up their data.
+class CheckedCollectiveTest {
+
+    private static void run(int ranks, Program program) {
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(60),
+                () -> Job.local(ranks).with("atoll.check.collectives", "1").run(program));
+    }
+
+    private interface Call {
+        Object on(Comm comm);
+    }
+
+    private record Mismatch(String name, Call most, Call one, List<String> words) {}
+
+    @TestFactory
+    Stream<DynamicTest> mismatchesAreNamed() {
+        return Stream.of(
+                        new Mismatch("roots", c -> c.broadcast(new int[2], 0),
+                                c -> c.broadcast(new int[2], 1),
+                                List.of("broadcast of 8 bytes of int[]", "root 0", "root 1")),
+                        new Mismatch("operations", c -> c.allReduce(new int[1], Op.SUM),
+                                c -> c.allReduce(new int[1], Op.MAX), List.of("by SUM", "by MAX")),
+                        new Mismatch("kinds", c -> c.allReduce(new int[2], Op.SUM),
+                                c -> c.allReduce(new float[2], Op.SUM),
+                                List.of("of int[]", "of float[]")),
+                        new Mismatch("counts", c -> c.scan(new int[2], Op.SUM),
+                                c -> c.scan(new int[3], Op.SUM),
+                                List.of("scan of 8 bytes", "scan of 12 bytes")),
+                        new Mismatch("collectives", c -> c.allGather(new int[1]),
+                                c -> c.allToAll(new int[3]), List.of("all-gather", "all-to-all")),
+                        new Mismatch("requests", c -> c.barrierAsync().await(),
+                                c -> c.broadcastAsync(new int[1], 2).await(),
+                                List.of("barrier", "broadcast of 4 bytes of int[], root 2")))
+                .map(mismatch -> dynamicTest(mismatch.name(), () -> isNamed(mismatch)));
+    }
+
+    private static void isNamed(Mismatch mismatch) {
+        Throwable thrown = catchThrowable(() -> run(3, world -> {
+            Call mine = world.rank() == 1 ? mismatch.one() : mismatch.most();
+            mine.on(world.comm());
+        }));
+        assertThat(thrown).isInstanceOf(RankFailedException.class);
+        assertThat(thrown.getCause())
+                .isInstanceOf(IllegalStateException.class)
+                .message()
+                .contains("ranks [0, 2] ", "rank 1 ")
+                .contains(mismatch.words());
+    }
+
+    /// Parts that are streamed on one rank and lie in one buffer on another are no mismatch.
+    @Test
+    void whatFitsPasses() {
+        run(3, world -> {
+            Comm comm = world.comm();
+            int rank = comm.rank();
+            int[] all = new int[6];
+            Strided column = new Strided(ElementKinds.INTS, 2, 1, 2);
+            Part own = rank == 1 ? Part.of(new int[4], 0, 1, column) : Part.of(new int[2]);
+            comm.gather(own, rank == 0 ? Parts.of(all, new int[] {2, 2, 2}) : null, 0);
+            comm.allGather(own, Parts.of(all, new int[] {2, 2, 2}));
+            comm.gather(own, rank == 1 ? Part.of(all) : null, 1);
+            comm.allGatherObjects("text " + rank);
+            comm.allReduceObjects("text", String::concat);
+            CartComm ring = comm.cartesian(new int[] {3}, new boolean[] {true});
+            ring.neighborAllGather(new int[] {rank});
+            var sum = comm.allReduceAsync(new double[] {rank}, Op.SUM);
+            comm.barrier();
+            assertThat(sum.await()).containsExactly(3);
+        });
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.stream.Stream;
+import org.atoll.fabric.message.Status;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.Message;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.Request;
+import org.atoll.mpj.SendMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Thread level MULTIPLE (MPI 4.1, section 11.6.2): many threads of each rank, platform or
+/// virtual, that call anything at once. What a thread does next is drawn from a seed, the same on
+/// all ranks, so that what one sends its partner receives.
+class ThreadsTest {
+    private static final Duration LIMIT = Duration.ofSeconds(100);
+
+    static Stream<Arguments> settings() {
+        return Stream.of(
+                Arguments.of("threads", 2, true, 200, 20),
+                Arguments.of("threads", 3, false, 6, 60),
+                Arguments.of("shm", 2, true, 200, 20),
+                Arguments.of("shm", 4, false, 5, 40),
+                Arguments.of("tcp", 3, true, 40, 15),
+                Arguments.of("tcp", 2, false, 6, 40));
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void allThreadsTalkAtOnce(
+            String device, int ranks, boolean virtual, int threads, int rounds) {
+        long seed = System.nanoTime();
+        Queue<String> wrong = new ConcurrentLinkedQueue<>();
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(world ->
+                runThreads(world, virtual, threads, tag ->
+                        talk(world.comm(), tag, rounds, seed, wrong))), "seed " + seed);
+        assertThat(wrong).as("seed " + seed).isEmpty();
+    }
+
+    private interface Body {
+        void run(int tag);
+    }
+
+    private static void runThreads(MpjWorld world, boolean virtual, int count, Body body)
+            throws InterruptedException {
+        ThreadFactory factory =
+                virtual ? Thread.ofVirtual().factory() : Thread.ofPlatform().factory();
+        Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int t = 0; t < count; t++) {
+            int tag = t;
+            Thread thread = factory.newThread(() -> guarded(body, tag, thrown, world));
+            thread.start();
+            threads.add(thread);
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(thrown).as("what threads of rank " + world.rank() + " threw").isEmpty();
+    }
+
+    private static void guarded(Body body, int tag, Queue<Throwable> thrown, MpjWorld world) {
+        try {
+            body.run(tag);
+        } catch (RuntimeException | AssertionError e) {
+            thrown.add(e);
+            world.abort(1, "a thread threw " + e);
+        }
+    }
+
+    /// Each thread exchanges with the threads of the same number in a ring of ranks.
+    private static void talk(Comm comm, int tag, int rounds, long seed, Queue<String> wrong) {
+        SplittableRandom random = new SplittableRandom(seed + tag);
+        for (int round = 0; round < rounds; round++) {
+            int distance = random.nextInt(comm.size());
+            int length = random.nextInt(4) == 0 ? random.nextInt(30_000) : random.nextInt(50);
+            int way = random.nextInt(6);
+            int to = (comm.rank() + distance) % comm.size();
+            int from = (comm.rank() + comm.size() - distance) % comm.size();
+            int[] in = new int[length];
+            Status status = exchange(comm, way, filled(comm.rank(), tag, round, length), to, in,
+                    from, tag);
+            if (status.source() != from
+                    || !Arrays.equals(in, filled(from, tag, round, length))) {
+                wrong.add("rank " + comm.rank() + ", thread " + tag + ", round " + round
+                        + ", way " + way + ": " + status);
+            }
+        }
+    }
+
+    private static int[] filled(int rank, int tag, int round, int length) {
+        int[] numbers = new int[length];
+        Arrays.setAll(numbers, i -> 1_000_003 * rank + 1009 * tag + 31 * round + i);
+        return numbers;
+    }
+
+    private static Status exchange(
+            Comm comm, int way, int[] out, int to, int[] in, int from, int tag) {
+        Request sending;
+        Status status;
+        switch (way) {
+            case 0 -> {
+                return comm.sendReceive(out, to, tag, in, from, tag);
+            }
+            case 1 -> {
+                sending = comm.sendAsync(SendMode.SYNCHRONOUS, Part.of(out), to, tag);
+                status = comm.receive(in, from, tag);
+            }
+            case 2 -> {
+                sending = comm.sendAsync(out, to, tag);
+                Message message = comm.matchedProbe(from, tag);
+                status = message.receive(in);
+            }
+            case 3 -> {
+                Request receiving = comm.receiveAsync(in, from, tag);
+                sending = comm.sendAsync(out, to, tag);
+                Request.awaitAny(List.of(receiving, sending));
+                status = receiving.await();
+            }
+            case 4 -> {
+                comm.send(SendMode.BUFFERED, Part.of(out), to, tag);
+                status = comm.receive(in, from, tag);
+                sending = comm.sendAsync(out, Comm.NOBODY, tag);
+            }
+            default -> {
+                sending = comm.sendAsync(out, to, tag);
+                comm.probe(from, tag);
+                Request receiving = comm.receiveAsync(in, from, tag);
+                while (!receiving.isDone()) {
+                    Thread.yield();
+                }
+                status = receiving.await();
+            }
+        }
+        sending.await();
+        return status;
+    }
+
+    /// More virtual threads wait than there are carriers; those that answer still get one.
+    @ParameterizedTest
+    @MethodSource("settings")
+    void waitingThreadsLeaveTheirCarriers(
+            String device, int ranks, boolean virtual, int threads, int rounds) {
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(world ->
+                runThreads(world, virtual, 2 * threads, tag -> chain(world.comm(), tag))));
+    }
+
+    /// Thread 2k waits for a word that thread 2k + 1 of the next rank sends.
+    private static void chain(Comm comm, int number) {
+        int[] word = {number};
+        if (number % 2 == 0) {
+            comm.receive(word, Comm.ANY_SOURCE, number + 1);
+            assertThat(word[0]).isEqualTo(number + 1);
+        } else {
+            comm.send(word, (comm.rank() + 1) % comm.size(), number);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec;
+
+import java.io.ObjectInputFilter;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.atoll.fabric.Settings;
+import org.jspecify.annotations.Nullable;
+
+/// Objects in the short form of [CompactFormat] as long as all of them are plain: records, texts,
+/// boxed numbers, arrays, `ArrayList`, `HashMap`, `LinkedHashMap` and what `List.of` makes. A
+/// graph with any other object goes through [FilteredSerialization] as a whole. What arrives may
+/// be in either form; both ask the same allow-list and keep the same limits.
+///
+/// Records must be `Serializable` as ever. Arrays and collections that are met twice stay one
+/// object; a record that has only numbers, texts and boxed numbers is written each time it is
+/// met. Its canonical constructor makes each record that arrives.
+public final class CompactObjects implements ObjectCodec {
+    private final ObjectCodec others;
+    private final AllowList allowed;
+    private final ObjectLimits limits;
+    private final ClassLoader loader;
+    private final Map<String, Class<?>> resolved = new ConcurrentHashMap<>();
+    private final AtomicReference<@Nullable CompactWriter> spare = new AtomicReference<>();
+
+    /// Creates a codec; reads the settings once.
+    ///
+    /// @param settings where the allow-list and the limits are read
+    /// @param loader   where the classes of arriving objects are looked for
+    /// @throws IllegalArgumentException if a setting is malformed
+    public CompactObjects(Settings settings, ClassLoader loader) {
+        this.others = new FilteredSerialization(settings, loader);
+        this.allowed = AllowList.from(settings);
+        this.limits = ObjectLimits.from(settings);
+        this.loader = loader;
+    }
+
+    @Override
+    public byte[] encode(@Nullable Object value) {
+        CompactWriter taken = spare.getAndSet(null);
+        CompactWriter writer = taken != null ? taken : new CompactWriter(limits.depth());
+        try {
+            byte[] bytes = writer.write(value);
+            limits.checkLength(bytes.length);
+            return bytes;
+        } catch (NotPlain e) {
+            return others.encode(value);
+        } finally {
+            spare.set(writer);
+        }
+    }
+
+    @Override
+    public @Nullable Object decode(byte[] bytes, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, bytes.length);
+        if (length == 0 || bytes[offset] != CompactFormat.FIRST) {
+            return others.decode(bytes, offset, length);
+        }
+        limits.checkLength(length);
+        try {
+            return new CompactReader(bytes, offset, length, limits, this::resolve).read();
+        } catch (NullPointerException | ClassCastException | StackOverflowError e) {
+            throw new IllegalArgumentException(
+                    "a message of " + length + " bytes holds no readable object: " + e, e);
+        }
+    }
+
+    private Class<?> resolve(String name) {
+        Class<?> known = resolved.get(name);
+        if (known == null) {
+            known = find(name);
+            resolved.put(name, known);
+        }
+        return known;
+    }
+
+    private Class<?> find(String name) {
+        Class<?> type;
+        try {
+            type = Class.forName(name, false, loader);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException(
+                    "an object of class " + name + " arrived: no such class here", e);
+        }
+        if (!allowed.allows(type) || isRefusedByJvm(type)) {
+            throw new IllegalArgumentException(allowed.refusalOf(type));
+        }
+        return type;
+    }
+
+    /// A filter given to the JVM as `jdk.serialFilter` is asked as well.
+    private static boolean isRefusedByJvm(Class<?> type) {
+        ObjectInputFilter filter = ObjectInputFilter.Config.getSerialFilter();
+        return filter != null
+                && filter.checkInput(new Question(type)) == ObjectInputFilter.Status.REJECTED;
+    }
+
+    /// What a filter is told of a class.
+    ///
+    /// @param serialClass the class
+    private record Question(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
+        @Override
+        public long arrayLength() {
+            return -1;
+        }
+
+        @Override
+        public long depth() {
+            return 1;
+        }
+
+        @Override
+        public long references() {
+            return 1;
+        }
+
+        @Override
+        public long streamBytes() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec;
+
+import static org.atoll.codec.CompactFormat.AGAIN;
+import static org.atoll.codec.CompactFormat.ARRAY;
+import static org.atoll.codec.CompactFormat.BOXED;
+import static org.atoll.codec.CompactFormat.FIXED;
+import static org.atoll.codec.CompactFormat.LATIN;
+import static org.atoll.codec.CompactFormat.LINKED;
+import static org.atoll.codec.CompactFormat.LIST;
+import static org.atoll.codec.CompactFormat.MAP;
+import static org.atoll.codec.CompactFormat.NULL;
+import static org.atoll.codec.CompactFormat.OBJECTS;
+import static org.atoll.codec.CompactFormat.RECORD;
+import static org.atoll.codec.CompactFormat.ROW;
+import static org.atoll.codec.CompactFormat.UTF16;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one message of plain objects. Trusts nothing in it: lengths are compared with what is
+/// left before anything is allocated.
+final class CompactReader {
+    private final byte[] bytes;
+    private final int limit;
+    private final ObjectLimits limits;
+    private final Function<String, Class<?>> resolver;
+    private final List<@Nullable Object> numbered = new ArrayList<>();
+    private final List<RecordPlan> plans = new ArrayList<>();
+    private int at;
+    private int depth;
+
+    /// Creates a reader.
+    ///
+    /// @param bytes    an array that holds the message
+    /// @param offset   where it begins
+    /// @param length   how long it is
+    /// @param limits   what a message may hold
+    /// @param resolver gives the allowed class of a name, or throws IllegalArgumentException
+    CompactReader(
+            byte[] bytes,
+            int offset,
+            int length,
+            ObjectLimits limits,
+            Function<String, Class<?>> resolver) {
+        this.bytes = bytes;
+        this.at = offset + 1;
+        this.limit = offset + length;
+        this.limits = limits;
+        this.resolver = resolver;
+    }
+
+    /// Reads the message.
+    ///
+    /// @throws IllegalArgumentException if it is damaged or has a class that is not allowed
+    @Nullable Object read() {
+        Object value = readValue();
+        if (at != limit) {
+            throw damaged((limit - at) + " bytes are left behind it");
+        }
+        return value;
+    }
+
+    private static IllegalArgumentException damaged(String why) {
+        return new IllegalArgumentException("the message is damaged: " + why);
+    }
+
+    private @Nullable Object readValue() {
+        int tag = readByte() & 0xff;
+        if (tag >= ARRAY) {
+            return readArray(kind(tag - ARRAY));
+        }
+        if (tag >= BOXED) {
+            return readPrimitive(kind(tag - BOXED));
+        }
+        return switch (tag) {
+            case NULL -> null;
+            case LATIN, UTF16 -> readText(tag);
+            case AGAIN -> again(readNumber());
+            default -> readNested(tag);
+        };
+    }
+
+    private static int kind(int k) {
+        if (k >= CompactFormat.KINDS.size()) {
+            throw damaged("there is no primitive type " + k);
+        }
+        return k;
+    }
+
+    private Object again(int number) {
+        Object known = number < numbered.size() ? numbered.get(number) : null;
+        if (known == null) {
+            throw damaged("there is no object " + number + " yet");
+        }
+        return known;
+    }
+
+    private Object readNested(int tag) {
+        if (++depth > limits.depth()) {
+            throw new IllegalArgumentException(
+                    "an object nested " + depth + " deep: " + limits.ofDepth());
+        }
+        Object value =
+                switch (tag) {
+                    case RECORD -> readRecord();
+                    case OBJECTS -> readObjects();
+                    case LIST -> readList();
+                    case FIXED -> readFixed();
+                    case MAP -> readMap(new HashMap<>());
+                    case LINKED -> readMap(new LinkedHashMap<>());
+                    default -> throw damaged("there is no tag " + tag);
+                };
+        depth--;
+        return value;
+    }
+
+    private int number(@Nullable Object value) {
+        numbered.add(value);
+        return numbered.size() - 1;
+    }
+
+    private Object readRecord() {
+        RecordPlan plan = readClass();
+        int number = plan.flat() ? -1 : number(null);
+        Object made = plan.packed() != null ? readPacked(plan, 1)[0] : make(plan);
+        if (number >= 0) {
+            numbered.set(number, made);
+        }
+        return Objects.requireNonNull(made);
+    }
+
+    private Object make(RecordPlan plan) {
+        int[] kinds = plan.kinds();
+        Object[] components = new Object[kinds.length];
+        for (int i = 0; i < kinds.length; i++) {
+            components[i] = kinds[i] < 0 ? readValue() : readPrimitive(kinds[i]);
+        }
+        try {
+            return plan.maker().invokeExact(components);
+        } catch (Throwable e) {
+            throw new IllegalArgumentException(
+                    "a record of " + plan.type() + " cannot be made: " + e, e);
+        }
+    }
+
+    private @Nullable Object[] readPacked(RecordPlan plan, int count) {
+        RecordLayout<?> layout = plan.packed();
+        if (layout == null) {
+            throw damaged(plan.type() + " is not packed");
+        }
+        long size = room((long) count * layout.elementBytes());
+        Object[] records = (Object[]) layout.allocate(count);
+        layout.unpack(records, 0, 0, size, MemorySegment.ofArray(bytes), at);
+        at += (int) size;
+        return records;
+    }
+
+    private Object readObjects() {
+        Class<?> type = resolver.apply(readName());
+        int number = number(null);
+        int length = readLength(1);
+        if (length > 0 && bytes[at] == ROW) {
+            at++;
+            Object[] row = readPacked(readClass(), length);
+            Object array = type == row.getClass().getComponentType() ? row : retyped(row, type);
+            numbered.set(number, array);
+            return array;
+        }
+        Object[] array = (Object[]) Array.newInstance(type, length);
+        numbered.set(number, array);
+        for (int i = 0; i < length; i++) {
+            store(array, i, readValue());
+        }
+        return array;
+    }
+
+    private static Object retyped(@Nullable Object[] row, Class<?> type) {
+        Object[] array = (Object[]) Array.newInstance(type, row.length);
+        for (int i = 0; i < row.length; i++) {
+            store(array, i, row[i]);
+        }
+        return array;
+    }
+
+    private static void store(@Nullable Object[] array, int index, @Nullable Object value) {
+        try {
+            array[index] = value;
+        } catch (ArrayStoreException e) {
+            throw new IllegalArgumentException("the message is damaged: " + e, e);
+        }
+    }
+
+    private Object readList() {
+        ArrayList<@Nullable Object> list = new ArrayList<>();
+        number(list);
+        int length = readLength(1);
+        if (length > 0 && bytes[at] == ROW) {
+            at++;
+            list.addAll(Arrays.asList(readPacked(readClass(), length)));
+            return list;
+        }
+        list.ensureCapacity(length);
+        for (int i = 0; i < length; i++) {
+            list.add(readValue());
+        }
+        return list;
+    }
+
+    private Object readFixed() {
+        int number = number(null);
+        int length = readLength(1);
+        Object[] elements;
+        if (length > 0 && bytes[at] == ROW) {
+            at++;
+            elements = readPacked(readClass(), length);
+        } else {
+            elements = new Object[length];
+            for (int i = 0; i < length; i++) {
+                elements[i] = Objects.requireNonNull(readValue(), "a fixed list holds no null");
+            }
+        }
+        Object list = List.of(elements);
+        numbered.set(number, list);
+        return list;
+    }
+
+    private Object readMap(Map<@Nullable Object, @Nullable Object> map) {
+        number(map);
+        int length = readLength(2);
+        for (int i = 0; i < length; i++) {
+            Object key = readValue();
+            map.put(key, readValue());
+        }
+        return map;
+    }
+
+    private Object readArray(int k) {
+        Elements kind = CompactFormat.KINDS.get(k);
+        int length = readLength(kind.elementBytes());
+        Object array = kind.allocate(length);
+        number(array);
+        int size = length * kind.elementBytes();
+        kind.unpack(array, 0, 0, size, MemorySegment.ofArray(bytes), at);
+        at += size;
+        return array;
+    }
+
+    private Object readPrimitive(int k) {
+        return switch (k) {
+            case 0 -> readByte() != 0;
+            case 1 -> readByte();
+            case 2 -> readChar();
+            case 3 -> (short) readChar();
+            case 4 -> readInt();
+            case 5 -> readLong();
+            case 6 -> Float.intBitsToFloat(readInt());
+            default -> Double.longBitsToDouble(readLong());
+        };
+    }
+
+    private RecordPlan readClass() {
+        int number = readNumber();
+        if (number < plans.size()) {
+            return plans.get(number);
+        }
+        Class<?> type = resolver.apply(readName());
+        String signature = readName();
+        RecordPlan plan = RecordPlan.of(type);
+        if (number != plans.size() || plan == null || !plan.signature().equals(signature)) {
+            throw new IllegalArgumentException(
+                    "records of " + type.getName() + " arrived with the components " + signature
+                            + ": here they have "
+                            + (plan == null ? "none that can be read" : plan.signature()));
+        }
+        plans.add(plan);
+        return plan;
+    }
+
+    private String readName() {
+        int tag = readByte();
+        if (tag != LATIN && tag != UTF16) {
+            throw damaged("a name has the tag " + tag);
+        }
+        return readText(tag);
+    }
+
+    private String readText(int tag) {
+        int size = tag == LATIN ? 1 : Character.BYTES;
+        int length = readNumber();
+        room(Math.max(-1, (long) length * size));
+        if (tag == LATIN) {
+            at += length;
+            return new String(bytes, at - length, length, StandardCharsets.ISO_8859_1);
+        }
+        char[] text = new char[length];
+        for (int i = 0; i < length; i++) {
+            text[i] = readChar();
+        }
+        return new String(text);
+    }
+
+    /// A length of elements that take at least so many bytes each.
+    private int readLength(int elementBytes) {
+        int length = readNumber();
+        if (length < 0) {
+            throw damaged("a length is " + length);
+        }
+        if (length > limits.array()) {
+            throw new IllegalArgumentException(
+                    "an array of " + length + ": " + limits.ofArray());
+        }
+        room((long) length * elementBytes);
+        return length;
+    }
+
+    private long room(long size) {
+        if (size < 0 || size > limit - at) {
+            throw damaged(size + " bytes are wanted where " + (limit - at) + " are left");
+        }
+        return size;
+    }
+
+    private int readNumber() {
+        int number = readByte() & 0xff;
+        return number < 255 ? number : readInt();
+    }
+
+    private byte readByte() {
+        room(1);
+        return bytes[at++];
+    }
+
+    private char readChar() {
+        room(Character.BYTES);
+        at += Character.BYTES;
+        return (char) CompactFormat.CHAR.get(bytes, at - Character.BYTES);
+    }
+
+    private int readInt() {
+        room(Integer.BYTES);
+        at += Integer.BYTES;
+        return (int) CompactFormat.INT.get(bytes, at - Integer.BYTES);
+    }
+
+    private long readLong() {
+        room(Long.BYTES);
+        at += Long.BYTES;
+        return (long) CompactFormat.LONG.get(bytes, at - Long.BYTES);
+    }
+}

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec;
+
+import static org.atoll.codec.CompactFormat.AGAIN;
+import static org.atoll.codec.CompactFormat.ARRAY;
+import static org.atoll.codec.CompactFormat.BOXED;
+import static org.atoll.codec.CompactFormat.FIXED;
+import static org.atoll.codec.CompactFormat.LATIN;
+import static org.atoll.codec.CompactFormat.LINKED;
+import static org.atoll.codec.CompactFormat.LIST;
+import static org.atoll.codec.CompactFormat.MAP;
+import static org.atoll.codec.CompactFormat.NULL;
+import static org.atoll.codec.CompactFormat.OBJECTS;
+import static org.atoll.codec.CompactFormat.RECORD;
+import static org.atoll.codec.CompactFormat.ROW;
+import static org.atoll.codec.CompactFormat.UTF16;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// Writes plain objects; its memory serves one message after another. For one thread at a time.
+final class CompactWriter {
+    private static final int KEPT_BYTES = 1 << 20;
+    private static final int UNFINISHED = -1;
+
+    private final int maxDepth;
+    private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
+    private final Map<Class<?>, Integer> classes = new HashMap<>();
+    private final Object[] one = new Object[1];
+    private byte[] bytes = new byte[1024];
+    private int end;
+    private int depth;
+
+    CompactWriter(int maxDepth) {
+        this.maxDepth = maxDepth;
+    }
+
+    /// Writes a graph.
+    ///
+    /// @throws NotPlain if it has an object of another kind, or is too deep
+    byte[] write(@Nullable Object value) {
+        try {
+            writeByte(CompactFormat.FIRST);
+            writeValue(value);
+            return Arrays.copyOf(bytes, end);
+        } finally {
+            numbers.clear();
+            classes.clear();
+            one[0] = "";
+            end = 0;
+            depth = 0;
+            bytes = bytes.length > KEPT_BYTES ? new byte[1024] : bytes;
+        }
+    }
+
+    private void writeValue(@Nullable Object value) {
+        if (value == null) {
+            writeByte(NULL);
+        } else if (value instanceof String text) {
+            writeText(text);
+        } else {
+            int box = CompactFormat.BOXES.indexOf(value.getClass());
+            if (box >= 0) {
+                writeByte(BOXED + box);
+                writeBoxed(box, value);
+            } else {
+                writeObject(value);
+            }
+        }
+    }
+
+    private void writeObject(Object value) {
+        RecordPlan plan = RecordPlan.of(value.getClass());
+        if (plan != null && plan.flat()) {
+            writeByte(RECORD);
+            writeClass(plan);
+            writeComponents(plan, value);
+            return;
+        }
+        Integer known = numbers.putIfAbsent(value, UNFINISHED);
+        if (known != null) {
+            writeAgain(known);
+            return;
+        }
+        if (++depth > maxDepth) {
+            throw new NotPlain();
+        }
+        int number = numbers.size() - 1;
+        boolean late = plan != null || CompactFormat.isFixed(value.getClass());
+        if (!late) {
+            numbers.put(value, number);
+        }
+        if (plan != null) {
+            writeByte(RECORD);
+            writeClass(plan);
+            writeComponents(plan, value);
+        } else {
+            writeContainer(value, value.getClass());
+        }
+        if (late) {
+            numbers.put(value, number);
+        }
+        depth--;
+    }
+
+    /// A record or fixed list that contains itself could not be made.
+    private void writeAgain(int number) {
+        if (number == UNFINISHED) {
+            throw new NotPlain();
+        }
+        writeByte(AGAIN);
+        writeNumber(number);
+    }
+
+    private void writeContainer(Object value, Class<?> type) {
+        if (type == ArrayList.class) {
+            writeByte(LIST);
+            writeElements(((ArrayList<?>) value).toArray());
+        } else if (CompactFormat.isFixed(type)) {
+            Object[] elements = ((Collection<?>) value).toArray();
+            writeByte(FIXED);
+            writeElements(withoutNull(elements));
+        } else if (type == HashMap.class || type == LinkedHashMap.class) {
+            writeByte(type == HashMap.class ? MAP : LINKED);
+            writeMap((Map<?, ?>) value);
+        } else if (value instanceof Object[] objects) {
+            writeByte(OBJECTS);
+            writeName(elementName(type.getComponentType()));
+            writeElements(objects);
+        } else {
+            writeArray(value);
+        }
+    }
+
+    /// Lists that may hold null are of the same class as those that may not.
+    private static Object[] withoutNull(Object[] elements) {
+        for (Object element : elements) {
+            if (element == null) {
+                throw new NotPlain();
+            }
+        }
+        return elements;
+    }
+
+    private static String elementName(Class<?> type) {
+        if (type.isArray() || type == Object.class || type == String.class || type.isRecord()) {
+            return type.getName();
+        }
+        throw new NotPlain();
+    }
+
+    private void writeArray(Object array) {
+        Elements kind = ElementKinds.ofArray(array);
+        if (kind == null) {
+            throw new NotPlain();
+        }
+        int k = CompactFormat.KINDS.indexOf(kind);
+        int count = (int) kind.lengthOf(array);
+        long size = (long) count * kind.elementBytes();
+        writeByte(ARRAY + k);
+        writeNumber(count);
+        reserve(size);
+        kind.pack(array, 0, 0, size, MemorySegment.ofArray(bytes), end);
+        end += (int) size;
+    }
+
+    private void writeMap(Map<?, ?> map) {
+        writeNumber(map.size());
+        map.forEach((key, value) -> {
+            writeValue(key);
+            writeValue(value);
+        });
+    }
+
+    private void writeElements(@Nullable Object[] elements) {
+        writeNumber(elements.length);
+        RecordPlan row = rowOf(elements);
+        if (row == null) {
+            for (Object element : elements) {
+                writeValue(element);
+            }
+        } else {
+            writeByte(ROW);
+            writeClass(row);
+            writePacked(row, elements);
+        }
+    }
+
+    /// The class of packed records that all elements have, if they do.
+    private static @Nullable RecordPlan rowOf(@Nullable Object[] elements) {
+        Object first = elements.length == 0 ? null : elements[0];
+        RecordPlan plan = first == null ? null : RecordPlan.of(first.getClass());
+        if (plan == null || plan.packed() == null) {
+            return null;
+        }
+        for (Object element : elements) {
+            if (element == null || element.getClass() != plan.type()) {
+                return null;
+            }
+        }
+        return plan;
+    }
+
+    private void writePacked(RecordPlan plan, @Nullable Object[] records) {
+        RecordLayout<?> layout = plan.packed();
+        if (layout != null) {
+            long size = (long) records.length * layout.elementBytes();
+            reserve(size);
+            layout.pack(records, 0, 0, size, MemorySegment.ofArray(bytes), end);
+            end += (int) size;
+        }
+    }
+
+    private void writeComponents(RecordPlan plan, Object record) {
+        if (plan.packed() != null) {
+            one[0] = record;
+            writePacked(plan, one);
+            return;
+        }
+        MethodHandle[] getters = plan.getters();
+        int[] kinds = plan.kinds();
+        try {
+            for (int i = 0; i < getters.length; i++) {
+                if (kinds[i] < 0) {
+                    writeValue(getters[i].invokeExact(record));
+                } else {
+                    writePrimitive(kinds[i], getters[i], record);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalArgumentException(
+                    "an accessor of " + plan.type() + " threw " + e, e);
+        }
+    }
+
+    private void writePrimitive(int kind, MethodHandle getter, Object record) throws Throwable {
+        switch (kind) {
+            case 0 -> writeByte((boolean) getter.invokeExact(record) ? 1 : 0);
+            case 1 -> writeByte((byte) getter.invokeExact(record));
+            case 2 -> writeShort((char) getter.invokeExact(record));
+            case 3 -> writeShort((short) getter.invokeExact(record));
+            case 4 -> writeInt((int) getter.invokeExact(record));
+            case 5 -> writeLong((long) getter.invokeExact(record));
+            case 6 -> writeInt(Float.floatToRawIntBits((float) getter.invokeExact(record)));
+            default -> writeLong(Double.doubleToRawLongBits((double) getter.invokeExact(record)));
+        }
+    }
+
+    private void writeBoxed(int kind, Object value) {
+        switch (kind) {
+            case 0 -> writeByte((boolean) value ? 1 : 0);
+            case 1 -> writeByte((byte) value);
+            case 2 -> writeShort((char) value);
+            case 3 -> writeShort((short) value);
+            case 4 -> writeInt((int) value);
+            case 5 -> writeLong((long) value);
+            case 6 -> writeInt(Float.floatToRawIntBits((float) value));
+            default -> writeLong(Double.doubleToRawLongBits((double) value));
+        }
+    }
+
+    private void writeClass(RecordPlan plan) {
+        Integer number = classes.putIfAbsent(plan.type(), classes.size());
+        writeNumber(number == null ? classes.size() - 1 : number);
+        if (number == null) {
+            writeName(plan.type().getName());
+            writeName(plan.signature());
+        }
+    }
+
+    private void writeName(String name) {
+        writeText(name);
+    }
+
+    private void writeText(String text) {
+        int length = text.length();
+        reserve(6L + 2L * length);
+        int start = end;
+        writeByte(LATIN);
+        writeNumber(length);
+        int wide = 0;
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            wide |= c;
+            bytes[end + i] = (byte) c;
+        }
+        end += length;
+        if (wide > 0xff) {
+            end = start;
+            writeByte(UTF16);
+            writeNumber(length);
+            for (int i = 0; i < length; i++, end += Character.BYTES) {
+                CompactFormat.CHAR.set(bytes, end, text.charAt(i));
+            }
+        }
+    }
+
+    private void writeNumber(int number) {
+        if (number < 255) {
+            writeByte(number);
+        } else {
+            writeByte(255);
+            writeInt(number);
+        }
+    }
+
+    private void writeByte(int value) {
+        reserve(1);
+        bytes[end++] = (byte) value;
+    }
+
+    private void writeShort(int value) {
+        reserve(Character.BYTES);
+        CompactFormat.CHAR.set(bytes, end, (char) value);
+        end += Character.BYTES;
+    }
+
+    private void writeInt(int value) {
+        reserve(Integer.BYTES);
+        CompactFormat.INT.set(bytes, end, value);
+        end += Integer.BYTES;
+    }
+
+    private void writeLong(long value) {
+        reserve(Long.BYTES);
+        CompactFormat.LONG.set(bytes, end, value);
+        end += Long.BYTES;
+    }
+
+    private void reserve(long more) {
+        if (more > bytes.length - end) {
+            long wanted = Math.max(2L * bytes.length, end + more);
+            if (end + more > Integer.MAX_VALUE - 8) {
+                throw new NotPlain();
+            }
+            bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, Integer.MAX_VALUE - 8));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.collectives.algorithms;
+
+import org.atoll.collectives.spi.Clusters;
+import org.atoll.collectives.spi.Partition;
+import org.atoll.fabric.Buffer;
+
+/// The parts of all ranks packed one behind the other in the order of clusters, so that those of
+/// one cluster are one stretch.
+///
+/// @param clusters  the clusters
+/// @param partition the place of each rank's part in the user's buffer
+/// @param packed    the parts as packed
+record ClusterOrder(Clusters clusters, Partition partition, Buffer packed) {
+
+    /// The stretch of a cluster.
+    Buffer of(int cluster) {
+        return packed.slice(before(cluster), count(cluster));
+    }
+
+    /// The part of a rank.
+    Buffer part(int rank) {
+        int cluster = clusters.of(rank);
+        long start = before(cluster);
+        for (int place = 0; clusters.member(cluster, place) != rank; place++) {
+            start += partition.count(clusters.member(cluster, place));
+        }
+        return packed.slice(start, partition.count(rank));
+    }
+
+    /// Copies all parts from the user's buffer.
+    void pack(Buffer from) {
+        copy(from, true);
+    }
+
+    /// Copies all parts to the user's buffer.
+    void unpack(Buffer to) {
+        copy(to, false);
+    }
+
+    private void copy(Buffer users, boolean pack) {
+        long start = 0;
+        for (int cluster = 0; cluster < clusters.count(); cluster++) {
+            for (int place = 0; place < clusters.size(cluster); place++) {
+                Buffer part = partition.of(users, clusters.member(cluster, place));
+                Buffer here = packed.slice(start, part.count());
+                (pack ? here : part).set(pack ? part : here);
+                start += part.count();
+            }
+        }
+    }
+
+    private long before(int cluster) {
+        long sum = 0;
+        for (int earlier = 0; earlier < cluster; earlier++) {
+            sum += count(earlier);
+        }
+        return sum;
+    }
+
+    private long count(int cluster) {
+        long sum = 0;
+        for (int place = 0; place < clusters.size(cluster); place++) {
+            sum += partition.count(clusters.member(cluster, place));
+        }
+        return sum;
+    }
+}

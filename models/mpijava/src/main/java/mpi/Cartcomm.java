@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.Arrays;
+
+/// Ranks in a grid, as mpiJava spells them. Every one there is is a [CartComm], too.
+@SuppressWarnings("doclint:missing") // see package-info
+public abstract sealed class Cartcomm extends Intracomm permits CartComm {
+    Cartcomm() {}
+
+    final org.atoll.mpj.CartComm grid(String call) {
+        return (org.atoll.mpj.CartComm) intra(call);
+    }
+
+    @Override
+    public CartComm clone() {
+        return dup();
+    }
+
+    @Override
+    public abstract CartComm dup();
+
+    final int rank(String call, int[] coords) {
+        try {
+            int rank = grid(call).rankAt(coords);
+            if (rank < 0) {
+                throw new IllegalArgumentException("coords are " + Arrays.toString(coords)
+                        + ": they lie outside a grid of "
+                        + Arrays.toString(grid(call).dims()) + " that is not periodic there");
+            }
+            return rank;
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    public final int Rank(int[] coords) {
+        return rank("Rank", coords);
+    }
+
+    final int[] coords(String call, int rank) {
+        try {
+            return grid(call).coordinates(rank);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    public final int[] Coords(int rank) {
+        return coords("Coords", rank);
+    }
+
+    final ShiftParms shift(String call, int direction, int disp) {
+        try {
+            org.atoll.mpj.CartComm.Shift ends = grid(call).shift(direction, disp);
+            return new ShiftParms(ends.source(), ends.dest());
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    public final ShiftParms Shift(int direction, int disp) {
+        return shift("Shift", direction, disp);
+    }
+
+    final CartComm sub(String call, boolean[] remainDims) {
+        try {
+            return CartComm.over(grid(call).sub(remainDims));
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    public final Cartcomm Sub(boolean[] remainDims) {
+        return sub("Sub", remainDims);
+    }
+
+    final int map(String call, int[] dims, boolean[] periods) {
+        try {
+            if (dims.length != periods.length) {
+                throw new IllegalArgumentException("dims has " + dims.length
+                        + " numbers, periods " + periods.length + ": they are equally many");
+            }
+            int rank = handle(call).rank();
+            return rank < Arrays.stream(dims).reduce(1, Math::multiplyExact)
+                    ? rank
+                    : MPI.UNDEFINED;
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    public final int Map(int[] dims, boolean[] periods) {
+        return map("Map", dims, periods);
+    }
+
+    final CartParms parms(String call) {
+        org.atoll.mpj.CartComm grid = grid(call);
+        return new CartParms(grid.dims(), grid.periodic(), grid.coordinates(grid.rank()));
+    }
+
+    public final CartParms Get() {
+        return parms("Get");
+    }
+
+    @Override
+    int topology(String call) {
+        handle(call);
+        return MPI.CART;
+    }
+
+    public static void Dims_create(int nnodes, int[] dims) {
+        divide("Dims_create", nnodes, dims);
+    }
+
+    /// Divides ranks among the dimensions that are 0.
+    static void divide(String call, int nnodes, int[] dims) {
+        int fixed = Arrays.stream(dims).filter(dim -> dim != 0).reduce(1, (a, b) -> a * b);
+        int open = (int) Arrays.stream(dims).filter(dim -> dim == 0).count();
+        boolean negative = Arrays.stream(dims).anyMatch(dim -> dim < 0);
+        if (negative || nnodes < 1 || nnodes % fixed != 0 || open == 0 && fixed != nnodes) {
+            throw new MPIException(call + ": nnodes is " + nnodes + " and dims "
+                    + Arrays.toString(dims) + ": the dimensions that are not 0 divide the"
+                    + " nodes, and are at least 1", MPI.ERR_DIMS, null);
+        }
+        if (open > 0) {
+            int[] rest = org.atoll.mpj.CartComm.balancedDims(nnodes / fixed, open);
+            int next = 0;
+            for (int i = 0; i < dims.length; i++) {
+                dims[i] = dims[i] == 0 ? rest[next++] : dims[i];
+            }
+        }
+    }
+}

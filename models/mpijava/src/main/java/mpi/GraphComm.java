@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.DistributedGraphComm;
+import org.jspecify.annotations.Nullable;
+
+/// Ranks as the nodes of a graph, as Open MPI spells them: of one that all ranks give, or of one
+/// of which each gives some edges.
+@SuppressWarnings("doclint:missing") // see package-info
+public final class GraphComm extends Graphcomm {
+    private final boolean weighted;
+
+    private GraphComm(boolean weighted) {
+        this.weighted = weighted;
+    }
+
+    /// One over a graph.
+    ///
+    /// @param weighted whether the program has given weights
+    static GraphComm over(@Nullable Comm graph, boolean weighted) {
+        GraphComm comm = new GraphComm(weighted);
+        comm.bind(graph);
+        return comm;
+    }
+
+    @Override
+    public GraphComm clone() {
+        return dup();
+    }
+
+    @Override
+    public GraphComm dup() {
+        try {
+            Comm copy = switch (intra("dup")) {
+                case org.atoll.mpj.GraphComm graph -> graph.graph(graph.index(), graph.edges());
+                case DistributedGraphComm graph -> graph.distributedGraph(
+                        graph.sources(), graph.sourceWeights(),
+                        graph.destinations(), graph.destinationWeights());
+                case Comm other -> other.dup();
+            };
+            return duplicateOf(this, over(copy, weighted));
+        } catch (RuntimeException e) {
+            throw failed("dup", e);
+        }
+    }
+
+    @Override
+    public GraphComm dupWithInfo(Info info) {
+        return dup();
+    }
+
+    public GraphParms getDims() {
+        return parms("getDims");
+    }
+
+    public int[] getNeighbors(int rank) {
+        return neighbours("getNeighbors", rank);
+    }
+
+    public DistGraphNeighbors getDistGraphNeighbors() {
+        if (intra("getDistGraphNeighbors") instanceof DistributedGraphComm graph) {
+            return new DistGraphNeighbors(
+                    graph.sources(), graph.sourceWeights(),
+                    graph.destinations(), graph.destinationWeights(), weighted);
+        }
+        throw failed("getDistGraphNeighbors", new MPIException(
+                "getDistGraphNeighbors: the graph is not a distributed one",
+                MPI.ERR_TOPOLOGY, null));
+    }
+
+    public int map(int[] index, int[] edges) {
+        return map("map", index);
+    }
+}

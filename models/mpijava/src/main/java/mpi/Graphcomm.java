@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+/// Ranks as the nodes of a graph, as mpiJava spells them. Every one there is is a [GraphComm], too.
+@SuppressWarnings("doclint:missing") // see package-info
+public abstract sealed class Graphcomm extends Intracomm permits GraphComm {
+    Graphcomm() {}
+
+    final org.atoll.mpj.GraphComm graph(String call) {
+        if (intra(call) instanceof org.atoll.mpj.GraphComm graph) {
+            return graph;
+        }
+        throw new MPIException(
+                call + ": the graph is a distributed one", MPI.ERR_TOPOLOGY, null);
+    }
+
+    @Override
+    public GraphComm clone() {
+        return dup();
+    }
+
+    @Override
+    public abstract GraphComm dup();
+
+    final GraphParms parms(String call) {
+        org.atoll.mpj.GraphComm graph = graph(call);
+        return new GraphParms(graph.index(), graph.edges());
+    }
+
+    public final GraphParms Get() {
+        return parms("Get");
+    }
+
+    final int[] neighbours(String call, int rank) {
+        try {
+            return graph(call).neighbors(rank);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    public final int[] Neighbours(int rank) {
+        return neighbours("Neighbours", rank);
+    }
+
+    final int map(String call, int[] index) {
+        int rank = handle(call).rank();
+        return rank < index.length ? rank : MPI.UNDEFINED;
+    }
+
+    public final int Map(int[] index, int[] edges) {
+        return map("Map", index);
+    }
+
+    @Override
+    int topology(String call) {
+        return handle(call) instanceof org.atoll.mpj.GraphComm ? MPI.GRAPH : MPI.DIST_GRAPH;
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/// Groups, communicators made from others, grids, and what is attached to them.
+class GroupsTest {
+    private static final Intracomm WORLD = MPI.COMM_WORLD;
+
+    private static int me() {
+        return WORLD.Rank();
+    }
+
+    @OnRanks(4)
+    void setsOfRanks() {
+        Group all = WORLD.Group();
+        Group even = all.Incl(new int[] {2, 0});
+        Group odd = all.Excl(new int[] {0, 2});
+        assertThat(even.Size()).isEqualTo(2);
+        assertThat(even.Rank()).isEqualTo(me() == 2 ? 0 : me() == 0 ? 1 : MPI.UNDEFINED);
+        assertThat(Group.Compare(Group.Union(even, odd), all)).isEqualTo(MPI.SIMILAR);
+        assertThat(Group.compare(Group.intersection(even, odd), MPI.GROUP_EMPTY))
+                .isEqualTo(MPI.IDENT);
+        assertThat(Group.difference(all, odd).getSize()).isEqualTo(2);
+        assertThat(Group.Translate_ranks(even, new int[] {0, 1}, all)).containsExactly(2, 0);
+        assertThat(Group.translateRanks(all, new int[] {1, MPI.PROC_NULL}, even))
+                .containsExactly(MPI.UNDEFINED, MPI.PROC_NULL);
+        assertThat(all.Range_incl(new int[][] {{0, 3, 2}}).Size()).isEqualTo(2);
+        assertThat(all.rangeExcl(new int[][] {{1, 3, 1}}).getSize()).isEqualTo(1);
+        assertThat(Group.union(MPI.GROUP_EMPTY, even).getSize()).isEqualTo(2);
+        even.free();
+        assertThat(even.isNull()).isTrue();
+        assertThatThrownBy(even::Size).hasMessageStartingWith("Size: the group is null");
+        assertThat(WORLD.group.Size()).isEqualTo(4);
+    }
+
+    @OnRanks(4)
+    void communicatorsAreMadeAndFreed() {
+        Intracomm half = WORLD.Split(me() % 2, -me());
+        assertThat(half.Size()).isEqualTo(2);
+        assertThat(half.Rank()).isEqualTo(me() < 2 ? 1 : 0);
+        int[] sum = new int[1];
+        half.Allreduce(new int[] {me()}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
+        assertThat(sum).containsExactly(me() % 2 == 0 ? 2 : 4);
+        Intracomm copy = half.dup();
+        assertThat(Comm.Compare(half, copy)).isEqualTo(MPI.CONGRUENT);
+        assertThat(Intracomm.Compare(half, half)).isEqualTo(MPI.IDENT);
+        assertThat(Comm.compare(half, WORLD)).isEqualTo(MPI.UNEQUAL);
+        copy.free();
+        assertThat(copy.isNull()).isTrue();
+        assertThatThrownBy(copy::getRank)
+                .hasMessage("getRank: the communicator is null or was freed");
+        Intracomm first = WORLD.Create(WORLD.Group().Incl(new int[] {0, 3}));
+        assertThat(first.isNull()).isEqualTo(me() == 1 || me() == 2);
+        assertThat(WORLD.split(me() == 1 ? MPI.UNDEFINED : 0, 0).isNull()).isEqualTo(me() == 1);
+        assertThat(WORLD.splitType(Comm.TYPE_SHARED, 0, MPI.INFO_NULL).getSize()).isEqualTo(4);
+        if (me() > 1) {
+            Intracomm last = WORLD.createGroup(WORLD.getGroup().incl(new int[] {2, 3}), 1);
+            assertThat(last.getSize()).isEqualTo(2);
+        }
+        assertThatThrownBy(WORLD::Free).hasMessageContaining("predefined");
+    }
+
+    @OnRanks(4)
+    void attributesGoWithDuplicates() {
+        int key = Comm.createKeyval();
+        WORLD.setAttr(key, "value");
+        Intracomm copy = WORLD.clone();
+        assertThat(copy.getAttr(key)).isEqualTo("value");
+        copy.deleteAttr(key);
+        assertThat(copy.getAttr(key)).isNull();
+        assertThat(WORLD.Attr_get(key)).isEqualTo("value");
+        assertThat(WORLD.Attr_get(MPI.TAG_UB)).isEqualTo(Integer.MAX_VALUE);
+        assertThatThrownBy(() -> WORLD.getAttr(5000)).hasMessageStartingWith("getAttr: keyval is");
+        copy.setName("copy");
+        assertThat(copy.getName()).isEqualTo("copy");
+    }
+
+    @OnRanks(4)
+    void gridsKnowTheirNeighbours() {
+        int[] dims = {0, 2};
+        Cartcomm.Dims_create(4, dims);
+        assertThat(dims).containsExactly(2, 2);
+        Cartcomm grid = WORLD.Create_cart(dims, new boolean[] {true, false}, false);
+        assertThat(grid.Topo_test()).isEqualTo(MPI.CART);
+        assertThat(WORLD.getTopology()).isEqualTo(MPI.UNDEFINED);
+        assertThat(grid.Coords(3)).containsExactly(1, 1);
+        assertThat(grid.Rank(new int[] {-1, 0})).isEqualTo(2);
+        ShiftParms across = grid.Shift(1, 1);
+        assertThat(across.rank_dest).isEqualTo(me() % 2 == 0 ? me() + 1 : MPI.PROC_NULL);
+        CartParms parms = grid.Get();
+        assertThat(parms.dims).containsExactly(2, 2);
+        assertThat(parms.coords).containsExactly(me() / 2, me() % 2);
+        assertThat(grid.Sub(new boolean[] {true, false}).Size()).isEqualTo(2);
+        CartComm three = WORLD.createCart(new int[] {3}, new boolean[] {false}, false);
+        assertThat(three.isNull()).isEqualTo(me() == 3);
+        if (me() < 3) {
+            assertThat(three.getTopo().getDim(0)).isEqualTo(3);
+            assertThat(three.dup().getCoords(1)).containsExactly(1);
+            assertThatThrownBy(() -> three.getRank(new int[] {5}))
+                    .hasMessageStartingWith("getRank: coords are [5]");
+        }
+        assertThat(grid.Map(new int[] {3}, new boolean[] {false}))
+                .isEqualTo(me() < 3 ? me() : MPI.UNDEFINED);
+    }
+
+    @OnRanks(4)
+    void groupsAreBridgedAndMerged() {
+        Intracomm half = WORLD.Split(me() % 2, me());
+        Intercomm bridge = WORLD.Create_intercomm(half, 0, 1 - me() % 2, 9);
+        assertThat(bridge.Test_inter()).isTrue();
+        assertThat(bridge.Remote_size()).isEqualTo(2);
+        assertThat(bridge.getRemoteGroup().getSize()).isEqualTo(2);
+        int[] got = new int[1];
+        bridge.Sendrecv(new int[] {me()}, 0, 1, MPI.INT, bridge.Rank(), 0,
+                got, 0, 1, MPI.INT, bridge.Rank(), 0);
+        assertThat(got).containsExactly(me() % 2 == 0 ? me() + 1 : me() - 1);
+        Intracomm merged = bridge.Merge(me() % 2 == 1);
+        assertThat(merged.Size()).isEqualTo(4);
+        assertThat(merged.Rank()).isEqualTo(me() / 2 + (me() % 2) * 2);
+        assertThat(bridge.dup().getRank()).isEqualTo(me() / 2);
+        assertThatThrownBy(bridge::barrier)
+                .hasMessage("barrier: not on an inter-communicator");
+    }
+
+    @OnRanks(4)
+    void graphsKnowTheirNeighbours() {
+        Graphcomm star = WORLD.Create_graph(
+                new int[] {3, 4, 5, 6}, new int[] {1, 2, 3, 0, 0, 0}, false);
+        assertThat(star.Topo_test()).isEqualTo(MPI.GRAPH);
+        assertThat(star.Neighbours(0)).containsExactly(1, 2, 3);
+        assertThat(star.Get().index).containsExactly(3, 4, 5, 6);
+        int[] heard = new int[3];
+        star.neighborAllGather(new int[] {me() + 10}, 1, MPI.INT, heard, 1, MPI.INT);
+        assertThat(heard).containsExactly(
+                me() == 0 ? new int[] {11, 12, 13} : new int[] {10, 0, 0});
+        int next = (me() + 1) % 4;
+        int before = (me() + 3) % 4;
+        GraphComm ring = WORLD.createDistGraphAdjacent(
+                new int[] {before}, new int[] {next}, MPI.INFO_NULL, false);
+        assertThat(ring.getTopology()).isEqualTo(MPI.DIST_GRAPH);
+        assertThat(ring.getDistGraphNeighbors().getSource(0)).isEqualTo(before);
+        int[] in = new int[1];
+        ring.dup().neighborAllToAll(new int[] {me()}, 1, MPI.INT, in, 1, MPI.INT);
+        assertThat(in).containsExactly(before);
+        GraphComm given = WORLD.createDistGraph(
+                me() == 0 ? new int[] {0, 1, 2, 3} : new int[0],
+                me() == 0 ? new int[] {1, 1, 1, 1} : new int[0],
+                me() == 0 ? new int[] {1, 2, 3, 0} : new int[0],
+                me() == 0 ? new int[] {5, 6, 7, 8} : new int[0], MPI.INFO_NULL, false);
+        DistGraphNeighbors neighbors = given.getDistGraphNeighbors();
+        assertThat(neighbors.isWeighted()).isTrue();
+        assertThat(neighbors.getDestination(0)).isEqualTo(next);
+        assertThat(neighbors.getDestinationWeight(0)).isEqualTo(5 + me());
+        assertThatThrownBy(() -> WORLD.neighborAllGather(in, 1, MPI.INT, in, 1, MPI.INT))
+                .hasMessageContaining("neither a grid nor a graph");
+    }
+
+    @OnRanks(2)
+    void hintsAreKept() {
+        Info info = new Info();
+        info.set("key", "value");
+        assertThat(info.get("key")).isEqualTo("value");
+        assertThat(info.getKey(0)).isEqualTo("key");
+        assertThat(info.dup().size()).isEqualTo(1);
+        info.delete("key");
+        assertThatThrownBy(() -> info.delete("key")).hasMessage("delete: there is no key key");
+        assertThat(MPI.INFO_NULL.isNull()).isTrue();
+        assertThat(MPI.INFO_ENV.get("wdir")).isNotEmpty();
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Edges of a graph that a rank gives to [Comm#distributedGraph(Edges)]: any edges of any nodes.
+/// Not for several threads at once.
+public final class Edges {
+    private static final int WORDS = 3;
+
+    private final List<int[]> edges = new ArrayList<>();
+
+    /// No edges yet.
+    public Edges() {}
+
+    /// Adds an edge of weight 1.
+    ///
+    /// @param source      the rank that sends
+    /// @param destination the rank that receives
+    /// @return these edges
+    public Edges add(int source, int destination) {
+        return add(source, destination, 1);
+    }
+
+    /// Adds an edge.
+    ///
+    /// @param source      the rank that sends
+    /// @param destination the rank that receives
+    /// @param weight      at least 0
+    /// @return these edges
+    public Edges add(int source, int destination, int weight) {
+        edges.add(new int[] {source, destination, weight});
+        return this;
+    }
+
+    void check(int size) {
+        for (int[] edge : edges) {
+            check("distributedGraph, edge", edge[0], edge[2], size);
+            check("distributedGraph, edge", edge[1], edge[2], size);
+        }
+    }
+
+    static void check(String what, int[] ranks, int[] weights, int size) {
+        if (ranks.length != weights.length) {
+            throw new IllegalArgumentException(
+                    what + ": " + weights.length + " weights for " + ranks.length + " edges");
+        }
+        for (int i = 0; i < ranks.length; i++) {
+            check(what, ranks[i], weights[i], size);
+        }
+    }
+
+    private static void check(String what, int rank, int weight, int size) {
+        Checks.peer(what, rank, size);
+        if (weight < 0) {
+            throw new IllegalArgumentException(
+                    what + ": the weight " + weight + " is negative");
+        }
+    }
+
+    /// Source, destination and weight of each.
+    int[] flat() {
+        return edges.stream().flatMapToInt(IntStream::of).toArray();
+    }
+
+    /// Takes what one rank has to do with.
+    interface OfRank {
+        DistributedGraphComm make(int[] sources, int[] weights, int[] destinations, int[] others);
+    }
+
+    /// Picks a rank's edges out of all.
+    static DistributedGraphComm ofRank(int[] all, int rank, OfRank maker) {
+        return maker.make(
+                picked(all, 1, rank, 0),
+                picked(all, 1, rank, 2),
+                picked(all, 0, rank, 1),
+                picked(all, 0, rank, 2));
+    }
+
+    /// One word of each edge whose other word is a rank.
+    private static int[] picked(int[] all, int at, int rank, int word) {
+        return IntStream.range(0, all.length / WORDS)
+                .filter(e -> all[WORDS * e + at] == rank)
+                .map(e -> all[WORDS * e + word])
+                .toArray();
+    }
+}

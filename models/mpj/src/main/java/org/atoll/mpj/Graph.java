@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Arrays;
+
+/// The neighbours of every node of a graph, as MPI writes them: all lists one behind the other in
+/// `edges`, and in `index` where each list ends (MPI 4.1, section 8.5.3).
+final class Graph {
+    private final int[] index;
+    private final int[] edges;
+
+    /// Creates a graph.
+    ///
+    /// @param index for each node, how many edges it and those before it have
+    /// @param edges the neighbours
+    Graph(int[] index, int[] edges) {
+        int before = 0;
+        for (int node = 0; node < index.length; node++) {
+            if (index[node] < before) {
+                throw new IllegalArgumentException(
+                        "graph: index " + Arrays.toString(index) + " falls at node " + node
+                                + ": it is the number of edges up to a node");
+            }
+            before = index[node];
+        }
+        if (before != edges.length) {
+            throw new IllegalArgumentException(
+                    "graph: the index ends at " + before + ", but there are " + edges.length
+                            + " edges");
+        }
+        for (int edge : edges) {
+            if (edge < 0 || edge >= index.length) {
+                throw new IllegalArgumentException(
+                        "graph: an edge leads to " + edge + ": a node is 0 to "
+                                + (index.length - 1));
+            }
+        }
+        this.index = index.clone();
+        this.edges = edges.clone();
+    }
+
+    int[] index() {
+        return index;
+    }
+
+    int[] edges() {
+        return edges;
+    }
+
+    int size() {
+        return index.length;
+    }
+
+    int[] neighbors(int node) {
+        return Arrays.copyOfRange(edges, node == 0 ? 0 : index[node - 1], index[node]);
+    }
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.function.IntFunction;
+import org.atoll.codec.ElementKinds;
+import org.atoll.collectives.spi.Partition;
+import org.atoll.collectives.spi.Pending;
+import org.atoll.collectives.spi.Reducer;
+import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// The collectives between two groups: looks at the arguments and says what is to be done. Parts
+/// go straight from rank to rank; values are combined within a group at its rank 0, and the two
+/// ranks 0 exchange what has been combined.
+///
+/// In the [Ensemble] of these plans the team's messages go to the other group, and the
+/// collectives are those of the own one.
+///
+/// @param rank   this rank in its own group
+/// @param size   the ranks of its own group
+/// @param remote the ranks of the other group
+record InterPlans(int rank, int size, int remote) {
+    private static final Plan NOTHING = on -> {};
+
+    /// Whether this rank is the root, or one of its group that has no part; else the root must
+    /// be a rank of the other group.
+    private boolean isHere(String call, int root) {
+        boolean here = root == InterComm.ROOT || root == Comm.NOBODY;
+        if (!here && (root < 0 || root >= remote)) {
+            throw new IllegalArgumentException(
+                    call + ": root " + root + ": it is ROOT or NOBODY in its group, and 0 to "
+                            + (remote - 1) + " in the other");
+        }
+        return here;
+    }
+
+    Plan barrier() {
+        return on -> {
+            on.collectives().barrier();
+            exchange(on, new int[1]);
+        };
+    }
+
+    /// Gives each group what the other's rank 0 has.
+    int[] exchange(Ensemble on, int[] mine) {
+        int[] theirs = new int[mine.length];
+        Buffer in = ElementKinds.whole(theirs);
+        swap(on, ElementKinds.whole(mine), in);
+        on.collectives().broadcast(in, 0);
+        return theirs;
+    }
+
+    private void swap(Ensemble on, Buffer out, Buffer in) {
+        if (rank == 0) {
+            on.team().sendReceive(out, 0, in, 0);
+        }
+    }
+
+    Plan broadcast(Part part, int root) {
+        if (isHere("broadcast", root)) {
+            return root == InterComm.ROOT ? on -> on.team().startSend(part, 0).await() : NOTHING;
+        }
+        PartChecks.target("broadcast", part);
+        return on -> {
+            Staged out = Staged.out(part, part.elements(), part.bytes());
+            if (rank == 0) {
+                on.team().receive(out.buffer(), root);
+            }
+            on.collectives().broadcast(out.buffer(), 0);
+            out.finish();
+        };
+    }
+
+    Plan gather(Part send, @Nullable Part receive, int root) {
+        if (!isHere("gather", root)) {
+            PartChecks.real("gather", "send", send);
+            return on -> on.team().startSend(send, root).await();
+        }
+        return root == InterComm.ROOT
+                ? receiveAll(PartChecks.target("gather", receive), "gather")
+                : NOTHING;
+    }
+
+    Plan gather(Part send, @Nullable Parts receive, int root) {
+        if (!isHere("gather", root)) {
+            PartChecks.real("gather", "send", send);
+            return on -> on.team().startSend(send, root).await();
+        }
+        if (root != InterComm.ROOT) {
+            return NOTHING;
+        }
+        Parts all = PartChecks.targets("gather", receive, remote);
+        return on -> await(each(r -> on.team().startReceive(all.get(r), r)));
+    }
+
+    private Plan receiveAll(Part receive, String call) {
+        PartChecks.shared(call, receive, remote);
+        return on -> {
+            Staged out = Staged.out(receive, receive.elements(), receive.bytes());
+            await(each(r -> on.team().startReceive(slice(out.buffer(), r), r)));
+            out.finish();
+        };
+    }
+
+    private Buffer slice(Buffer all, int part) {
+        long each = all.count() / remote;
+        return all.slice(part * each, each);
+    }
+
+    private Pending[] each(IntFunction<Pending> start) {
+        Pending[] pending = new Pending[remote];
+        for (int i = 0; i < remote; i++) {
+            int r = (rank + i) % remote;
+            pending[r] = start.apply(r);
+        }
+        return pending;
+    }
+
+    private static void await(Pending[] all) {
+        for (Pending pending : all) {
+            pending.await();
+        }
+    }
+
+    Plan scatter(@Nullable Part send, Part receive, int root) {
+        if (!isHere("scatter", root)) {
+            PartChecks.target("scatter", receive);
+            return on -> on.team().startReceive(receive, root).await();
+        }
+        if (root != InterComm.ROOT) {
+            return NOTHING;
+        }
+        Part all = PartChecks.source("scatter", send);
+        PartChecks.shared("scatter", all, remote);
+        return on -> {
+            Buffer in = Staged.in(all, all.elements()).buffer();
+            await(each(r -> on.team().startSend(slice(in, r), r)));
+        };
+    }
+
+    Plan scatter(@Nullable Parts send, Part receive, int root) {
+        if (!isHere("scatter", root)) {
+            PartChecks.target("scatter", receive);
+            return on -> on.team().startReceive(receive, root).await();
+        }
+        if (root != InterComm.ROOT) {
+            return NOTHING;
+        }
+        Parts all = PartChecks.sources("scatter", send, remote);
+        return on -> await(each(r -> on.team().startSend(all.get(r), r)));
+    }
+
+    Plan allGather(Part send, Part receive) {
+        PartChecks.real("allGather", "send", send);
+        PartChecks.target("allGather", receive);
+        PartChecks.shared("allGather", receive, remote);
+        return on -> {
+            Staged out = Staged.out(receive, receive.elements(), receive.bytes());
+            Pending[] in = each(r -> on.team().startReceive(slice(out.buffer(), r), r));
+            await(each(r -> on.team().startSend(send, r)));
+            await(in);
+            out.finish();
+        };
+    }
+
+    Plan allGather(Part send, Parts receive) {
+        PartChecks.real("allGather", "send", send);
+        PartChecks.targets("allGather", receive, remote);
+        return on -> {
+            Pending[] in = each(r -> on.team().startReceive(receive.get(r), r));
+            await(each(r -> on.team().startSend(send, r)));
+            await(in);
+        };
+    }
+
+    Plan allToAll(Part send, Part receive) {
+        PartChecks.shared("allToAll", PartChecks.real("allToAll", "send", send), remote);
+        PartChecks.shared("allToAll", PartChecks.target("allToAll", receive), remote);
+        return on -> {
+            Buffer given = Staged.in(send, send.elements()).buffer();
+            Staged out = Staged.out(receive, receive.elements(), receive.bytes());
+            Pending[] in = each(r -> on.team().startReceive(slice(out.buffer(), r), r));
+            await(each(r -> on.team().startSend(slice(given, r), r)));
+            await(in);
+            out.finish();
+        };
+    }
+
+    Plan allToAll(Parts send, Parts receive) {
+        PartChecks.sources("allToAll", send, remote);
+        PartChecks.targets("allToAll", receive, remote);
+        return on -> {
+            Pending[] in = each(r -> on.team().startReceive(receive.get(r), r));
+            await(each(r -> on.team().startSend(send.get(r), r)));
+            await(in);
+        };
+    }
+
+    Plan reduce(Part send, @Nullable Part receive, Op op, int root) {
+        if (!isHere("reduce", root)) {
+            PartChecks.real("reduce", "send", send);
+            op.units(send.count());
+            Reducer reducer = op.on(send.elements());
+            return on -> {
+                Buffer sum = combined(on, send, op, reducer);
+                if (rank == 0) {
+                    on.team().send(sum, root);
+                }
+            };
+        }
+        if (root != InterComm.ROOT) {
+            return NOTHING;
+        }
+        Part all = PartChecks.target("reduce", receive);
+        return on -> on.team().startReceive(all, 0).await();
+    }
+
+    /// The values of the own group, at its rank 0; elsewhere this rank's own.
+    private Buffer combined(Ensemble on, Part send, Op op, Reducer reducer) {
+        Buffer in = op.units(Staged.in(send, send.elements()).buffer());
+        Buffer sum = rank == 0 ? in.fresh(in.count()) : in;
+        on.collectives().reduce(in, rank == 0 ? sum : null, reducer, 0);
+        return sum;
+    }
+
+    Plan allReduce(Part send, Part receive, Op op) {
+        PartChecks.real("allReduce", "send", send);
+        PartChecks.target("allReduce", receive);
+        PartChecks.room("allReduce", receive, send.bytes());
+        op.units(send.count());
+        Reducer reducer = op.on(send.elements());
+        return on -> {
+            Staged out = Staged.out(receive, receive.elements(), send.bytes());
+            swap(on, combined(on, send, op, reducer), out.buffer());
+            on.collectives().broadcast(out.buffer(), 0);
+            out.finish();
+        };
+    }
+
+    Plan reduceScatter(Part send, Part receive, int[] counts, Op op) {
+        PartChecks.real("reduceScatter", "send", send);
+        PartChecks.target("reduceScatter", receive);
+        Partition parts = new ArrayPlans(rank, size).partition(counts);
+        Elements kind = send.elements();
+        PartChecks.room("reduceScatter", send, parts.total() * kind.elementBytes());
+        long own = parts.count(rank) * kind.elementBytes();
+        PartChecks.room("reduceScatter", receive, own);
+        op.units(parts);
+        Reducer reducer = op.on(kind);
+        return on -> {
+            Buffer sum = combined(on, send, op, reducer);
+            boolean leads = rank == 0;
+            Buffer all = new Buffer(
+                    kind.allocate(leads ? parts.total() : 0), 0, leads ? parts.total() : 0, kind);
+            swap(on, sum, all);
+            Staged out = Staged.out(receive, kind, own);
+            on.collectives().scatterV(leads ? all : null, leads ? parts : null, out.buffer(), 0);
+            out.finish();
+        };
+    }
+}

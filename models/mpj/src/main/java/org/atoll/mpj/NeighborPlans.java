@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.stream.IntStream;
+import org.atoll.collectives.spi.Pending;
+import org.atoll.fabric.Buffer;
+
+/// The collectives among neighbours: looks at the arguments and says what is to be done. All
+/// messages go straight from rank to rank, all at once; nothing goes to or comes from nobody.
+///
+/// Two ranks may be neighbours more than once, as the only two on a ring are. Messages between
+/// them meet in the order of the destinations on the one side and of `order` on the other.
+final class NeighborPlans {
+    private final int[] sources;
+    private final int[] destinations;
+
+    /// The indices of sources in the order in which receives are started.
+    private final int[] order;
+
+    private NeighborPlans(int[] sources, int[] destinations, int[] order) {
+        this.sources = sources;
+        this.destinations = destinations;
+        this.order = order;
+    }
+
+    /// From whom this rank receives.
+    int[] sources() {
+        return sources;
+    }
+
+    /// To whom this rank sends.
+    int[] destinations() {
+        return destinations;
+    }
+
+    /// Neighbours of a graph: an edge named twice carries messages in the order named.
+    static NeighborPlans of(int[] sources, int[] destinations) {
+        return new NeighborPlans(
+                sources, destinations, IntStream.range(0, sources.length).toArray());
+    }
+
+    /// Neighbours of a grid, downwards and upwards in each dimension: what a rank sends downwards
+    /// comes from above.
+    static NeighborPlans ofGrid(int[] neighbors) {
+        int[] order = IntStream.range(0, neighbors.length).map(i -> i ^ 1).toArray();
+        return new NeighborPlans(neighbors, neighbors, order);
+    }
+
+    Plan allGather(Part send, Part receive) {
+        PartChecks.real("neighborAllGather", "send", send);
+        shares("neighborAllGather", "receive", receive, sources.length);
+        Checks.writable(receive.buffer());
+        return on -> {
+            Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
+            exchange(
+                    on,
+                    r -> on.team().startReceive(slice(out.buffer(), r, sources), sources[r]),
+                    r -> on.team().startSend(send, destinations[r]));
+            out.finish();
+        };
+    }
+
+    Plan allGather(Part send, Parts receive) {
+        PartChecks.real("neighborAllGather", "send", send);
+        PartChecks.targets("neighborAllGather", receive, sources.length);
+        return on -> exchange(
+                on,
+                r -> on.team().startReceive(receive.get(r), sources[r]),
+                r -> on.team().startSend(send, destinations[r]));
+    }
+
+    Plan allToAll(Part send, Part receive) {
+        shares("neighborAllToAll", "send", send, destinations.length);
+        shares("neighborAllToAll", "receive", receive, sources.length);
+        Checks.writable(receive.buffer());
+        return on -> {
+            Buffer in = Staged.in(send, send.elements()).buffer();
+            Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
+            exchange(
+                    on,
+                    r -> on.team().startReceive(slice(out.buffer(), r, sources), sources[r]),
+                    r -> on.team().startSend(slice(in, r, destinations), destinations[r]));
+            out.finish();
+        };
+    }
+
+    Plan allToAll(Parts send, Parts receive) {
+        PartChecks.sources("neighborAllToAll", send, destinations.length);
+        PartChecks.targets("neighborAllToAll", receive, sources.length);
+        return on -> exchange(
+                on,
+                r -> on.team().startReceive(receive.get(r), sources[r]),
+                r -> on.team().startSend(send.get(r), destinations[r]));
+    }
+
+    private interface Start {
+        Pending with(int neighbor);
+    }
+
+    private void exchange(Ensemble on, Start receive, Start send) {
+        on.collectives().announce("an exchange with neighbours", -1);
+        Pending[] pending = new Pending[sources.length + destinations.length];
+        int started = 0;
+        for (int r : order) {
+            if (sources[r] != Comm.NOBODY) {
+                pending[started++] = receive.with(r);
+            }
+        }
+        for (int r = 0; r < destinations.length; r++) {
+            if (destinations[r] != Comm.NOBODY) {
+                pending[started++] = send.with(r);
+            }
+        }
+        for (int i = 0; i < started; i++) {
+            pending[i].await();
+        }
+    }
+
+    private static Buffer slice(Buffer all, int neighbor, int[] neighbors) {
+        long each = all.count() / neighbors.length;
+        return all.slice(neighbor * each, each);
+    }
+
+    private static void shares(String call, String what, Part part, int neighbors) {
+        PartChecks.real(call, what, part);
+        long count = part.count();
+        if (neighbors == 0 ? count != 0 : count % neighbors != 0) {
+            throw new IllegalArgumentException(
+                    call + ": " + what + " has " + count + " elements for " + neighbors
+                            + " neighbours: it must be a multiple; or give Parts");
+        }
+    }
+}

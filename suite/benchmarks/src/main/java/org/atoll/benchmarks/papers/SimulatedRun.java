@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.papers;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Runs a program on a simulated machine and reads the time it says it took.
+final class SimulatedRun {
+    private static final Pattern TIME = Pattern.compile("^time ([0-9.]+) s", Pattern.MULTILINE);
+
+    private final List<String> launcher;
+
+    /// @param launcher the command that is `atoll`
+    SimulatedRun(List<String> launcher) {
+        this.launcher = launcher;
+    }
+
+    /// Runs one program; blocks until its end.
+    ///
+    /// @param machine   such as `das:4x10`
+    /// @param optimized whether the form for slow links is taken
+    /// @param words     the program and its arguments
+    /// @return seconds of virtual time
+    /// @throws IOException           if it cannot be started
+    /// @throws InterruptedException  if the thread is interrupted meanwhile
+    /// @throws IllegalStateException if it fails, with the end of what it printed
+    double seconds(String machine, boolean optimized, List<String> words)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(launcher);
+        command.addAll(List.of("run", "--device", "sim", "--machine", machine));
+        command.addAll(words);
+        command.addAll(List.of(
+                "--model", "mpj", "--wide-area", optimized ? "optimized" : "naive"));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("NO_COLOR", "1");
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String printed =
+                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(String.join(" ", words) + " on " + machine
+                    + " failed: " + lastLine(printed));
+        }
+        return time(printed);
+    }
+
+    /// The time in a program's output.
+    static double time(String printed) {
+        Matcher time = TIME.matcher(printed);
+        if (!time.find()) {
+            throw new IllegalStateException("the program told no time: " + lastLine(printed));
+        }
+        return Double.parseDouble(time.group(1));
+    }
+
+    private static String lastLine(String printed) {
+        List<String> lines = printed.strip().lines().toList();
+        return lines.isEmpty() ? "it printed nothing" : lines.getLast();
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The command `atoll sim`: random programs with known answers on simulated machines on which
+/// much goes wrong, one seed after the other.
+@org.jspecify.annotations.NullMarked
+module org.atoll.trials {
+    requires static org.jspecify;
+    requires info.picocli;
+    requires org.atoll.mpj;
+
+    exports org.atoll.trials;
+
+    opens org.atoll.trials to
+            info.picocli;
+
+    uses org.atoll.fabric.device.DeviceProvider;
+}

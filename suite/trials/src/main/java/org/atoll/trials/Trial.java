@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.trials;
+
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.LocalRanks;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.RankFailedException;
+
+/// What one seed stands for.
+///
+/// @param seed    decides all of it
+/// @param planted a fault of the network that must be found, or `nothing`
+record Trial(long seed, String planted) {
+    private static final String[] MACHINES = {
+        "infiniband", "ethernet", "das", "simple", "dsm-thesis", "das:2x4", "internet:4x2", "das:8x1"
+    };
+    private static final int MOST_RANKS = 8;
+
+    /// How a trial ended.
+    ///
+    /// @param wrong  what was found wrong, one line, or empty
+    /// @param hash   the trace hash, as text
+    /// @param events how many events the simulation had
+    record Verdict(String wrong, String hash, long events) {}
+
+    /// Runs it. Blocks.
+    Verdict run() {
+        Random random = new Random(seed * 31 + 17);
+        int ranks = 1 + random.nextInt(MOST_RANKS);
+        String machine = MACHINES[random.nextInt(MACHINES.length)];
+        Workload workload = Workload.of(random.nextInt(4));
+        String faults = random.nextInt(5) == 0 ? "" : "random";
+        LocalRanks job = Job.local(ranks)
+                .device("sim")
+                .with("atoll.sim.machine", machine)
+                .with("atoll.sim.seed", Long.toString(seed))
+                .with("atoll.sim.faults", faults(faults))
+                .with("atoll.unexpected.bytes", Integer.toString(Flood.BUDGET_BYTES));
+        return run(job, workload, random.nextLong());
+    }
+
+    private String faults(String drawn) {
+        return planted.equals("nothing")
+                ? drawn
+                : "loss=0.05,double=0.2,delay=50us,reorder=0.2,planted=" + planted;
+    }
+
+    private static Verdict run(LocalRanks job, Workload workload, long plan) {
+        Queue<String> wrong = new ConcurrentLinkedQueue<>();
+        try {
+            String profile = job.runProfiled(new String[0], world ->
+                    live(world, workload, plan, wrong));
+            String first = wrong.isEmpty() ? "" : wrong.element();
+            String[] end = lastLine(profile);
+            return new Verdict(first, end[3], Long.parseLong(end[5]));
+        } catch (RankFailedException e) {
+            return new Verdict("rank " + e.rank() + ": " + e.getCause(), "", 0);
+        }
+    }
+
+    private static void live(
+            MpjWorld world, Workload workload, long plan, Queue<String> wrong) {
+        workload.run(world, plan, what ->
+                wrong.add(workload.getClass().getSimpleName() + ", rank " + world.rank() + " of "
+                        + world.size() + ": " + what));
+        world.comm().barrier();
+    }
+
+    private static String[] lastLine(String profile) {
+        return profile.lines()
+                .filter(line -> line.startsWith("sim\tjob\t"))
+                .map(line -> line.split("\t", -1))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("a simulation without an end"));
+    }
+
+    /// The command that repeats it.
+    String replay() {
+        return "atoll sim --seed " + seed
+                + (planted.equals("nothing") ? "" : " --planted " + planted);
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.trials;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `atoll sim`: trials with one seed after the other, until one fails or all are done. Exit
+/// codes: 0 when nothing was found, 1 when something was, 2 for misuse.
+@Command(
+        name = "atoll sim",
+        description = "Tries message passing with many seeds on simulated, faulty machines.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+public final class Trials implements Callable<Integer> {
+    private static final long NEWS_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "How many seeds, from --first on; default 1000.")
+    private int seeds = 1000;
+
+    @Option(names = "--first", paramLabel = "N", description = "The first seed; default 0.")
+    private long first;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Only this seed, and its trace hash.")
+    private @Nullable Long only;
+
+    @Option(
+            names = "--planted",
+            paramLabel = "BUG",
+            description = "A fault of the network that must be found: overtaking, doubling or"
+                    + " losing.")
+    private String planted = "nothing";
+
+    /// Created by [#main].
+    Trials() {}
+
+    /// Runs the command and ends the JVM with its exit code.
+    ///
+    /// @param arguments the command line
+    public static void main(String[] arguments) {
+        CommandLine line = new CommandLine(new Trials());
+        line.setParameterExceptionHandler((problem, words) -> {
+            System.err.println("atoll: " + problem.getMessage() + " (see 'atoll sim --help')");
+            return 2;
+        });
+        System.exit(line.execute(arguments));
+    }
+
+    @Override
+    public Integer call() {
+        if (seeds < 1 || !planted.matches("nothing|overtaking|doubling|losing")) {
+            System.err.println("atoll: --seeds takes a number of at least 1, --planted overtaking,"
+                    + " doubling or losing");
+            return 2;
+        }
+        Long single = only;
+        return single == null ? all() : one(new Trial(single, planted));
+    }
+
+    private static int one(Trial trial) {
+        Trial.Verdict verdict = trial.run();
+        if (verdict.wrong().isEmpty()) {
+            System.out.println("sim: seed " + trial.seed() + " is good; trace hash "
+                    + verdict.hash());
+            return 0;
+        }
+        return failed(trial, verdict);
+    }
+
+    private static int failed(Trial trial, Trial.Verdict verdict) {
+        System.out.println("sim: seed " + trial.seed() + " fails: " + verdict.wrong());
+        System.out.println("replay: " + trial.replay());
+        return 1;
+    }
+
+    private int all() {
+        long events = 0;
+        long start = System.nanoTime();
+        long told = start;
+        for (long seed = first; seed < first + seeds; seed++) {
+            Trial trial = new Trial(seed, planted);
+            Trial.Verdict verdict = trial.run();
+            if (!verdict.wrong().isEmpty()) {
+                return failed(trial, verdict);
+            }
+            events += verdict.events();
+            if (System.nanoTime() - told > NEWS_NANOS) {
+                told = System.nanoTime();
+                System.out.println("sim: " + (seed - first + 1) + " of " + seeds + " seeds");
+            }
+        }
+        System.out.printf(
+                "sim: %d seeds from %d, all good; %d events in %.1f s%n",
+                seeds, first, events, (System.nanoTime() - start) / 1e9);
+        return 0;
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.trials;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Trials of 200 seeds; `atoll sim --seeds 10000` is the long run.
+@Timeout(300)
+class TrialsTest {
+    private static final int SEEDS = 200;
+
+    @Test
+    void twoHundredSeedsFindNothing() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Trial trial = new Trial(seed, "nothing");
+            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"overtaking", "doubling", "losing"})
+    void aPlantedFaultIsFound(String planted) {
+        assertThat(LongStream.range(0, 20).mapToObj(seed -> new Trial(seed, planted).run().wrong()))
+                .as("what 20 seeds find")
+                .anyMatch(wrong -> !wrong.isEmpty());
+    }
+
+    @Test
+    void aSeedGivesTheSameTraceEachTime() {
+        for (long seed = 0; seed < 10; seed++) {
+            Trial trial = new Trial(seed, "nothing");
+            assertThat(trial.run()).as("seed %d", seed).isEqualTo(trial.run());
+        }
+    }
+
+    @Test
+    void theReplayCommandNamesSeedAndPlantedFault() {
+        assertThat(new Trial(4711, "nothing").replay()).isEqualTo("atoll sim --seed 4711");
+        assertThat(new Trial(4711, "losing").replay())
+                .isEqualTo("atoll sim --seed 4711 --planted losing");
+    }
+}
