@@ -86,6 +86,11 @@ public class Datatype implements Freeable, Cloneable {
         return known;
     }
 
+    /// Whether the elements of an item lie side by side.
+    boolean isPlain() {
+        return plain > 0;
+    }
+
     /// The packed length of one item.
     long bytes() {
         return plain > 0 ? (long) plain * base.bytes() : layout().bytes();

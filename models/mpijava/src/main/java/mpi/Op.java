@@ -66,6 +66,17 @@ public class Op implements Freeable {
         return type.operation(op, part);
     }
 
+    /// The operation as windows take it.
+    ///
+    /// @throws IllegalArgumentException if it is a program's own
+    org.atoll.mpj.Op predefined() {
+        if (named == null) {
+            throw new IllegalArgumentException(
+                    "op is the program's own: windows take predefined operations");
+        }
+        return named;
+    }
+
     /// The operation on arrays of objects, which only a program can give.
     ///
     /// @throws IllegalArgumentException if this is a predefined one

@@ -67,15 +67,26 @@ public final class Indexed implements Layout {
         };
     }
 
-    int blocks() {
+    /// How many blocks there are; none is empty.
+    ///
+    /// @return a number of blocks
+    public int blocks() {
         return displacements.length;
     }
 
-    long displacement(int block) {
+    /// Where a block begins.
+    ///
+    /// @param block its number, from 0
+    /// @return a number of elements from the message's start
+    public long displacement(int block) {
         return displacements[block];
     }
 
-    long length(int block) {
+    /// How long a block is.
+    ///
+    /// @param block its number, from 0
+    /// @return a number of elements, at least 1
+    public long length(int block) {
         return (starts[block + 1] - starts[block]) / elements.elementBytes();
     }
 

@@ -49,6 +49,18 @@ public sealed interface Layout extends Packer
         return countElements() * elements().elementBytes();
     }
 
+    /// The same elements, packed in the same order, as one list of blocks.
+    ///
+    /// @return a [Strided] or an [Indexed]
+    default Layout listed() {
+        if (this instanceof Strided || this instanceof Indexed) {
+            return this;
+        }
+        Runs runs = new Runs();
+        runs.add(this, 0, 1, 0);
+        return runs.layout(elements());
+    }
+
     /// The same places in a buffer of another kind: `int[]` instead of a segment of `int`, or
     /// the bytes of a segment.
     ///

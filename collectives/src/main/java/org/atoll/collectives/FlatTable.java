@@ -83,23 +83,9 @@ final class FlatTable {
                 row(new DirectBarrier(), ALWAYS, FEW_RANKS),
                 row(new TreeBarrier(), NEVER, ANY_RANKS),
                 row(new DisseminationBarrier(), ALWAYS, ANY_RANKS)));
-        broadcast = rows(Operation.BROADCAST, List.of(
-                row(new LinearBroadcast(), ALWAYS, PAIR),
-                row(new LinearBroadcast(), 256 * KIB, FEW_RANKS),
-                row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
-                row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
-                row(new PipelinedChainBroadcast(segment), ALWAYS, ANY_RANKS)));
-        reduce = rows(Operation.REDUCE, List.of(
-                row(new LinearReduce(), 16 * KIB, FEW_RANKS),
-                row(new BinomialReduce(), ALWAYS, FEW_RANKS),
-                row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
-                row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS)));
-        allReduce = rows(Operation.ALL_REDUCE, List.of(
-                row(new DirectAllReduce(), 32 * KIB, PAIR),
-                row(new DirectAllReduce(), 8 * KIB, FEW_RANKS),
-                row(new RecursiveDoublingAllReduce(), 4 * KIB, ANY_RANKS),
-                row(new RingAllReduce(), NEVER, ANY_RANKS),
-                row(new RabenseifnerAllReduce(), ALWAYS, ANY_RANKS)));
+        broadcast = rows(Operation.BROADCAST, broadcastRows(segment));
+        reduce = rows(Operation.REDUCE, reduceRows());
+        allReduce = rows(Operation.ALL_REDUCE, allReduceRows());
         gather = rows(Operation.GATHER, List.of(
                 row(new LinearGather(), ALWAYS, FEW_RANKS),
                 row(new BinomialGather(), 4 * KIB, ANY_RANKS),
@@ -116,11 +102,7 @@ final class FlatTable {
                 row(new BruckAllGather(), 32 * KIB, ANY_RANKS),
                 row(new RecursiveDoublingAllGather(), NEVER, ANY_RANKS),
                 row(new RingAllGather(), ALWAYS, ANY_RANKS)));
-        allToAll = rows(Operation.ALL_TO_ALL, List.of(
-                row(new PairwiseAllToAll(), ALWAYS, PAIR),
-                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
-                row(new BruckAllToAll(), 256, ANY_RANKS),
-                row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
+        allToAll = rows(Operation.ALL_TO_ALL, allToAllRows());
         allToAllV = rows(Operation.ALL_TO_ALL_V, List.of(
                 row(new PairwiseAllToAll(), ALWAYS, PAIR),
                 row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
@@ -137,6 +119,40 @@ final class FlatTable {
                 row(new HalvingReduceScatter(), 16 * KIB, ANY_RANKS),
                 row(new RingReduceScatter(), NEVER, ANY_RANKS),
                 row(new PairwiseReduceScatter(), ALWAYS, ANY_RANKS)));
+    }
+
+    private static List<Rule<? extends Algorithm.Broadcast>> broadcastRows(int segment) {
+        return List.of(
+                row(new LinearBroadcast(), ALWAYS, PAIR),
+                row(new LinearBroadcast(), 256 * KIB, FEW_RANKS),
+                row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
+                row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
+                row(new PipelinedChainBroadcast(segment), ALWAYS, ANY_RANKS));
+    }
+
+    private static List<Rule<? extends Algorithm.Reduce>> reduceRows() {
+        return List.of(
+                row(new LinearReduce(), 16 * KIB, FEW_RANKS),
+                row(new BinomialReduce(), ALWAYS, FEW_RANKS),
+                row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
+                row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS));
+    }
+
+    private static List<Rule<? extends Algorithm.AllReduce>> allReduceRows() {
+        return List.of(
+                row(new DirectAllReduce(), 32 * KIB, PAIR),
+                row(new DirectAllReduce(), 8 * KIB, FEW_RANKS),
+                row(new RecursiveDoublingAllReduce(), 4 * KIB, ANY_RANKS),
+                row(new RingAllReduce(), NEVER, ANY_RANKS),
+                row(new RabenseifnerAllReduce(), ALWAYS, ANY_RANKS));
+    }
+
+    private static List<Rule<? extends Algorithm.AllToAll>> allToAllRows() {
+        return List.of(
+                row(new PairwiseAllToAll(), ALWAYS, PAIR),
+                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
+                row(new BruckAllToAll(), 256, ANY_RANKS),
+                row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS));
     }
 
     static <A extends Algorithm> Rule<A> row(A algorithm, int maxBytes, int maxRanks) {

@@ -378,12 +378,12 @@ public final class Endpoint implements FrameSink {
         }
     }
 
-    /// Says what ends the requests that no thread waits for when a rank has failed; it runs
+    /// Says what else ends the requests that no thread waits for when a rank has failed; it runs
     /// while the endpoint is held.
     ///
     /// @param action takes the failure
     public void onAbandon(Consumer<CommunicationException> action) {
-        abandon = action;
+        abandon = abandon.andThen(action);
     }
 
     /// For the helper: if a rank has failed, ends what is under way.

@@ -14,7 +14,8 @@ package org.atoll.fabric.message;
 /// | WITHDRAW | sender's id     | 0               | 0                 | none                |
 /// | GONE     | sender's id     | 0               | 0                 | none                |
 ///
-/// Ids name requests that are under way at the rank that issued them.
+/// Ids name requests that are under way at the rank that issued them. Handlers 8 to 12 belong to
+/// the windows of message passing.
 final class Protocol {
     static final int EAGER = 1;
     static final int ANNOUNCE = 2;

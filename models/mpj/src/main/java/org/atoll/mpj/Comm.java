@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator: a group of ranks with a context of its own, so that its messages meet no
@@ -124,6 +125,25 @@ public sealed class Comm extends ArrayRequests permits TopologyComm {
                 ? new CartComm(
                         world(), subgroup(IntStream.range(0, grid.size()).toArray()), context, grid)
                 : new CartComm(world(), subgroup(new int[] {rank()}), context, Grid.ALONE);
+    }
+
+    /// A window over memory of all ranks, which each of them may then read and write. An operation
+    /// of all ranks (MPI 4.1, section 12.2.1).
+    ///
+    /// @param buffer what this rank shows: an array of a primitive type, a memory segment, or a
+    ///     buffer of `java.nio`; it may be empty, and differ from that of other ranks
+    /// @return the window, to be closed by all ranks
+    public final Window window(Object buffer) {
+        return Window.over(this, Part.of(buffer));
+    }
+
+    /// A window over new memory of all ranks. An operation of all ranks (MPI 4.1, section 12.2.2).
+    ///
+    /// @param kind  what this rank shows, such as [org.atoll.codec.ElementKinds#DOUBLES]
+    /// @param count how many elements
+    /// @return the window, to be closed by all ranks; [Window#memory] has this rank's elements
+    public final Window windowAllocate(Elements kind, long count) {
+        return Window.allocate(this, kind, count);
     }
 
     /// Makes the ranks the nodes of a graph (MPI 4.1, section 8.5.3). Ranks keep their numbers.

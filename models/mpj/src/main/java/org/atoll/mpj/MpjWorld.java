@@ -9,6 +9,8 @@ import org.atoll.collectives.Selection;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
+import org.atoll.mpj.window.Windows;
+import org.jspecify.annotations.Nullable;
 
 /// What one rank's message-passing program is given of its job. Any thread of the rank may use
 /// it, until the program returns.
@@ -23,6 +25,7 @@ public final class MpjWorld {
     private boolean ended;
 
     private final Comm comm;
+    private @Nullable Windows windows;
 
     MpjWorld(World fabric, String[] arguments) {
         this.fabric = fabric;
@@ -141,6 +144,16 @@ public final class MpjWorld {
 
     boolean isEnded() {
         return ended;
+    }
+
+    /// The windows of this rank, which has none before it is asked for one. Holder only.
+    Windows windows() {
+        Windows known = windows;
+        if (known == null) {
+            known = new Windows(fabric.endpoint(), new Combinations());
+            windows = known;
+        }
+        return known;
     }
 
     BufferedSends bufferedSends() {

@@ -327,6 +327,11 @@ public final class Op {
         return Partition.of(counts);
     }
 
+    /// How many elements belong together.
+    int width() {
+        return width;
+    }
+
     long units(long elements) {
         if (elements % width != 0) {
             throw new IllegalArgumentException(

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.DoubleBuffer;
+import java.nio.IntBuffer;
+
+/// Windows in Open MPI's spelling.
+class WinTest {
+    private static Win over(IntBuffer memory) {
+        return new Win(memory, memory.capacity(), 1, MPI.INFO_NULL, MPI.COMM_WORLD);
+    }
+
+    @OnRanks(3)
+    void putsAndGetsBetweenFences() {
+        int me = MPI.COMM_WORLD.getRank();
+        IntBuffer memory = MPI.newIntBuffer(6);
+        Win win = over(memory);
+        IntBuffer mine = MPI.newIntBuffer(2).put(0, me).put(1, 10 + me);
+        IntBuffer back = MPI.newIntBuffer(2);
+        win.fence(0);
+        for (int rank = 0; rank < 3; rank++) {
+            win.put(mine, 2, MPI.INT, rank, 2 * me, 2, MPI.INT);
+        }
+        win.put(mine, 2, MPI.INT, MPI.PROC_NULL, 0, 2, MPI.INT);
+        win.fence(0);
+        for (int rank = 0; rank < 3; rank++) {
+            assertThat(memory.get(2 * rank)).isEqualTo(rank);
+            assertThat(memory.get(2 * rank + 1)).isEqualTo(10 + rank);
+        }
+        win.get(back, 2, MPI.INT, (me + 1) % 3, 4, 2, MPI.INT);
+        win.fence(0);
+        assertThat(back.get(1)).isEqualTo(12);
+        assertThat(win.getGroup().getSize()).isEqualTo(3);
+        assertThat(win.getAttr(MPI.WIN_SIZE)).isEqualTo(6);
+        win.free();
+    }
+
+    @OnRanks(3)
+    void unitsAndTypesOfTheTargetCount() {
+        int me = MPI.COMM_WORLD.getRank();
+        DoubleBuffer memory = MPI.newDoubleBuffer(12);
+        Win win = new Win(memory, 12, me + 1, MPI.INFO_NULL, MPI.COMM_WORLD);
+        Datatype column = Datatype.createVector(3, 1, 2, MPI.DOUBLE);
+        column.commit();
+        DoubleBuffer mine = MPI.newDoubleBuffer(3).put(0, 1.5).put(1, 2.5).put(2, 3.5);
+        int next = (me + 1) % 3;
+        win.lock(MPI.LOCK_EXCLUSIVE, next, 0);
+        win.rPut(mine, 3, MPI.DOUBLE, next, 2, 1, column).waitFor();
+        win.accumulate(mine, 3, MPI.DOUBLE, next, 2, 1, column, MPI.SUM);
+        win.unlock(next);
+        MPI.COMM_WORLD.barrier();
+        int first = 2 * (me + 1);
+        for (int i = 0; i < 3; i++) {
+            assertThat(memory.get(first + 2 * i)).isEqualTo(2 * (1.5 + i));
+        }
+        win.free();
+    }
+
+    @OnRanks(4)
+    void countersCount() {
+        int me = MPI.COMM_WORLD.getRank();
+        IntBuffer memory = MPI.newIntBuffer(2);
+        Win win = over(memory);
+        IntBuffer one = MPI.newIntBuffer(1).put(0, 1);
+        IntBuffer result = MPI.newIntBuffer(1);
+        IntBuffer next = MPI.newIntBuffer(1);
+        win.lockAll(0);
+        for (int turn = 0; turn < 5; turn++) {
+            win.fetchAndOp(one, result, MPI.INT, 0, 0, MPI.SUM);
+            win.flush(0);
+            do {
+                int seen = result.get(0);
+                next.put(0, seen + 1);
+                win.compareAndSwap(next, MPI.newIntBuffer(1).put(0, seen), result, MPI.INT, 0, 1);
+                win.flush(0);
+                if (result.get(0) == seen) {
+                    break;
+                }
+            } while (true);
+        }
+        win.unlockAll();
+        MPI.COMM_WORLD.barrier();
+        if (me == 0) {
+            assertThat(memory.get(0)).isEqualTo(20);
+            assertThat(memory.get(1)).isEqualTo(20);
+        }
+        win.free();
+    }
+
+    @OnRanks(2)
+    void groupsPostAndStart() {
+        int me = MPI.COMM_WORLD.getRank();
+        IntBuffer memory = MPI.newIntBuffer(1);
+        Win win = over(memory);
+        Group other = MPI.COMM_WORLD.getGroup().incl(new int[] {1 - me});
+        win.post(other, 0);
+        win.start(other, 0);
+        win.put(MPI.newIntBuffer(1).put(0, me + 7), 1, MPI.INT, 1 - me, 0, 1, MPI.INT);
+        win.complete();
+        win.waitFor();
+        assertThat(memory.get(0)).isEqualTo(8 - me);
+        win.free();
+    }
+
+    @OnRanks(1)
+    void misuseIsToldByCallAndValue() {
+        Win win = over(MPI.newIntBuffer(3));
+        IntBuffer mine = MPI.newIntBuffer(5);
+        assertThatThrownBy(() -> win.put(mine, 1, MPI.INT, 0, 0, 1, MPI.INT))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("put: ").hasMessageContaining("not open");
+        win.fence(0);
+        assertThatThrownBy(() -> win.put(mine, 5, MPI.INT, 0, 0, 5, MPI.INT))
+                .hasMessageContaining("window of rank 0").hasMessageContaining("12 elements");
+        assertThatThrownBy(() -> win.get(IntBuffer.allocate(1), 1, MPI.INT, 0, 0, 1, MPI.INT))
+                .hasMessageContaining("direct");
+        assertThatThrownBy(() -> win.lock(7, 0, 0)).hasMessageContaining("lockType is 7");
+        win.free();
+        win.free();
+        assertThatThrownBy(() -> win.fence(0)).hasMessage("fence: the window is null or was freed");
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.atoll.fabric.Elements;
+import org.atoll.mpj.window.Combination;
+
+/// The operations that travel to windows: predefined ones, by a number that also says of what
+/// type the elements are. Holder of the endpoint only, but for the static methods.
+final class Combinations implements IntFunction<Combination> {
+    private static final List<Op> PREDEFINED = List.of(
+            Op.SUM, Op.PRODUCT, Op.MIN, Op.MAX, Op.AND, Op.OR, Op.XOR, Op.BIT_AND, Op.BIT_OR,
+            Op.BIT_XOR, Op.MAXLOC, Op.MINLOC, Op.REPLACE, Op.NO_OP);
+
+    private static final int KINDS = 8;
+
+    private final Map<Integer, Combination> known = new HashMap<>();
+
+    Combinations() {}
+
+    /// The number of an operation on elements of a kind.
+    ///
+    /// @throws IllegalArgumentException if it is not predefined, or not defined for the kind
+    static int code(String call, Op op, int kind, long count) {
+        int number = PREDEFINED.indexOf(op);
+        if (number < 0) {
+            throw new IllegalArgumentException(
+                    call + ": op is " + op + ": allowed are the predefined operations " + PREDEFINED);
+        }
+        int ofArray = WindowKinds.ofArray(kind);
+        op.on(WindowKinds.kind(ofArray));
+        op.units(count);
+        return number * KINDS + ofArray;
+    }
+
+    @Override
+    public Combination apply(int code) {
+        return known.computeIfAbsent(code, Combinations::combination);
+    }
+
+    private static Combination combination(int code) {
+        Op op = PREDEFINED.get(code / KINDS);
+        Elements kind = WindowKinds.kind(code % KINDS);
+        return new Combination(kind, op.on(kind), op.width());
+    }
+}

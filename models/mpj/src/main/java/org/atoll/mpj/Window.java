@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Elements;
+import org.atoll.fabric.Endpoint;
+import org.atoll.mpj.window.Channel;
+import org.atoll.mpj.window.Exposure;
+import org.jspecify.annotations.Nullable;
+
+/// Memory of all ranks of a communicator, which each of them may read and write without its
+/// owner's call (MPI 4.1, chapter 12). How that is done is in [WindowAccess]; here is when.
+///
+/// A rank's accesses lie in an *epoch*, of one of three kinds. Between two calls of [#fence] each
+/// rank may reach every other. Between [#start] and [#complete] a rank reaches those of a group,
+/// each of which opens its memory by [#post] and closes it by [#await]. Between [#lock] and
+/// [#unlock] a rank reaches one that need not do anything, and that need not even be in a call:
+/// its helper thread serves the others while it computes. What is accessed is finished when the
+/// epoch ends.
+///
+/// A window is made and closed by all ranks together. It is no resource of a `try` statement: a
+/// rank that throws must not wait in [#close] for ranks that wait for it. Any thread of a rank may
+/// call; its threads are in the same epochs. The owner's own loads and stores are seen as those of
+/// other ranks are only after the calls that begin and end epochs, or [#sync].
+public final class Window extends WindowAccess {
+    /// What each rank tells the others: the id of its end, its kind, its length.
+    static final int MEMBER = 3;
+
+    static final int KIND = 1;
+    static final int LENGTH = 2;
+
+    private final Part memory;
+    private final @Nullable LockMode[] locks;
+    private boolean lockedAll;
+    private boolean fenced;
+    private boolean used;
+    private @Nullable Group accessed;
+    private @Nullable Group exposed;
+    private boolean closed;
+
+    private Window(Comm comm, Exposure exposure, long[] members, Part memory) {
+        super(comm, exposure, members);
+        this.memory = memory;
+        this.locks = new LockMode[comm.size()];
+    }
+
+    /// Makes a window. An operation of all ranks of the communicator (MPI 4.1, section 12.2.1).
+    ///
+    /// @param comm   the ranks
+    /// @param memory what this rank shows: elements that lie side by side, of a primitive type, in
+    ///     an array or a segment that stays open; possibly none. Others may show more, less, and
+    ///     elements of another type
+    /// @return the window, to be closed by all ranks
+    /// @throws IllegalArgumentException if others cannot write there
+    public static Window over(Comm comm, Part memory) {
+        comm.usable();
+        int kind = checked(memory);
+        Comm own = comm.create(comm.group());
+        own.errorHandler(comm.errorHandler());
+        Endpoint endpoint = comm.endpoint();
+        endpoint.enter();
+        Exposure exposure;
+        try {
+            exposure = comm.world().windows().expose(memory.stretch());
+        } finally {
+            endpoint.exit();
+        }
+        long[] all = new long[MEMBER * own.size()];
+        own.allGatherInto(new long[] {exposure.id(), kind, memory.count()}, all);
+        Window window = new Window(own, exposure, all, memory);
+        window.holding(() -> exposure.meet(own.group().worldRanks(), IntStream.range(0, own.size())
+                .map(rank -> (int) all[MEMBER * rank])
+                .toArray()));
+        own.barrier();
+        return window;
+    }
+
+    private static int checked(Part memory) {
+        PartChecks.real("window", "memory", memory);
+        Checks.writable(memory.buffer());
+        int kind = memory.isContiguous() ? WindowKinds.number(memory.elements()) : -1;
+        if (kind < 0) {
+            throw new IllegalArgumentException(
+                    "window: memory is a part of a " + memory.buffer().getClass().getSimpleName()
+                            + ": allowed are stretches of arrays of a primitive type and of"
+                            + " memory segments");
+        }
+        return kind;
+    }
+
+    /// Makes a window of new memory. An operation of all ranks of the communicator (MPI 4.1,
+    /// section 12.2.2).
+    ///
+    /// @param comm  the ranks
+    /// @param kind  what this rank shows, such as [org.atoll.codec.ElementKinds#DOUBLES]
+    /// @param count how many elements
+    /// @return the window, to be closed by all ranks
+    public static Window allocate(Comm comm, Elements kind, long count) {
+        if (count < 0) {
+            throw new IllegalArgumentException(
+                    "windowAllocate: count is " + count + ": it is at least 0");
+        }
+        return over(comm, Part.of(kind.allocate(count), 0, count, kind));
+    }
+
+    /// What this rank shows.
+    ///
+    /// @return the part that was given, or the new memory
+    public Part memory() {
+        return memory;
+    }
+
+    /// The ranks of the window.
+    ///
+    /// @return the group of its communicator
+    public Group group() {
+        return comm().group();
+    }
+
+    /// Runs something that the holder of the endpoint may do, and tells the error handler of a
+    /// failure.
+    void holding(Runnable action) {
+        Endpoint endpoint = comm().endpoint();
+        comm().usable();
+        try {
+            endpoint.enter();
+            try {
+                action.run();
+            } finally {
+                endpoint.exit();
+            }
+        } catch (CommunicationException e) {
+            throw comm().failed(e);
+        }
+    }
+
+    /// Refuses an access outside of epochs. Holder only.
+    void requireOpen(String call, int rank) {
+        Group targets = accessed;
+        if (lockedAll || locks[rank] != null
+                || targets != null && targets.memberOf(comm().group().worldRank(rank)) >= 0) {
+            return;
+        }
+        if (!fenced) {
+            throw new IllegalStateException(
+                    call + ": the window of rank " + rank
+                            + " is not open to this rank: call fence, start or lock first");
+        }
+        used = true;
+    }
+
+    /// Ends an epoch of all ranks and begins the next: blocks until all have come here and what
+    /// any of them has begun is finished everywhere. An operation of all ranks (MPI 4.1, section
+    /// 12.5.1).
+    public void fence() {
+        holding(() -> {
+            requireIdle("fence");
+            settleAll();
+        });
+        comm().barrier();
+        holding(() -> {
+            fenced = true;
+            used = false;
+        });
+    }
+
+    private void settleAll() {
+        exposure().all().forEach(Channel::askSettled);
+        for (Channel channel : exposure().all()) {
+            channel.awaitLocal();
+            channel.awaitAnswers();
+        }
+    }
+
+    /// Opens this rank's memory to some ranks. Does not block (MPI 4.1, section 12.5.2).
+    ///
+    /// @param origins ranks of the window, each of which calls [#start] with a group that has
+    ///     this rank
+    public void post(Group origins) {
+        Checks.within("post", origins, group());
+        holding(() -> {
+            if (exposed != null) {
+                throw new IllegalStateException(
+                        "post: the window is posted already: call await first");
+            }
+            leaveFence("post");
+            exposed = origins;
+            each(origins, Channel::post);
+        });
+    }
+
+    /// Begins an epoch of access to some ranks: blocks until each has opened its memory (MPI 4.1,
+    /// section 12.5.2).
+    ///
+    /// @param targets ranks of the window, each of which calls [#post] with a group that has this
+    ///     rank
+    public void start(Group targets) {
+        Checks.within("start", targets, group());
+        holding(() -> {
+            if (accessed != null) {
+                throw new IllegalStateException(
+                        "start: an epoch is begun already: call complete first");
+            }
+            requireUnlocked("start");
+            leaveFence("start");
+            each(targets, Channel::awaitPost);
+            accessed = targets;
+        });
+    }
+
+    /// Ends what [#start] began: blocks until this rank's buffers may be used again (MPI 4.1,
+    /// section 12.5.2).
+    public void complete() {
+        holding(() -> {
+            Group targets = accessed;
+            if (targets == null) {
+                throw new IllegalStateException("complete: no epoch is begun: call start first");
+            }
+            each(targets, channel -> {
+                channel.awaitLocal();
+                channel.complete();
+            });
+            accessed = null;
+        });
+    }
+
+    /// Ends what [#post] began: blocks until every rank it was opened to has called [#complete]
+    /// and all of theirs is finished here (MPI 4.1, section 12.5.2).
+    public void await() {
+        holding(() -> {
+            each(posted("await"), Channel::awaitCompletion);
+            exposed = null;
+        });
+    }
+
+    /// As [#await], without blocking; drives progress once.
+    ///
+    /// @return true if the epoch has ended: then it must not be asked for again
+    public boolean test() {
+        comm().endpoint().advance();
+        boolean[] over = new boolean[1];
+        holding(() -> {
+            Group origins = posted("test");
+            over[0] = members(origins).allMatch(member -> to(member).isComplete());
+            if (over[0]) {
+                each(origins, Channel::awaitCompletion);
+                exposed = null;
+            } else {
+                requireNoFailure("test");
+            }
+        });
+        return over[0];
+    }
+
+    /// A program that asks again and again must learn that nothing will come any more.
+    private void requireNoFailure(String call) {
+        CommunicationException failed = comm().endpoint().failure();
+        if (failed != null) {
+            throw new CommunicationException(
+                    call + " finds nothing: " + failed.getMessage(), failed.failedRank(), failed);
+        }
+    }
+
+    private Group posted(String call) {
+        Group origins = exposed;
+        if (origins == null) {
+            throw new IllegalStateException(call + ": the window is not posted: call post first");
+        }
+        return origins;
+    }
+
+    /// Begins an epoch of access to one rank: blocks until the lock is granted. Locks are granted
+    /// in the order in which the target hears of them (MPI 4.1, section 12.5.3).
+    ///
+    /// @param rank whose memory
+    /// @param mode whether others may have access at the same time
+    public void lock(int rank, LockMode mode) {
+        Checks.peer("lock: rank", rank, comm().size());
+        holding(() -> {
+            requireUnlocked("lock", rank);
+            leaveFence("lock");
+            locks[rank] = mode;
+            to(rank).askLock(mode == LockMode.EXCLUSIVE);
+            to(rank).awaitGrant();
+        });
+    }
+
+    /// Ends what [#lock] began: blocks until what was begun is finished here and there (MPI 4.1,
+    /// section 12.5.3).
+    ///
+    /// @param rank whose memory
+    public void unlock(int rank) {
+        Checks.peer("unlock: rank", rank, comm().size());
+        holding(() -> {
+            if (locks[rank] == null) {
+                throw new IllegalStateException(
+                        "unlock: the window of rank " + rank + " is not locked: call lock first");
+            }
+            unlock(to(rank));
+            locks[rank] = null;
+        });
+    }
+
+    private static void unlock(Channel channel) {
+        boolean unsettled = channel.isUnsettled();
+        channel.awaitLocal();
+        channel.giveBack();
+        if (unsettled) {
+            channel.awaitAnswers();
+        }
+    }
+
+    /// Begins an epoch of access to all ranks, shared with others: blocks until all locks are
+    /// granted. Not an operation of all ranks (MPI 4.1, section 12.5.3).
+    public void lockAll() {
+        holding(() -> {
+            requireUnlocked("lockAll");
+            leaveFence("lockAll");
+            exposure().all().forEach(channel -> channel.askLock(false));
+            exposure().all().forEach(Channel::awaitGrant);
+            lockedAll = true;
+        });
+    }
+
+    /// Ends what [#lockAll] began: blocks until what was begun is finished everywhere (MPI 4.1,
+    /// section 12.5.3).
+    public void unlockAll() {
+        holding(() -> {
+            if (!lockedAll) {
+                throw new IllegalStateException(
+                        "unlockAll: the ranks are not locked: call lockAll first");
+            }
+            exposure().all().forEach(Window::unlock);
+            lockedAll = false;
+        });
+    }
+
+    /// Blocks until what was begun on one rank's memory is finished here and there. Only between
+    /// [#lock] or [#lockAll] and its end (MPI 4.1, section 12.5.4).
+    ///
+    /// @param rank whose memory
+    public void flush(int rank) {
+        passive("flush", rank, channel -> {
+            channel.askSettled();
+            channel.awaitLocal();
+            channel.awaitAnswers();
+        });
+    }
+
+    /// As [#flush], for all ranks that are locked.
+    public void flushAll() {
+        holding(() -> {
+            requireAnyLock("flushAll");
+            settleAll();
+        });
+    }
+
+    /// Blocks until the buffers of what was begun on one rank's memory may be used again. Only
+    /// between [#lock] or [#lockAll] and its end (MPI 4.1, section 12.5.4).
+    ///
+    /// @param rank whose memory
+    public void flushLocal(int rank) {
+        passive("flushLocal", rank, Channel::awaitLocal);
+    }
+
+    /// As [#flushLocal], for all ranks that are locked.
+    public void flushLocalAll() {
+        holding(() -> {
+            requireAnyLock("flushLocalAll");
+            exposure().all().forEach(Channel::awaitLocal);
+        });
+    }
+
+    private void passive(String call, int rank, Consumer<Channel> action) {
+        Checks.peer(call + ": rank", rank, comm().size());
+        holding(() -> {
+            if (!lockedAll && locks[rank] == null) {
+                throw new IllegalStateException(
+                        call + ": the window of rank " + rank + " is not locked: call lock first");
+            }
+            action.accept(to(rank));
+        });
+    }
+
+    private void requireAnyLock(String call) {
+        if (!lockedAll && Arrays.stream(locks).allMatch(mode -> mode == null)) {
+            throw new IllegalStateException(call + ": no rank is locked: call lock first");
+        }
+    }
+
+    /// Makes what others have written here seen by this rank's loads, and the reverse; drives
+    /// progress once. Does not block (MPI 4.1, section 12.5.4).
+    public void sync() {
+        holding(() -> comm().endpoint().progress());
+    }
+
+    /// Gives the window up. An operation of all ranks, outside of epochs other than that of a
+    /// fence: blocks until all have come here and all is finished (MPI 4.1, section 12.2.5).
+    public void close() {
+        holding(() -> {
+            requireIdle("close");
+            settleAll();
+        });
+        comm().barrier();
+        holding(() -> {
+            comm().world().windows().close(exposure());
+            closed = true;
+        });
+        comm().free();
+    }
+
+    /// Whether [#close] was called.
+    ///
+    /// @return true from then on
+    public boolean isClosed() {
+        return closed;
+    }
+
+    private void requireIdle(String call) {
+        requireUnlocked(call);
+        if (accessed != null || exposed != null) {
+            throw new IllegalStateException(
+                    call + ": the window is " + (accessed != null ? "in the epoch of a start: call"
+                            + " complete first" : "posted: call await first"));
+        }
+    }
+
+    private void requireUnlocked(String call) {
+        for (int rank = 0; rank < locks.length; rank++) {
+            requireUnlocked(call, rank);
+        }
+    }
+
+    private void requireUnlocked(String call, int rank) {
+        if (lockedAll || locks[rank] != null) {
+            throw new IllegalStateException(
+                    call + ": the window of rank " + rank + " is locked by this rank: call "
+                            + (lockedAll ? "unlockAll" : "unlock") + " first");
+        }
+    }
+
+    /// The epoch after a fence is none if nothing was done in it.
+    private void leaveFence(String call) {
+        if (used) {
+            throw new IllegalStateException(
+                    call + ": the window is in the epoch of a fence: call fence first");
+        }
+        fenced = false;
+    }
+
+    private void each(Group some, Consumer<Channel> action) {
+        members(some).forEach(member -> action.accept(to(member)));
+    }
+
+    private IntStream members(Group some) {
+        return IntStream.of(some.worldRanks()).map(comm().group()::memberOf);
+    }
+}

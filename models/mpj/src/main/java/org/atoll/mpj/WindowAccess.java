@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.lang.foreign.MemorySegment;
+import java.util.function.Function;
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Layout;
+import org.atoll.fabric.Elements;
+import org.atoll.mpj.window.Channel;
+import org.atoll.mpj.window.Combination;
+import org.atoll.mpj.window.Deposit;
+import org.atoll.mpj.window.Exposure;
+import org.atoll.mpj.window.Fetch;
+import org.atoll.mpj.window.Local;
+import org.atoll.mpj.window.Remote;
+import org.atoll.mpj.window.Transfer;
+
+/// The half of a window that reads and writes other ranks' memory (MPI 4.1, section 12.3). When
+/// that may be done, and when it is finished, is in [Window].
+///
+/// None of these calls blocks. A buffer that is put or accumulated must not change, one that is
+/// fetched into must not be touched, until the operation is finished at this rank: by the call
+/// that ends the epoch, by a flush, or, of a form that returns one, when the request is done.
+/// Which elements of the target are meant is said in elements of the target's memory: by an
+/// offset, when they lie side by side and are as many as this rank's, or by a [RemotePart].
+///
+/// Accumulations, fetches with an operation and compare-and-swap act on each element as a whole,
+/// and those of one rank on one target happen in the order of the calls. Puts and gets that meet
+/// other accesses to the same element in one epoch leave anything there (MPI 4.1, section 12.7).
+public abstract sealed class WindowAccess permits Window {
+    private final Comm comm;
+    private final Exposure exposure;
+    private final long[] members;
+
+    /// Only [Window] is one.
+    ///
+    /// @param comm     the window's own communicator
+    /// @param exposure this rank's end
+    /// @param members  for each rank the id of its end, the number of its kind, its length
+    WindowAccess(Comm comm, Exposure exposure, long[] members) {
+        this.comm = comm;
+        this.exposure = exposure;
+        this.members = members;
+    }
+
+    final Comm comm() {
+        return comm;
+    }
+
+    final Exposure exposure() {
+        return exposure;
+    }
+
+    final Channel to(int rank) {
+        return exposure.to(rank);
+    }
+
+    /// How much memory a rank shows.
+    ///
+    /// @param rank a rank of the window's communicator
+    /// @return its elements, bytes of a segment without a type of its own
+    public final long length(int rank) {
+        Checks.peer("rank", rank, comm.size());
+        return members[Window.MEMBER * rank + Window.LENGTH];
+    }
+
+    private Shown shown(String call, int rank) {
+        Checks.peer(call + ": rank", rank, comm.size());
+        int kind = (int) members[Window.MEMBER * rank + Window.KIND];
+        return new Shown(call, rank, kind, members[Window.MEMBER * rank + Window.LENGTH]);
+    }
+
+    /// A stretch of a rank's memory.
+    ///
+    /// @param rank   a rank of the window's communicator
+    /// @param offset the first element
+    /// @param count  how many elements
+    /// @return the part
+    /// @throws IllegalArgumentException if it does not lie in that rank's memory
+    public final RemotePart part(int rank, long offset, long count) {
+        return new RemotePart(window(), rank, shown("part", rank).plain(offset, count));
+    }
+
+    /// Layouts one behind the other in a rank's memory, each at the extent of the one before.
+    ///
+    /// @param rank   a rank of the window's communicator
+    /// @param offset where the first layout begins
+    /// @param count  how many layouts
+    /// @param layout which elements, of the type that rank's memory has; of a segment without a
+    ///     type any
+    /// @return the part
+    /// @throws IllegalArgumentException if what they touch does not lie in that rank's memory
+    public final RemotePart part(int rank, long offset, long count, Layout layout) {
+        return new RemotePart(window(), rank, shown("part", rank).laidOut(offset, count, layout));
+    }
+
+    /// Writes into a rank's memory (MPI 4.1, section 12.3.1). Does not block.
+    ///
+    /// @param origin what is written
+    /// @param rank   whose memory
+    /// @param offset the first element there
+    public final void put(Part origin, int rank, long offset) {
+        if (rank != Comm.NOBODY) {
+            put("put", origin, plain("put", origin, rank, offset));
+        }
+    }
+
+    /// Writes into a part of a rank's memory (MPI 4.1, section 12.3.1). Does not block.
+    ///
+    /// @param origin what is written
+    /// @param target where, of the same packed length
+    public final void put(Part origin, RemotePart target) {
+        put("put", origin, target);
+    }
+
+    /// The same, with a request that is done when the origin's buffer may be used again (MPI 4.1,
+    /// section 12.3.5).
+    ///
+    /// @param origin what is written
+    /// @param target where, of the same packed length
+    /// @return the request
+    public final Request putAsync(Part origin, RemotePart target) {
+        return put("putAsync", origin, target);
+    }
+
+    private Request put(String call, Part origin, RemotePart target) {
+        source(call, origin, target, false);
+        return begin(call, target, to -> Deposit.put(to, call, local(origin), target.place()));
+    }
+
+    /// Reads a rank's memory (MPI 4.1, section 12.3.2). Does not block.
+    ///
+    /// @param result where the elements go
+    /// @param rank   whose memory
+    /// @param offset the first element there
+    public final void get(Part result, int rank, long offset) {
+        if (rank != Comm.NOBODY) {
+            get("get", result, plain("get", result, rank, offset));
+        }
+    }
+
+    /// Reads a part of a rank's memory (MPI 4.1, section 12.3.2). Does not block.
+    ///
+    /// @param result where the elements go
+    /// @param target which elements, of the same packed length
+    public final void get(Part result, RemotePart target) {
+        get("get", result, target);
+    }
+
+    /// The same, with a request that is done when the elements are here (MPI 4.1, section 12.3.5).
+    ///
+    /// @param result where the elements go
+    /// @param target which elements, of the same packed length
+    /// @return the request
+    public final Request getAsync(Part result, RemotePart target) {
+        return get("getAsync", result, target);
+    }
+
+    private Request get(String call, Part result, RemotePart target) {
+        result(call, result, target, false);
+        return fetch(call, result, target, Combination.GET);
+    }
+
+    private Request fetch(String call, Part result, RemotePart target, int code) {
+        return begin(call, target,
+                to -> new Fetch(to, call, local(result), null, target.place(), code));
+    }
+
+    /// Combines elements with those of a rank's memory, which take the result (MPI 4.1, section
+    /// 12.3.4). Does not block.
+    ///
+    /// @param origin the right operands
+    /// @param op     a predefined operation
+    /// @param rank   whose memory
+    /// @param offset the first element there
+    public final void accumulate(Part origin, Op op, int rank, long offset) {
+        if (rank != Comm.NOBODY) {
+            accumulate("accumulate", origin, op, plain("accumulate", origin, rank, offset));
+        }
+    }
+
+    /// Combines elements with a part of a rank's memory, which takes the result (MPI 4.1, section
+    /// 12.3.4). Does not block.
+    ///
+    /// @param origin the right operands
+    /// @param op     a predefined operation
+    /// @param target the left operands, of the same packed length
+    public final void accumulate(Part origin, Op op, RemotePart target) {
+        accumulate("accumulate", origin, op, target);
+    }
+
+    /// The same, with a request that is done when the origin's buffer may be used again (MPI 4.1,
+    /// section 12.3.5).
+    ///
+    /// @param origin the right operands
+    /// @param op     a predefined operation
+    /// @param target the left operands, of the same packed length
+    /// @return the request
+    public final Request accumulateAsync(Part origin, Op op, RemotePart target) {
+        return accumulate("accumulateAsync", origin, op, target);
+    }
+
+    private Request accumulate(String call, Part origin, Op op, RemotePart target) {
+        int code = code(call, origin, op, target);
+        return begin(call, target,
+                to -> Deposit.accumulate(to, call, local(origin), target.place(), code));
+    }
+
+    /// Fetches elements of a rank's memory and combines others with them, at once (MPI 4.1,
+    /// section 12.3.4). Does not block.
+    ///
+    /// @param origin the right operands; not looked at with [Op#NO_OP]
+    /// @param result where the elements go as they were before; not the origin's buffer
+    /// @param op     a predefined operation; [Op#NO_OP] only fetches
+    /// @param rank   whose memory
+    /// @param offset the first element there
+    public final void getAccumulate(Part origin, Part result, Op op, int rank, long offset) {
+        if (rank != Comm.NOBODY) {
+            String call = "getAccumulate";
+            getAccumulate(call, origin, result, op, plain(call, result, rank, offset));
+        }
+    }
+
+    /// Fetches a part of a rank's memory and combines elements with it, at once (MPI 4.1, section
+    /// 12.3.4). Does not block.
+    ///
+    /// @param origin the right operands; not looked at with [Op#NO_OP]
+    /// @param result where the elements go as they were before; not the origin's buffer
+    /// @param op     a predefined operation; [Op#NO_OP] only fetches
+    /// @param target the left operands, of the same packed length
+    public final void getAccumulate(Part origin, Part result, Op op, RemotePart target) {
+        getAccumulate("getAccumulate", origin, result, op, target);
+    }
+
+    /// The same, with a request that is done when the elements are here (MPI 4.1, section 12.3.5).
+    ///
+    /// @param origin the right operands; not looked at with [Op#NO_OP]
+    /// @param result where the elements go as they were before; not the origin's buffer
+    /// @param op     a predefined operation; [Op#NO_OP] only fetches
+    /// @param target the left operands, of the same packed length
+    /// @return the request
+    public final Request getAccumulateAsync(
+            Part origin, Part result, Op op, RemotePart target) {
+        return getAccumulate("getAccumulateAsync", origin, result, op, target);
+    }
+
+    private Request getAccumulate(
+            String call, Part origin, Part result, Op op, RemotePart target) {
+        result(call, result, target, true);
+        if (op == Op.NO_OP) {
+            return fetch(call, result, target, Combination.READ);
+        }
+        int code = code(call, origin, op, target);
+        Local operands = local(origin);
+        return begin(call, target,
+                to -> new Fetch(to, call, local(result), operands, target.place(), code));
+    }
+
+    /// Fetches one element, or with [Op#MAXLOC] and [Op#MINLOC] one pair, and combines another with
+    /// it, at once: for counters and the like (MPI 4.1, section 12.3.4). Does not block.
+    ///
+    /// @param origin the right operand; not looked at with [Op#NO_OP]
+    /// @param result where the element goes as it was before
+    /// @param op     a predefined operation; [Op#NO_OP] only fetches
+    /// @param rank   whose memory
+    /// @param offset the element
+    public final void fetchAndOp(Part origin, Part result, Op op, int rank, long offset) {
+        if (rank != Comm.NOBODY) {
+            String call = "fetchAndOp";
+            single(call, "result", result, op.width());
+            getAccumulate(call, origin, result, op, plain(call, result, rank, offset));
+        }
+    }
+
+    /// Fetches one element and, if its bits are those expected, replaces it, at once (MPI 4.1,
+    /// section 12.3.4). Does not block; expected and desired values may change at once.
+    ///
+    /// @param expected one element: what must be there
+    /// @param desired  one element: what then goes there
+    /// @param result   one element: what was there
+    /// @param rank     whose memory
+    /// @param offset   the element
+    public final void compareAndSwap(
+            Part expected, Part desired, Part result, int rank, long offset) {
+        if (rank == Comm.NOBODY) {
+            return;
+        }
+        String call = "compareAndSwap";
+        single(call, "expected", expected, 1);
+        single(call, "desired", desired, 1);
+        single(call, "result", result, 1);
+        RemotePart target = plain(call, result, rank, offset);
+        result(call, result, target, true);
+        source(call, expected, target, true);
+        source(call, desired, target, true);
+        Local both = together(expected, desired);
+        begin(call, target, to ->
+                new Fetch(to, call, local(result), both, target.place(), Combination.SWAP));
+    }
+
+    private static Local together(Part first, Part second) {
+        long bytes = first.bytes();
+        MemorySegment both = MemorySegment.ofArray(new byte[(int) (bytes + second.bytes())]);
+        first.packer().pack(first.buffer(), first.offset(), 0, bytes, both, 0);
+        second.packer().pack(second.buffer(), second.offset(), 0, second.bytes(), both, bytes);
+        Elements kind = ElementKinds.SEGMENT_BYTES;
+        return new Local(both, 0, both.byteSize(), kind);
+    }
+
+    private static void single(String call, String what, Part part, int allowed) {
+        long count = PartChecks.real(call, what, part).count();
+        if (count != allowed) {
+            throw new IllegalArgumentException(
+                    call + ": " + what + " has " + count + " elements: it must have " + allowed);
+        }
+    }
+
+    private RemotePart plain(String call, Part part, int rank, long offset) {
+        Shown shown = shown(call, rank);
+        long bytes = PartChecks.real(call, "the origin's part", part).bytes();
+        return new RemotePart(window(), rank, shown.plainBytes(offset, bytes));
+    }
+
+    private int code(String call, Part origin, Op op, RemotePart target) {
+        int kind = source(call, origin, target, true);
+        return Combinations.code(call, op, kind, origin.count());
+    }
+
+    private int source(String call, Part origin, RemotePart target, boolean arithmetic) {
+        int kind = fitting(call, "origin", origin, target, arithmetic);
+        origin.checkSendable();
+        return kind;
+    }
+
+    private void result(String call, Part result, RemotePart target, boolean arithmetic) {
+        fitting(call, "result", result, target, arithmetic);
+        Checks.writable(result.buffer());
+    }
+
+    private int fitting(
+            String call, String what, Part part, RemotePart target, boolean arithmetic) {
+        PartChecks.real(call, what, part);
+        if (target.window() != this) {
+            throw new IllegalArgumentException(
+                    call + ": target is a part of another window: allowed are this window's");
+        }
+        Shown shown = shown(call, target.rank());
+        shown.sameLength(what, part, target.place());
+        return shown.fitting(part, arithmetic);
+    }
+
+    private Request begin(String call, RemotePart target, Function<Channel, Transfer> maker) {
+        int rank = target.rank();
+        Channel channel = to(rank);
+        Transfer transfer = maker.apply(channel);
+        window().holding(() -> {
+            window().requireOpen(call, rank);
+            channel.begin(transfer);
+        });
+        return new WindowRequest(comm, rank, target.bytes(), transfer);
+    }
+
+    private static Local local(Part part) {
+        return new Local(part.buffer(), part.offset(), part.bytes(), part.packer());
+    }
+
+    private Window window() {
+        return (Window) this;
+    }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.window;
+
+import java.util.ArrayDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Outgoing;
+import org.atoll.fabric.Peer;
+import org.jspecify.annotations.Nullable;
+
+/// The way from one rank's end of a window to another's: what is begun here is carried out there
+/// in the same order. Also what each of the two has granted the other.
+///
+/// Counters that threads wait for are atomic; they are changed by the holder of the endpoint only.
+public final class Channel implements Outgoing {
+    /// How much may be asked for that has not come: it bounds the copies that the target keeps.
+    private static final long MOST_BYTES = 256 << 10;
+
+    private static final int MOST_FETCHES = 1024;
+
+    private final Windows windows;
+    private final int worldRank;
+    private final int targetId;
+    private final ArrayDeque<Outgoing> waiting = new ArrayDeque<>();
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger unanswered = new AtomicInteger();
+    private final AtomicInteger grants = new AtomicInteger();
+    private final AtomicInteger posts = new AtomicInteger();
+    private final AtomicInteger completions = new AtomicInteger();
+    private boolean streaming;
+    private boolean unsettled;
+    private long askedBytes;
+
+    /// Creates a channel.
+    ///
+    /// @param windows   this rank's windows
+    /// @param worldRank the other rank
+    /// @param targetId  the window's id there
+    Channel(Windows windows, int worldRank, int targetId) {
+        this.windows = windows;
+        this.worldRank = worldRank;
+        this.targetId = targetId;
+    }
+
+    Windows windows() {
+        return windows;
+    }
+
+    Endpoint endpoint() {
+        return windows.endpoint();
+    }
+
+    /// The other rank.
+    ///
+    /// @return its world rank
+    public int worldRank() {
+        return worldRank;
+    }
+
+    int targetId() {
+        return targetId;
+    }
+
+    /// Begins an operation behind those that were begun before. Holder only; does not block.
+    ///
+    /// @param transfer the operation
+    public void begin(Transfer transfer) {
+        underWay.incrementAndGet();
+        unsettled |= transfer instanceof Deposit;
+        add(transfer);
+    }
+
+    private void add(Outgoing frames) {
+        waiting.add(frames);
+        if (!streaming) {
+            streaming = true;
+            endpoint().stream(endpoint().peer(worldRank), this);
+        }
+    }
+
+    @Override
+    public boolean push(Peer to) {
+        for (Outgoing next = waiting.peek(); next != null; next = waiting.peek()) {
+            if (!next.push(to)) {
+                return false;
+            }
+            waiting.remove();
+        }
+        streaming = false;
+        return true;
+    }
+
+    @Override
+    public void drop(CommunicationException cause) {
+        waiting.forEach(frames -> frames.drop(cause));
+        waiting.clear();
+    }
+
+    void finished(@Nullable Runnable action) {
+        underWay.decrementAndGet();
+        if (action != null) {
+            endpoint().afterwards(action);
+        }
+    }
+
+    boolean mayAsk() {
+        return askedBytes == 0 || askedBytes < MOST_BYTES && underWay.get() < MOST_FETCHES;
+    }
+
+    void asked(long bytes) {
+        askedBytes += bytes;
+    }
+
+    void answered(long bytes) {
+        askedBytes -= bytes;
+    }
+
+    // What this rank asks of the other.
+
+    /// Asks for the lock of the other rank's memory. Holder only; does not block.
+    ///
+    /// @param exclusive whether nobody else may hold it
+    public void askLock(boolean exclusive) {
+        add(new Notice(targetId, exclusive ? Protocol.LOCK_EXCLUSIVE : Protocol.LOCK_SHARED));
+    }
+
+    /// Blocks until the lock that was asked for is granted, and takes the grant. Holder only.
+    public void awaitGrant() {
+        await("lock of the window of world rank " + worldRank, grants);
+    }
+
+    /// Gives the lock back, behind all that was begun; does not block. What is fetched must have
+    /// come. Holder only.
+    public void giveBack() {
+        unanswered.incrementAndGet();
+        add(new Notice(targetId, Protocol.UNLOCK));
+    }
+
+    /// Asks to be told when all that was begun is carried out, unless it is known already. Holder
+    /// only; does not block.
+    public void askSettled() {
+        if (unsettled) {
+            unsettled = false;
+            unanswered.incrementAndGet();
+            add(new Notice(targetId, Protocol.FLUSH));
+        }
+    }
+
+    /// Whether something was put that the target may not have yet. Holder only.
+    ///
+    /// @return true until [#askSettled]
+    public boolean isUnsettled() {
+        return unsettled;
+    }
+
+    /// Blocks until all questions are answered. Holder only.
+    public void awaitAnswers() {
+        if (unanswered.get() > 0) {
+            endpoint().await(new Wait(
+                    "completion at the window of world rank " + worldRank,
+                    worldRank,
+                    () -> unanswered.get() == 0));
+        }
+    }
+
+    /// Blocks until no operation is under way: the buffers may be used again. Holder only.
+    public void awaitLocal() {
+        if (underWay.get() > 0) {
+            endpoint().await(new Wait(
+                    "operations on the window of world rank " + worldRank,
+                    worldRank,
+                    () -> underWay.get() == 0));
+        }
+    }
+
+    /// Opens this rank's memory to the other. Holder only; does not block.
+    public void post() {
+        send(Protocol.POST);
+    }
+
+    /// Blocks until the other rank has opened its memory, and takes that. Holder only.
+    public void awaitPost() {
+        await("post of world rank " + worldRank, posts);
+    }
+
+    /// Says that this rank is done with the other's memory, behind all that was begun. Holder
+    /// only; does not block. What is fetched must have come.
+    public void complete() {
+        unsettled = false;
+        add(new Notice(targetId, Protocol.COMPLETE));
+    }
+
+    /// Whether the other rank is done with this one's memory. From any thread.
+    ///
+    /// @return true until that is taken
+    public boolean isComplete() {
+        return completions.get() > 0;
+    }
+
+    /// Blocks until the other rank is done with this one's memory, and takes that. Holder only.
+    public void awaitCompletion() {
+        await("complete of world rank " + worldRank, completions);
+    }
+
+    private void await(String what, AtomicInteger counter) {
+        if (counter.get() == 0) {
+            endpoint().await(new Wait(what, worldRank, () -> counter.get() > 0));
+        }
+        counter.decrementAndGet();
+    }
+
+    // What the other rank has said.
+
+    void granted() {
+        grants.incrementAndGet();
+    }
+
+    void settled() {
+        unanswered.decrementAndGet();
+    }
+
+    void posted() {
+        posts.incrementAndGet();
+    }
+
+    void completed() {
+        completions.incrementAndGet();
+    }
+
+    /// Answers the other rank at once, whatever waits in this channel.
+    void send(int kind) {
+        endpoint().send(endpoint().peer(worldRank), new Notice(targetId, kind));
+    }
+}

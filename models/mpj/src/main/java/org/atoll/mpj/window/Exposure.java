@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.window;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.atoll.fabric.Buffer;
+
+/// One rank's end of one window: the memory it shows, and a channel to each other end, its own
+/// included. Holder only.
+public final class Exposure {
+    private final Windows windows;
+    private final int id;
+    private final Buffer memory;
+    private final LockQueue<Channel> locks = new LockQueue<>();
+    private final Map<Integer, Channel> byWorldRank = new HashMap<>();
+    private Channel[] channels = new Channel[0];
+
+    Exposure(Windows windows, int id, Buffer memory) {
+        this.windows = windows;
+        this.id = id;
+        this.memory = memory;
+    }
+
+    /// What other ranks call this end.
+    ///
+    /// @return the id at this rank
+    public int id() {
+        return id;
+    }
+
+    Buffer memory() {
+        return memory;
+    }
+
+    /// Meets the other ends, before any of them sends anything.
+    ///
+    /// @param worldRanks the members
+    /// @param ids        the window's id at each of them
+    public void meet(int[] worldRanks, int[] ids) {
+        channels = new Channel[ids.length];
+        for (int member = 0; member < ids.length; member++) {
+            channels[member] = new Channel(windows, worldRanks[member], ids[member]);
+            byWorldRank.put(worldRanks[member], channels[member]);
+        }
+    }
+
+    /// The way to a member.
+    ///
+    /// @param member its number
+    /// @return the channel
+    public Channel to(int member) {
+        return channels[member];
+    }
+
+    /// The ways to all members.
+    ///
+    /// @return the channels in the order of members
+    public Iterable<Channel> all() {
+        return List.of(channels);
+    }
+
+    /// A SYNC frame has come.
+    void sync(int source, int kind) {
+        Channel from = Objects.requireNonNull(byWorldRank.get(source), "not a member");
+        switch (kind) {
+            case Protocol.LOCK_SHARED -> locks.ask(from, false).forEach(Exposure::grant);
+            case Protocol.LOCK_EXCLUSIVE -> locks.ask(from, true).forEach(Exposure::grant);
+            case Protocol.GRANTED -> from.granted();
+            case Protocol.UNLOCK -> {
+                from.send(Protocol.FLUSHED);
+                locks.release(from).forEach(Exposure::grant);
+            }
+            case Protocol.FLUSH -> from.send(Protocol.FLUSHED);
+            case Protocol.FLUSHED -> from.settled();
+            case Protocol.POST -> from.posted();
+            case Protocol.COMPLETE -> from.completed();
+            default -> throw new AssertionError("SYNC of kind " + kind);
+        }
+    }
+
+    private static void grant(Channel to) {
+        to.send(Protocol.GRANTED);
+    }
+}

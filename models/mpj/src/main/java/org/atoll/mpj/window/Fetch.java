@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.window;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Peer;
+import org.jspecify.annotations.Nullable;
+
+/// An operation that brings values back: a get, a fetch with an accumulation, or a compare and
+/// swap. Its shares are asked for in order; the answers of a get may come in any.
+public final class Fetch extends Transfer {
+    private final Local result;
+    private final @Nullable Local operands;
+    private final Cursor cursor;
+    private final int code;
+    private int id = -1;
+    private long arrived;
+
+    /// Describes an operation.
+    ///
+    /// @param channel  the way to the target
+    /// @param call     what it is, for messages
+    /// @param result   where the target's values go
+    /// @param operands what goes there, as long as the result, twice as long for
+    ///                 [Combination#SWAP], null if nothing
+    /// @param remote   which values, of the length of the result
+    /// @param code     the operation and the type of numbers, or one of [Combination]'s
+    public Fetch(
+            Channel channel,
+            String call,
+            Local result,
+            @Nullable Local operands,
+            Remote remote,
+            int code) {
+        super(channel, call);
+        this.result = result;
+        this.operands = operands;
+        this.cursor = new Cursor(remote);
+        this.code = code;
+    }
+
+    @Override
+    long bytes() {
+        return result.bytes();
+    }
+
+    /// The answer to a plain get is read from the window when it leaves: one frame asks for all.
+    private boolean isOneShare() {
+        return code == Combination.SWAP || code == Combination.GET && cursor.isPlain();
+    }
+
+    @Override
+    public boolean push(Peer to) {
+        if (bytes() == 0) {
+            finish(null);
+        }
+        while (!cursor.isDone()) {
+            if (isOneShare()) {
+                cursor.takeAll();
+            } else {
+                cursor.take(to.link().capacityBytes() - Protocol.UNIT);
+            }
+            if (!channel().mayAsk() || !pushShare(to)) {
+                return false;
+            }
+            channel().asked(cursor.shareBytes());
+            cursor.advance();
+        }
+        return true;
+    }
+
+    private boolean pushShare(Peer to) {
+        Local sent = operands;
+        long share = cursor.shareBytes();
+        long values = sent == null ? 0 : code == Combination.SWAP ? 2 * share : share;
+        int head = Protocol.FETCH_HEAD + cursor.seriesBytes();
+        int number = number();
+        if (!to.claim(
+                Protocol.FETCH,
+                channel().targetId(),
+                number,
+                cursor.place(),
+                head + (int) values)) {
+            return false;
+        }
+        MemorySegment memory = to.link().memory();
+        long at = to.link().payload();
+        memory.set(JAVA_LONG_UNALIGNED, at, cursor.position());
+        memory.set(JAVA_LONG_UNALIGNED, at + Long.BYTES, share);
+        memory.set(JAVA_LONG_UNALIGNED, at + 2 * Long.BYTES, code);
+        cursor.writeSeries(memory, at + Protocol.FETCH_HEAD);
+        if (sent != null) {
+            sent.packer()
+                    .pack(sent.buffer(), sent.offset(), cursor.position(), values, memory,
+                            at + head);
+        }
+        to.publish();
+        return true;
+    }
+
+    private int number() {
+        if (id < 0) {
+            id = channel().windows().add(this);
+        }
+        return id;
+    }
+
+    /// Values have come.
+    void take(long position, int length, MemorySegment memory, long payload) {
+        result.packer()
+                .unpack(result.buffer(), result.offset(), position, length, memory, payload);
+        channel().answered(length);
+        arrived += length;
+        if (arrived == result.bytes()) {
+            channel().windows().remove(id);
+            finish(null);
+        }
+    }
+
+    @Override
+    public void drop(CommunicationException cause) {
+        finish(cause);
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.window;
+
+import org.atoll.fabric.Packer;
+
+/// A part of a buffer of the origin.
+///
+/// @param buffer the array or segment
+/// @param offset where the part begins, in elements
+/// @param bytes  its packed length
+/// @param packer how it is packed
+public record Local(Object buffer, long offset, long bytes, Packer packer) {}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.window;
+
+import org.atoll.fabric.Completion;
+import org.atoll.fabric.Outgoing;
+import org.atoll.fabric.TimeAccount;
+import org.jspecify.annotations.Nullable;
+
+/// One operation on a target's memory that is under way. It is done when the origin's buffers may
+/// be used again: what it puts has left, what it fetches has come. Its fields belong to the holder
+/// of the endpoint, but for the outcome, which is published by a volatile write.
+public abstract sealed class Transfer implements Completion, Outgoing permits Deposit, Fetch {
+    private final Channel channel;
+    private final String call;
+    private @Nullable RuntimeException failure;
+    private @Nullable Runnable onDone;
+    private volatile boolean done;
+
+    /// Creates an operation.
+    ///
+    /// @param channel the way to the target
+    /// @param call    what it is, for messages
+    Transfer(Channel channel, String call) {
+        this.channel = channel;
+        this.call = call;
+    }
+
+    final Channel channel() {
+        return channel;
+    }
+
+    /// The packed length of what it moves.
+    abstract long bytes();
+
+    /// Ends the operation; holder only, once.
+    final void finish(@Nullable RuntimeException cause) {
+        if (done) {
+            return;
+        }
+        failure = cause;
+        done = true;
+        channel.finished(onDone);
+    }
+
+    @Override
+    public final boolean isDone() {
+        return done;
+    }
+
+    /// Why the operation failed.
+    ///
+    /// @return null while it is under way or when it succeeded
+    public final @Nullable RuntimeException failure() {
+        return done ? failure : null;
+    }
+
+    /// Runs an action when the operation is done: at once if it is, else in the thread that
+    /// completes it, without holding the endpoint. From any thread that does not hold it.
+    ///
+    /// @param action what to run
+    public final void whenDone(Runnable action) {
+        boolean already;
+        channel.endpoint().enter();
+        try {
+            already = done;
+            if (!already) {
+                Runnable earlier = onDone;
+                onDone = earlier == null ? action : () -> {
+                    earlier.run();
+                    action.run();
+                };
+            }
+        } finally {
+            channel.endpoint().exit();
+        }
+        if (already) {
+            action.run();
+        }
+    }
+
+    @Override
+    public final String describe() {
+        return call + " of " + bytes() + " bytes, window of world rank " + channel.worldRank();
+    }
+
+    @Override
+    public final int awaitedPeer() {
+        return channel.worldRank();
+    }
+
+    @Override
+    public final TimeAccount.Kind timeKind() {
+        return TimeAccount.Kind.MESSAGE;
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.window;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.Buffer;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Elements;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Frame;
+
+/// The windows of one rank, and what the frames of windows do when they arrive. Holder only.
+public final class Windows {
+    private final Endpoint endpoint;
+    private final IntFunction<Combination> combinations;
+    private final Map<Integer, Exposure> exposures = new HashMap<>();
+    private final Map<Integer, Fetch> fetches = new HashMap<>();
+    private int nextWindow;
+    private int nextFetch;
+
+    /// Registers the handlers. Before any other rank can know of a window of this one.
+    ///
+    /// @param endpoint     the rank's endpoint, held by the caller
+    /// @param combinations what the codes of operations mean
+    public Windows(Endpoint endpoint, IntFunction<Combination> combinations) {
+        this.endpoint = endpoint;
+        this.combinations = combinations;
+        endpoint.handle(Protocol.PUT, this::put);
+        endpoint.handle(Protocol.ACCUMULATE, this::accumulate);
+        endpoint.handle(Protocol.FETCH, this::fetch);
+        endpoint.handle(Protocol.FETCHED, this::fetched);
+        endpoint.handle(Protocol.SYNC, this::sync);
+        endpoint.onAbandon(this::abandon);
+    }
+
+    Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /// Makes this rank's end of a window. Others reach it even while the program computes.
+    ///
+    /// @param memory what it shows
+    /// @return the end, which has met nobody yet
+    public Exposure expose(Buffer memory) {
+        Exposure made = new Exposure(this, nextWindow++, memory);
+        exposures.put(made.id(), made);
+        endpoint.leaveUnattended();
+        return made;
+    }
+
+    /// Gives this rank's end of a window up. All that was begun there must have been carried out.
+    ///
+    /// @param exposure the end
+    public void close(Exposure exposure) {
+        exposures.remove(exposure.id());
+        endpoint.attended();
+    }
+
+    int add(Fetch fetch) {
+        int id = nextFetch++ & Integer.MAX_VALUE;
+        fetches.put(id, fetch);
+        return id;
+    }
+
+    void remove(int id) {
+        fetches.remove(id);
+    }
+
+    private Exposure exposure(MemorySegment memory, long header) {
+        int id = Frame.context(memory, header);
+        Exposure found = exposures.get(id);
+        if (found == null) {
+            throw new AssertionError("a frame names window " + id + ", which is not open");
+        }
+        return found;
+    }
+
+    private void put(int source, MemorySegment memory, long header, long payload) {
+        Region region = region(memory, header, payload);
+        region.write(memory, payload + Region.seriesBytes(region.place()));
+    }
+
+    private void accumulate(int source, MemorySegment memory, long header, long payload) {
+        Region region = region(memory, header, payload);
+        region.combine(
+                combinations.apply(Frame.tag(memory, header)),
+                memory,
+                payload + Region.seriesBytes(region.place()));
+    }
+
+    /// What a PUT or ACCUMULATE is about.
+    private Region region(MemorySegment memory, long header, long payload) {
+        long place = Frame.word(memory, header);
+        long bytes = Frame.payloadBytes(memory, header) - Region.seriesBytes(place);
+        return new Region(exposure(memory, header).memory(), place, memory, payload, bytes);
+    }
+
+    private void fetch(int source, MemorySegment memory, long header, long payload) {
+        Buffer window = exposure(memory, header).memory();
+        int fetch = Frame.tag(memory, header);
+        long place = Frame.word(memory, header);
+        long position = memory.get(JAVA_LONG_UNALIGNED, payload);
+        long bytes = memory.get(JAVA_LONG_UNALIGNED, payload + Long.BYTES);
+        int code = (int) memory.get(JAVA_LONG_UNALIGNED, payload + 2 * Long.BYTES);
+        long series = payload + Protocol.FETCH_HEAD;
+        Region region = new Region(window, place, memory, series, bytes);
+        Local values = code == Combination.GET && region.isPlain()
+                ? new Local(window.array(), region.start(), bytes, window.elements())
+                : exchange(region, code, series + Region.seriesBytes(place));
+        endpoint.stream(endpoint.peer(source), new Reply(fetch, position, values));
+    }
+
+    /// Takes a copy of what is there, then does to it what the code says.
+    private Local exchange(Region region, int code, long operands) {
+        MemorySegment copy = MemorySegment.ofArray(new byte[(int) region.bytes()]);
+        region.read(copy, 0);
+        if (code == Combination.SWAP) {
+            if (copy.mismatch(region.frame().asSlice(operands, region.bytes())) < 0) {
+                region.write(region.frame(), operands + region.bytes());
+            }
+        } else if (code >= 0) {
+            region.combine(combinations.apply(code), region.frame(), operands);
+        }
+        Elements bytes = ElementKinds.SEGMENT_BYTES;
+        return new Local(copy, 0, region.bytes(), bytes);
+    }
+
+    private void fetched(int source, MemorySegment memory, long header, long payload) {
+        int id = Frame.context(memory, header);
+        Fetch fetch = fetches.get(id);
+        if (fetch == null) {
+            throw new AssertionError("a frame names fetch " + id + ", which is not under way");
+        }
+        int bytes = Frame.payloadBytes(memory, header);
+        fetch.take(Frame.word(memory, header), bytes, memory, payload);
+    }
+
+    /// A post that nobody answers by a start may still be on its way when a window is closed.
+    private void sync(int source, MemorySegment memory, long header, long payload) {
+        Exposure found = exposures.get(Frame.context(memory, header));
+        int kind = Frame.tag(memory, header);
+        if (found != null) {
+            found.sync(source, kind);
+        } else if (kind != Protocol.POST) {
+            throw new AssertionError(
+                    "a frame names window " + Frame.context(memory, header)
+                            + ", which is not open");
+        }
+    }
+
+    /// A rank has failed: nothing that is under way will complete.
+    private void abandon(CommunicationException cause) {
+        List.copyOf(fetches.values()).forEach(fetch -> fetch.finish(cause));
+        fetches.clear();
+        exposures.values().forEach(window -> window.all().forEach(to -> to.drop(cause)));
+    }
+}
