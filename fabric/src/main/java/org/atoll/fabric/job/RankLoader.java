@@ -124,7 +124,7 @@ final class RankLoader extends URLClassLoader {
                 }
             } catch (NoSuchMethodException e) {
                 // A superclass may have it.
-                continue;
+                assert e != null;
             }
         }
         return null;
