@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Test
-@Timeout(30)
+@Timeout(120)
 @ExtendWith(RanksExtension.class)
 @interface OnRanks {
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /// Runs the methods marked [OnRanks]: each rank loads this class anew and comes in by [#main].
-public final class RanksExtension implements InvocationInterceptor {
+final class RanksExtension implements InvocationInterceptor {
 
     @Override
     public void interceptTestMethod(

@@ -87,8 +87,18 @@ record RecordPlan(
                 Stream.of(types).mapToInt(CompactFormat.PRIMITIVES::indexOf).toArray(),
                 getters,
                 maker,
-                primitive ? RecordLayout.of(type.asSubclass(Record.class)) : null,
+                primitive ? layout(type.asSubclass(Record.class)) : null,
                 Stream.of(types).allMatch(RecordPlan::isFlat));
+    }
+
+    /// The layout of a record, or null if no code can be added to its class: that of a rank that
+    /// is a thread has a loader of its own, and with it an unnamed module of its own.
+    private static @Nullable RecordLayout<?> layout(Class<? extends Record> type) {
+        try {
+            return RecordLayout.of(type);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 
     private static boolean isFlat(Class<?> type) {

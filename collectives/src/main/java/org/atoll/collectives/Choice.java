@@ -73,7 +73,7 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
                         + String.join(", ", names()));
     }
 
-    /// The names of all algorithms.
+    /// The names of all algorithms, each once.
     List<String> names() {
         return all().map(Algorithm::name).distinct().toList();
     }

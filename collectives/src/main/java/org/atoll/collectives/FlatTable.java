@@ -48,6 +48,7 @@ final class FlatTable {
     static final int ANY_RANKS = Integer.MAX_VALUE;
     static final int KIB = 1 << 10;
 
+    private static final int PAIR = 2;
     private static final int FEW_RANKS = 8;
 
     /// Longer than the fabric's own pieces: where ranks share cores, each segment costs a switch
@@ -73,57 +74,85 @@ final class FlatTable {
 
     /// Reads the table.
     FlatTable(Settings settings) {
+        this(settings, settings.number(PREFIX + "segment.bytes", SEGMENT_BYTES, 1));
+    }
+
+    private FlatTable(Settings settings, int segment) {
         this.settings = settings;
-        int segment = settings.number(PREFIX + "segment.bytes", SEGMENT_BYTES, 1);
         barrier = rows(Operation.BARRIER, List.of(
                 row(new DirectBarrier(), ALWAYS, FEW_RANKS),
                 row(new TreeBarrier(), NEVER, ANY_RANKS),
                 row(new DisseminationBarrier(), ALWAYS, ANY_RANKS)));
-        broadcast = rows(Operation.BROADCAST, List.of(
-                row(new LinearBroadcast(), 4 * KIB, FEW_RANKS),
-                row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
-                row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
-                row(new PipelinedChainBroadcast(segment), ALWAYS, ANY_RANKS)));
-        reduce = rows(Operation.REDUCE, List.of(
-                row(new LinearReduce(), NEVER, FEW_RANKS),
-                row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
-                row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS)));
-        allReduce = rows(Operation.ALL_REDUCE, List.of(
-                row(new DirectAllReduce(), 4 * KIB, FEW_RANKS),
-                row(new RecursiveDoublingAllReduce(), 16 * KIB, ANY_RANKS),
-                row(new RingAllReduce(), NEVER, ANY_RANKS),
-                row(new RabenseifnerAllReduce(), ALWAYS, ANY_RANKS)));
+        broadcast = rows(Operation.BROADCAST, broadcastRows(segment));
+        reduce = rows(Operation.REDUCE, reduceRows());
+        allReduce = rows(Operation.ALL_REDUCE, allReduceRows());
         gather = rows(Operation.GATHER, List.of(
+                row(new LinearGather(), ALWAYS, FEW_RANKS),
                 row(new BinomialGather(), 4 * KIB, ANY_RANKS),
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
         gatherV = rows(Operation.GATHER_V, List.of(
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
         scatter = rows(Operation.SCATTER, List.of(
+                row(new LinearScatter(), ALWAYS, FEW_RANKS),
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
         scatterV = rows(Operation.SCATTER_V, List.of(
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
         allGather = rows(Operation.ALL_GATHER, List.of(
-                row(new RecursiveDoublingAllGather(), 64 * KIB, ANY_RANKS),
-                row(new BruckAllGather(), NEVER, ANY_RANKS),
+                row(new BruckAllGather(), 32 * KIB, ANY_RANKS),
+                row(new RecursiveDoublingAllGather(), NEVER, ANY_RANKS),
                 row(new RingAllGather(), ALWAYS, ANY_RANKS)));
-        allToAll = rows(Operation.ALL_TO_ALL, List.of(
-                row(new LinearAllToAll(), 16 * KIB, FEW_RANKS),
-                row(new BruckAllToAll(), 256, ANY_RANKS),
-                row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
+        allToAll = rows(Operation.ALL_TO_ALL, allToAllRows());
         allToAllV = rows(Operation.ALL_TO_ALL_V, List.of(
-                row(new LinearAllToAll(), NEVER, FEW_RANKS),
+                row(new PairwiseAllToAll(), ALWAYS, PAIR),
+                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS)));
         scan = rows(Operation.SCAN, List.of(
+                row(new PipelinedChainScan(segment), ALWAYS, FEW_RANKS),
                 row(new RecursiveDoublingScan(), 64 * KIB, ANY_RANKS),
                 row(new PipelinedChainScan(segment), ALWAYS, ANY_RANKS)));
         exclusiveScan = rows(Operation.EXCLUSIVE_SCAN, List.of(
+                row(new PipelinedChainExclusiveScan(segment), ALWAYS, FEW_RANKS),
                 row(new RecursiveDoublingExclusiveScan(), 64 * KIB, ANY_RANKS),
                 row(new PipelinedChainExclusiveScan(segment), ALWAYS, ANY_RANKS)));
         reduceScatter = rows(Operation.REDUCE_SCATTER, List.of(
                 row(new HalvingReduceScatter(), 16 * KIB, ANY_RANKS),
                 row(new RingReduceScatter(), NEVER, ANY_RANKS),
                 row(new PairwiseReduceScatter(), ALWAYS, ANY_RANKS)));
+    }
+
+    private static List<Rule<? extends Algorithm.Broadcast>> broadcastRows(int segment) {
+        return List.of(
+                row(new LinearBroadcast(), ALWAYS, PAIR),
+                row(new LinearBroadcast(), 256 * KIB, FEW_RANKS),
+                row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
+                row(new ScatterAllGatherBroadcast(), NEVER, ANY_RANKS),
+                row(new PipelinedChainBroadcast(segment), ALWAYS, ANY_RANKS));
+    }
+
+    private static List<Rule<? extends Algorithm.Reduce>> reduceRows() {
+        return List.of(
+                row(new LinearReduce(), 16 * KIB, FEW_RANKS),
+                row(new BinomialReduce(), ALWAYS, FEW_RANKS),
+                row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
+                row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS));
+    }
+
+    private static List<Rule<? extends Algorithm.AllReduce>> allReduceRows() {
+        return List.of(
+                row(new DirectAllReduce(), 32 * KIB, PAIR),
+                row(new DirectAllReduce(), 8 * KIB, FEW_RANKS),
+                row(new RecursiveDoublingAllReduce(), 4 * KIB, ANY_RANKS),
+                row(new RingAllReduce(), NEVER, ANY_RANKS),
+                row(new RabenseifnerAllReduce(), ALWAYS, ANY_RANKS));
+    }
+
+    private static List<Rule<? extends Algorithm.AllToAll>> allToAllRows() {
+        return List.of(
+                row(new PairwiseAllToAll(), ALWAYS, PAIR),
+                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
+                row(new BruckAllToAll(), 256, ANY_RANKS),
+                row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS));
     }
 
     static <A extends Algorithm> Rule<A> row(A algorithm, int maxBytes, int maxRanks) {

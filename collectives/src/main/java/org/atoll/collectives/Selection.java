@@ -36,7 +36,11 @@ import org.atoll.fabric.Settings;
 /// all-gather and reduce-scatter the parts of all ranks. The operations with parts of any size at
 /// the root or in pairs ask with length 0, because no rank knows all lengths.
 ///
-/// The lengths are estimates, chosen with 4 ranks on 2 cores in mind.
+/// The rows for up to 8 ranks were measured with 4 ranks on 2 cores over shared memory, at 8 B to
+/// 1 MiB, by `atoll bench --vary`; those for pairs with 2 ranks (all-reduce, broadcast and
+/// all-to-all). `docs/notes/foundation.md` has the figures. Where ranks share cores the fewest
+/// rounds win while a switch between ranks costs more than the bytes, and for some operations that
+/// never ends. The rows for larger teams are estimates.
 ///
 /// A team whose ranks are in several clusters has rows of its own, whose algorithms send each
 /// datum over each wide-area link at most once; inside clusters they take what the other rows

@@ -40,7 +40,19 @@ class SelectionTest {
         assertThat(table.broadcast.pick(100, 8, true).name()).isEqualTo("linear");
         assertThat(table.allToAll.pick(8, 8, true).name()).isEqualTo("linear");
         assertThat(table.allToAll.pick(8, 9, true).name()).isEqualTo("bruck");
-        assertThat(table.allToAll.pick(1 << 20, 2, true).name()).isEqualTo("pairwise");
+        assertThat(table.allToAll.pick(1 << 20, 9, true).name()).isEqualTo("pairwise");
+        assertThat(table.allToAll.pick(1 << 20, 4, true).name()).isEqualTo("linear");
+        assertThat(table.allToAll.pick(8, 2, true).name()).isEqualTo("pairwise");
+    }
+
+    /// An algorithm may be for all lengths in small teams and for short ones in any.
+    @Test
+    void anAlgorithmMayHaveTwoRows() {
+        Selection table = Cases.table();
+        assertThat(table.reduce.pick(16 << 10, 8, true).name()).isEqualTo("linear");
+        assertThat(table.reduce.pick(1 << 20, 8, true).name()).isEqualTo("binomial");
+        assertThat(table.reduce.pick(16 << 10, 9, true).name()).isEqualTo("binomial");
+        assertThat(table.reduce.pick(1 << 20, 9, true).name()).isEqualTo("rabenseifner");
     }
 
     @Test

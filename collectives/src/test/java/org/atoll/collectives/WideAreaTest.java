@@ -301,7 +301,7 @@ class WideAreaTest {
         Clusters clusters = Clusters.of(7, 3, 7, 9, 3);
         assertThat(clusters.count()).isEqualTo(3);
         assertThat(IntStream.range(0, 5).map(clusters::of)).containsExactly(0, 1, 0, 2, 1);
-        assertThat(clusters.coordinator(1)).isEqualTo(1);
+        assertThat(clusters.delegate(1)).isEqualTo(1);
         assertThat(clusters.member(1, 1)).isEqualTo(4);
         assertThat(clusters.size(2)).isEqualTo(1);
         Clusters one = Clusters.of(5, 5, 5);

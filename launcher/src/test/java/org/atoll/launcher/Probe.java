@@ -85,7 +85,7 @@ final class Probe {
             int other = 1 - membership.rank();
             membership.blocked(new Blocked("receive from " + other + ", tag 5", other, 4, 4));
         }
-        if (!List.of("none", "input", "lines", "late").contains(fault)) {
+        if (!List.of("none", "input", "lines", "late", "cluster").contains(fault)) {
             Thread.sleep(600_000);
         }
         finish();
@@ -115,6 +115,8 @@ final class Probe {
                     System.out.println(membership.rank() + " line " + line + " end");
                 }
             }
+            case "cluster" -> System.out.println(
+                    "rank " + membership.rank() + " in " + membership.cluster());
             default -> System.out.println("rank " + membership.rank() + " of "
                     + membership.size() + " on " + System.getenv("PROBE_VARIABLE"));
         }

@@ -48,6 +48,17 @@ class RunSystemTest {
     }
 
     @Test
+    void sectionsOfTheHostFileAreTheClustersOfTheJob() throws Exception {
+        Path hosts = Files.writeString(folder.resolve("hosts"),
+                "[west]\nlocalhost slots=2\n[east]\nlocalhost slots=1\n");
+        Launched.Result result = Launched.run(
+                folder, "--hostfile", hosts.toString(), "-n", "3", PROBE, "cluster");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines().sorted()).containsExactly(
+                "rank 0 in west", "rank 1 in west", "rank 2 in east");
+    }
+
+    @Test
     void rankZeroAloneReadsTheInput() throws Exception {
         Path input = Files.writeString(folder.resolve("input"), "x".repeat(300_000));
         Launched.Result result = Launched.run(

@@ -9,8 +9,8 @@ import org.atoll.fabric.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// Brings to each run of neighbouring ranks of one cluster the combination of all runs before
-/// it. The last rank of a run sends the run's total to the coordinator of every cluster that has
-/// a later run, all at once; the coordinators combine and send each of their runs its prefix.
+/// it. The last rank of a run sends the run's total to the delegate of every cluster that has
+/// a later run, all at once; the delegates combine and send each of their runs its prefix.
 ///
 /// @param team   all ranks
 /// @param runs   their runs
@@ -29,9 +29,9 @@ record RunPrefixes(Team team, Groups runs, Inside<Algorithm.Broadcast> inside) {
             send(total, traffic);
         }
         Clusters clusters = team.clusters();
-        boolean coordinator = clusters.coordinator(clusters.of(team.rank())) == team.rank();
-        Buffer totals = coordinator ? combine(total, reducer) : total;
-        if (coordinator) {
+        boolean delegate = clusters.delegate(clusters.of(team.rank())) == team.rank();
+        Buffer totals = delegate ? combine(total, reducer) : total;
+        if (delegate) {
             distribute(totals, total.count(), traffic);
         }
         if (runs.mine() == 0) {
@@ -46,9 +46,9 @@ record RunPrefixes(Team team, Groups runs, Inside<Algorithm.Broadcast> inside) {
     private void send(Buffer total, Traffic traffic) {
         Clusters clusters = team.clusters();
         for (int cluster = 0; cluster < clusters.count(); cluster++) {
-            int coordinator = clusters.coordinator(cluster);
-            if (lastRun(cluster) > runs.mine() && coordinator != team.rank()) {
-                traffic.send(total, coordinator);
+            int delegate = clusters.delegate(cluster);
+            if (lastRun(cluster) > runs.mine() && delegate != team.rank()) {
+                traffic.send(total, delegate);
             }
         }
     }
@@ -62,7 +62,7 @@ record RunPrefixes(Team team, Groups runs, Inside<Algorithm.Broadcast> inside) {
         return run;
     }
 
-    /// At a coordinator: receives the totals it needs and combines each with those before it.
+    /// At a delegate: receives the totals it needs and combines each with those before it.
     private Buffer combine(Buffer total, Reducer reducer) {
         long count = total.count();
         int needed = lastRun(team.clusters().of(team.rank()));
@@ -98,10 +98,10 @@ record RunPrefixes(Team team, Groups runs, Inside<Algorithm.Broadcast> inside) {
     private Buffer receive(Buffer totals, long count) {
         Clusters clusters = team.clusters();
         int first = runs.first(runs.mine());
-        int coordinator = clusters.coordinator(clusters.of(team.rank()));
+        int delegate = clusters.delegate(clusters.of(team.rank()));
         Buffer prefix = team.scratch(1, totals, count);
-        if (first == team.rank() && first != coordinator) {
-            team.receive(prefix, coordinator);
+        if (first == team.rank() && first != delegate) {
+            team.receive(prefix, delegate);
         } else if (first == team.rank()) {
             prefix.set(totals.slice((runs.mine() - 1) * count, count));
         }

@@ -7,7 +7,7 @@ import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
-/// Each coordinator collects the parts of its cluster; the coordinators send them to each other,
+/// Each delegate collects the parts of its cluster; the delegates send them to each other,
 /// all at once, and broadcast all parts inside. Each part crosses each wide-area link from its
 /// cluster once. Kielmann and others, 1999, as cited at [WideAreaBarrier].
 public final class WideAreaAllGather implements Algorithm.AllGather {
@@ -31,7 +31,7 @@ public final class WideAreaAllGather implements Algorithm.AllGather {
         Buffer packed = team.scratch(0, out, partition.total());
         var order = new ClusterOrder(team.clusters(), partition, packed);
         SubTeam here = SubTeam.ofCluster(team);
-        // 1. To the coordinator, and between coordinators.
+        // 1. To the delegate, and between delegates.
         if (here.rank() == 0) {
             collect(team, in, order);
             exchange(team, order);
@@ -62,7 +62,7 @@ public final class WideAreaAllGather implements Algorithm.AllGather {
         var traffic = Traffic.of(team);
         for (int step = 1; step < clusters.count(); step++) {
             int cluster = (own + step) % clusters.count();
-            int peer = clusters.coordinator(cluster);
+            int peer = clusters.delegate(cluster);
             traffic.receive(order.of(cluster), peer);
             traffic.send(order.of(own), peer);
         }

@@ -8,12 +8,12 @@ import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
-/// Each cluster combines its values inside; every coordinator gets the results of all clusters,
+/// Each cluster combines its values inside; every delegate gets the results of all clusters,
 /// all links at once, combines them, and broadcasts inside. Each direction of a wide-area link
 /// carries one result, in the time of one message; or, if the order of ranks must be kept, one
 /// for each run of neighbouring ranks ([Groups]).
 ///
-/// With three clusters or more and long values each coordinator combines a share and sends it to
+/// With three clusters or more and long values each delegate combines a share and sends it to
 /// the others: a link carries two shares instead of the whole. Kielmann and others, 1999, as
 /// cited at [WideAreaBarrier].
 public final class WideAreaAllReduce implements Algorithm.AllReduce {
@@ -61,20 +61,20 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
         broadcast.pick(data.bytes(), here.size(), true).run(here, data, 0);
     }
 
-    /// Brings the results of all groups to all coordinators, who combine them.
+    /// Brings the results of all groups to all delegates, who combine them.
     private static void combineWhole(Team team, Groups groups, Buffer data, Reducer reducer) {
         Clusters clusters = team.clusters();
         var traffic = Traffic.of(team);
         if (groups.first(groups.mine()) == team.rank()) {
             int own = clusters.of(team.rank());
             for (int step = 0; step < clusters.count(); step++) {
-                int coordinator = clusters.coordinator((own + step) % clusters.count());
-                if (coordinator != team.rank()) {
-                    traffic.send(data, coordinator);
+                int delegate = clusters.delegate((own + step) % clusters.count());
+                if (delegate != team.rank()) {
+                    traffic.send(data, delegate);
                 }
             }
         }
-        if (clusters.coordinator(clusters.of(team.rank())) == team.rank()) {
+        if (clusters.delegate(clusters.of(team.rank())) == team.rank()) {
             long count = data.count();
             Buffer all = team.scratch(0, data, groups.count() * count);
             for (int group = 0; group < groups.count(); group++) {
@@ -89,7 +89,7 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
         traffic.await();
     }
 
-    /// Among coordinators: each combines the share with its cluster's number and sends it to the
+    /// Among delegates: each combines the share with its cluster's number and sends it to the
     /// others.
     private static void combineShares(Team team, Buffer data, Reducer reducer) {
         Clusters clusters = team.clusters();
@@ -100,7 +100,7 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
         var traffic = Traffic.of(team);
         for (int step = 1; step < clusters.count(); step++) {
             int cluster = (own + step) % clusters.count();
-            int peer = clusters.coordinator(cluster);
+            int peer = clusters.delegate(cluster);
             traffic.receive(all.slice(cluster * count, count), peer);
             traffic.send(shares.of(data, cluster), peer);
         }
@@ -109,7 +109,7 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
         shares.of(data, own).set(WideAreaReduce.combined(all, clusters.count(), reducer));
         for (int step = 1; step < clusters.count(); step++) {
             int cluster = (own + step) % clusters.count();
-            int peer = clusters.coordinator(cluster);
+            int peer = clusters.delegate(cluster);
             traffic.receive(shares.of(data, cluster), peer);
             traffic.send(shares.of(data, own), peer);
         }

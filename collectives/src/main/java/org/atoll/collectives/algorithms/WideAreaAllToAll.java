@@ -7,10 +7,10 @@ import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
-/// Ranks hand their parts to their coordinator; the coordinators send each other, all at once,
+/// Ranks hand their parts to their delegate; the delegates send each other, all at once,
 /// one message with all parts from cluster to cluster, and hand out what comes. Each part crosses
 /// one wide-area link, once, and a link carries one message in each direction instead of one for
-/// each pair of ranks. Best for short parts, because the coordinator handles those of its whole
+/// each pair of ranks. Best for short parts, because the delegate handles those of its whole
 /// cluster. Kielmann and others, 1999, as cited at [WideAreaBarrier].
 public final class WideAreaAllToAll implements Algorithm.AllToAll {
 
@@ -26,12 +26,12 @@ public final class WideAreaAllToAll implements Algorithm.AllToAll {
     public void run(Team team, Buffer in, Buffer out) {
         Partition parts = Partition.equal(team.size(), in.count() / team.size());
         SubTeam here = SubTeam.ofCluster(team);
-        // 1. Parts in the order of clusters, to the coordinator.
+        // 1. Parts in the order of clusters, to the delegate.
         Buffer own = team.scratch(0, in, in.count());
         var order = new ClusterOrder(team.clusters(), parts, own);
         order.pack(in);
         if (here.rank() == 0) {
-            coordinate(team, here, own);
+            relay(team, here, own);
         } else {
             Traffic traffic = Traffic.of(here);
             traffic.send(own, 0);
@@ -44,7 +44,7 @@ public final class WideAreaAllToAll implements Algorithm.AllToAll {
     }
 
     /// Collects the parts of the cluster, exchanges them, and hands out what came.
-    private static void coordinate(Team team, SubTeam here, Buffer own) {
+    private static void relay(Team team, SubTeam here, Buffer own) {
         Buffer given = team.scratch(1, own, here.size() * own.count());
         Buffer taken = team.scratch(2, own, here.size() * own.count());
         Traffic local = Traffic.of(here);
@@ -70,7 +70,7 @@ public final class WideAreaAllToAll implements Algorithm.AllToAll {
         var traffic = Traffic.of(team);
         for (int step = 1; step < clusters.count(); step++) {
             int cluster = (own + step) % clusters.count();
-            int peer = clusters.coordinator(cluster);
+            int peer = clusters.delegate(cluster);
             traffic.receive(given.message(taken, cluster), peer);
             traffic.send(given.message(messages, cluster), peer);
         }

@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Team;
 
-/// In each cluster ranks report to the coordinator; the coordinators tell each other, all at
+/// In each cluster ranks report to the delegate; the delegates tell each other, all at
 /// once, and release their clusters. One message in each direction of a wide-area link, and the
 /// time of one.
 ///
@@ -32,8 +32,8 @@ public final class WideAreaBarrier implements Algorithm.Barrier {
             var traffic = Traffic.of(team);
             for (int step = 1; step < clusters.count(); step++) {
                 int cluster = (clusters.of(team.rank()) + step) % clusters.count();
-                traffic.receive(Token.MESSAGE, clusters.coordinator(cluster));
-                traffic.send(Token.MESSAGE, clusters.coordinator(cluster));
+                traffic.receive(Token.MESSAGE, clusters.delegate(cluster));
+                traffic.send(Token.MESSAGE, clusters.delegate(cluster));
             }
             traffic.await();
         }

@@ -6,7 +6,7 @@ import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
-/// The root sends the elements to the coordinator of every other cluster, all at once, then each
+/// The root sends the elements to the delegate of every other cluster, all at once, then each
 /// cluster broadcasts inside. Each wide-area link from the root's cluster carries the elements
 /// once. Kielmann and others, 1999, as cited at [WideAreaBarrier].
 public final class WideAreaBroadcast implements Algorithm.Broadcast {
@@ -35,7 +35,7 @@ public final class WideAreaBroadcast implements Algorithm.Broadcast {
         if (team.rank() == root) {
             for (int cluster = 0; cluster < clusters.count(); cluster++) {
                 if (cluster != clusters.of(root)) {
-                    traffic.send(data, clusters.coordinator(cluster));
+                    traffic.send(data, clusters.delegate(cluster));
                 }
             }
         } else if (here.rank() == top && here.placeOf(root) < 0) {

@@ -7,7 +7,7 @@ import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
-/// Each cluster gathers inside; its coordinator sends all in one message to the root, which
+/// Each cluster gathers inside; its delegate sends all in one message to the root, which
 /// expects those of all clusters at once. Each part crosses one wide-area link, once. Best for
 /// short parts, because parts are copied on the way. Kielmann and others, 1999, as cited at
 /// [WideAreaBarrier].
@@ -58,7 +58,7 @@ public final class WideAreaGather implements Algorithm.Gather {
         var traffic = Traffic.of(team);
         for (int cluster = 0; cluster < clusters.count(); cluster++) {
             if (cluster != own) {
-                traffic.receive(order.of(cluster), clusters.coordinator(cluster));
+                traffic.receive(order.of(cluster), clusters.delegate(cluster));
             }
         }
         for (int place = 0; place < clusters.size(own); place++) {

@@ -8,7 +8,7 @@ import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
-/// Each cluster combines its values inside; of the results each coordinator is sent, all links
+/// Each cluster combines its values inside; of the results each delegate is sent, all links
 /// at once, what belongs to its cluster, combines it, and hands it out. A wide-area link carries
 /// one result of the parts beyond it, or, if the order of ranks must be kept, one for each run of
 /// neighbouring ranks ([Groups]). Kielmann and others, 1999, as cited at [WideAreaBarrier].
@@ -45,9 +45,9 @@ public final class WideAreaReduceScatter implements Algorithm.ReduceScatter {
             int own = clusters.of(team.rank());
             for (int step = 0; step < clusters.count(); step++) {
                 int cluster = (own + step) % clusters.count();
-                int coordinator = clusters.coordinator(cluster);
-                if (coordinator != team.rank()) {
-                    traffic.send(order.of(cluster), coordinator);
+                int delegate = clusters.delegate(cluster);
+                if (delegate != team.rank()) {
+                    traffic.send(order.of(cluster), delegate);
                 }
             }
         }

@@ -7,7 +7,7 @@ import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
-/// The root sends the parts of each cluster in one message to its coordinator, all at once; each
+/// The root sends the parts of each cluster in one message to its delegate, all at once; each
 /// cluster scatters inside. Each part crosses one wide-area link, once. Best for short parts,
 /// because parts are copied on the way. Kielmann and others, 1999, as cited at
 /// [WideAreaBarrier].
@@ -59,7 +59,7 @@ public final class WideAreaScatter implements Algorithm.Scatter {
         var traffic = Traffic.of(team);
         for (int cluster = 0; cluster < clusters.count(); cluster++) {
             if (cluster != own) {
-                traffic.send(order.of(cluster), clusters.coordinator(cluster));
+                traffic.send(order.of(cluster), clusters.delegate(cluster));
             }
         }
         for (int place = 0; place < clusters.size(own); place++) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Which ranks of a team share a cluster. Clusters are numbered in the order of their first
-/// ranks; that rank is the cluster's coordinator. Immutable; the same on all ranks.
+/// ranks; that rank is the cluster's delegate. Immutable; the same on all ranks.
 public final class Clusters {
 
     private final int size;
@@ -87,8 +87,8 @@ public final class Clusters {
     /// The first rank of a cluster, which speaks for it.
     ///
     /// @param cluster the cluster
-    /// @return its coordinator
-    public int coordinator(int cluster) {
+    /// @return its delegate
+    public int delegate(int cluster) {
         return member(cluster, 0);
     }
 }

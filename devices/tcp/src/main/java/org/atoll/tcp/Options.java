@@ -36,7 +36,7 @@ record Options(
     static Options of(Settings settings) {
         int capacity = settings.number("atoll.tcp.frame.bytes", 128 * 1024, 64) & -64;
         int room = settings.number("atoll.tcp.buffer.bytes", 512 * 1024, 1024) & -64;
-        int eager = settings.number("atoll.tcp.eager.bytes", 32 * 1024, 0);
+        int eager = settings.number("atoll.tcp.eager.bytes", 128 * 1024, 0);
         return new Options(
                 settings.text("atoll.tcp.bind", "127.0.0.1"),
                 capacity,

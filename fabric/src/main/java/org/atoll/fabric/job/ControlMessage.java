@@ -95,30 +95,39 @@ public sealed interface ControlMessage {
     /// @param out takes the bytes
     /// @throws IOException if `out` fails
     default void write(DataOutput out) throws IOException {
-        switch (this) {
-            case Exchange(Card card) -> {
-                out.writeByte(1);
-                writeCard(out, card);
-            }
-            case Fence() -> out.writeByte(2);
-            case State(@Nullable Blocked blocked) -> writeState(out, blocked);
-            case Abort(int exitCode, String cause) -> {
-                out.writeByte(4);
-                out.writeInt(exitCode);
-                writeText(out, cause);
-            }
-            case Leave(String profile) -> {
-                out.writeByte(5);
-                writeText(out, profile);
-            }
-            case Roster(List<Card> cards) -> writeRoster(out, cards);
-            case Fenced() -> out.writeByte(17);
-            case Failed(FailureNotice notice) -> {
-                out.writeByte(18);
-                out.writeInt(notice.rank());
-                writeText(out, notice.reason());
-            }
-            case Released() -> out.writeByte(19);
+        // No pattern switch: setting up the first one costs each JVM milliseconds of its start.
+        if (this instanceof Exchange(Card card)) {
+            out.writeByte(1);
+            writeCard(out, card);
+        } else if (this instanceof Fence) {
+            out.writeByte(2);
+        } else if (this instanceof State(@Nullable Blocked blocked)) {
+            writeState(out, blocked);
+        } else if (this instanceof Abort(int exitCode, String cause)) {
+            out.writeByte(4);
+            out.writeInt(exitCode);
+            writeText(out, cause);
+        } else if (this instanceof Leave(String profile)) {
+            out.writeByte(5);
+            writeText(out, profile);
+        } else {
+            writeFromCoordinator(out);
+        }
+    }
+
+    private void writeFromCoordinator(DataOutput out) throws IOException {
+        if (this instanceof Roster(List<Card> cards)) {
+            writeRoster(out, cards);
+        } else if (this instanceof Fenced) {
+            out.writeByte(17);
+        } else if (this instanceof Failed(FailureNotice notice)) {
+            out.writeByte(18);
+            out.writeInt(notice.rank());
+            writeText(out, notice.reason());
+        } else if (this instanceof Released) {
+            out.writeByte(19);
+        } else {
+            throw new AssertionError("no layout for " + this);
         }
     }
 

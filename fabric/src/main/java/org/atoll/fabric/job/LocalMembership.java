@@ -43,7 +43,8 @@ public final class LocalMembership implements Membership {
         String name = "local-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         LocalJob job = new LocalJob(size, device, new JobKey(name, secret));
         List<LocalMembership> members = new ArrayList<>();
-        IntStream.range(0, size).forEach(r -> members.add(new LocalMembership(job, r, clusters.get(r))));
+        IntStream.range(0, size)
+                .forEach(r -> members.add(new LocalMembership(job, r, clusters.get(r))));
         return members;
     }
 

@@ -142,6 +142,7 @@ public final class JobRun {
             Map<String, String> environment = new HashMap<>(common);
             environment.put("ATOLL_RANK", Integer.toString(rank));
             environment.put("ATOLL_CONTROL", controlAddress(nodes, node, coordinator));
+            environment.put("ATOLL_CLUSTER", request.hosts().get(host).cluster());
             String address = nodes.addressOf(node);
             if (!address.isEmpty()) {
                 environment.put("ATOLL_TCP_BIND", address);

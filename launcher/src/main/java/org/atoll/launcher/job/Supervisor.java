@@ -93,17 +93,17 @@ final class Supervisor {
     }
 
     private void take(JobEvent event) {
-        switch (event) {
-            case JobEvent.Exited(int rank, int code) -> {
-                running.remove(rank);
-                problem(rank, code).ifPresent(this::suspect);
-            }
-            case JobEvent.Signalled signalled -> interrupt(signalled);
-            case JobEvent.HostLost lost -> {
-                suspect(lost);
-                gaveUp = outcome != null;
-            }
-            case JobEvent.Failed failed -> suspect(failed);
+        // No pattern switch: setting one up would hold up the end of every job.
+        if (event instanceof JobEvent.Exited(int rank, int code)) {
+            running.remove(rank);
+            problem(rank, code).ifPresent(this::suspect);
+        } else if (event instanceof JobEvent.Signalled signalled) {
+            interrupt(signalled);
+        } else if (event instanceof JobEvent.HostLost lost) {
+            suspect(lost);
+            gaveUp = outcome != null;
+        } else {
+            suspect(event);
         }
     }
 

@@ -15,10 +15,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Reads lists of hosts: the files of Open MPI (`node01 slots=4 max_slots=8`) and of MPICH
-/// (`node01:4`), and the option `--host h1:4,h2`. A host named several times offers the sum.
+/// (`node01:4`), and the option `--host h1:4,h2`. A host named several times offers the sum. In a
+/// file a line `[west]` says that the hosts below it form the cluster west.
 public final class Hosts {
     private static final Pattern LINE = Pattern.compile(
             "([^\\s:=]+)(?::([0-9]{1,6}))?((?:\\s+[\\w-]+\\s*=\\s*\\S+)*)");
+    private static final Pattern SECTION = Pattern.compile("\\[\\s*([\\w.-]+)\\s*]");
     private static final Pattern SLOTS = Pattern.compile("\\bslots\\s*=\\s*([0-9]{1,6})\\b");
 
     private Hosts() {}
@@ -36,10 +38,15 @@ public final class Hosts {
             throw new Misuse("cannot read the host file " + path);
         }
         List<Host> hosts = new ArrayList<>();
+        String cluster = Host.ONE_CLUSTER;
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).replaceFirst("#.*", "").strip();
-            if (!line.isEmpty()) {
-                hosts.add(parse(line, path + " line " + (i + 1)));
+            Matcher section = SECTION.matcher(line);
+            if (section.matches()) {
+                cluster = section.group(1);
+            } else if (!line.isEmpty()) {
+                Host host = parse(line, path + " line " + (i + 1));
+                hosts.add(new Host(host.name(), host.slots(), cluster));
             }
         }
         if (hosts.isEmpty()) {
@@ -92,7 +99,7 @@ public final class Hosts {
 
     private static Host parse(String text, String where) {
         Matcher line = LINE.matcher(text);
-        if (!line.matches() || line.group(1).startsWith("-")) {
+        if (!line.matches() || line.group(1).matches("[-\\[].*")) {
             throw new Misuse(where + ": '" + text
                     + "' is no host; 'node01 slots=4' or 'node01:4' is");
         }
@@ -110,10 +117,11 @@ public final class Hosts {
     }
 
     private static List<Host> merged(List<Host> hosts) {
-        Map<String, Integer> slots = new LinkedHashMap<>();
-        hosts.forEach(host -> slots.merge(host.name(), host.slots(), Integer::sum));
-        return slots.entrySet().stream()
-                .map(entry -> new Host(entry.getKey(), entry.getValue()))
-                .toList();
+        Map<List<String>, Host> known = new LinkedHashMap<>();
+        for (Host host : hosts) {
+            known.merge(List.of(host.name(), host.cluster()), host, (a, b) ->
+                    new Host(a.name(), a.slots() + b.slots(), a.cluster()));
+        }
+        return List.copyOf(known.values());
     }
 }

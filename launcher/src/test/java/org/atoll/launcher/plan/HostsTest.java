@@ -34,6 +34,26 @@ class HostsTest {
     }
 
     @Test
+    void sectionsNameClusters() throws IOException {
+        Path file = Files.writeString(folder.resolve("hosts"), """
+                front
+                [west]
+                w1 slots=2
+                w2:3
+                [ east-2 ]   # over the sea
+                e1
+                w1:1
+                [west]
+                w1:1
+                """);
+        assertThat(Hosts.ofFile(file)).containsExactly(
+                new Host("front", 1), new Host("w1", 3, "west"), new Host("w2", 3, "west"),
+                new Host("e1", 1, "east-2"), new Host("w1", 1, "east-2"));
+        Path wrong = Files.writeString(folder.resolve("wrong"), "[west\nw1\n");
+        assertThatThrownBy(() -> Hosts.ofFile(wrong)).hasMessageContaining("line 1");
+    }
+
+    @Test
     void namesFileAndLineOfAMistake() throws IOException {
         Path file = Files.writeString(folder.resolve("hosts"), "node01\nnode02 slots=many\n");
         assertThat(Hosts.ofFile(Files.writeString(folder.resolve("good"), "a slots=2\n")))

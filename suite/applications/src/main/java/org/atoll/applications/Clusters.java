@@ -70,19 +70,19 @@ public record Clusters(int rank, List<List<Integer>> members) {
     /// The rank that speaks for a cluster: the first one.
     ///
     /// @param cluster the cluster
-    /// @return its coordinator
-    public int coordinator(int cluster) {
+    /// @return its delegate
+    public int delegate(int cluster) {
         return members.get(cluster).getFirst();
     }
 
-    /// The coordinators of the clusters this rank is not in, beginning behind its own, so that
+    /// The delegates of the clusters this rank is not in, beginning behind its own, so that
     /// not all clusters turn to the same one first.
     ///
     /// @return one rank for each other cluster
     public List<Integer> others() {
         int mine = mine();
         return IntStream.range(1, count())
-                .mapToObj(step -> coordinator((mine + step) % count()))
+                .mapToObj(step -> delegate((mine + step) % count()))
                 .toList();
     }
 }

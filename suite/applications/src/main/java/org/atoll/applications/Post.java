@@ -50,7 +50,7 @@ public final class Post {
         }
     }
 
-    /// Tells all other ranks, across a slow link once for each cluster: its coordinator passes
+    /// Tells all other ranks, across a slow link once for each cluster: its delegate passes
     /// the letter on by [#passOn]. Does not block.
     ///
     /// @param clusters the clusters to heed
@@ -100,8 +100,8 @@ public final class Post {
         return new Letter(from, kind, words);
     }
 
-    /// Brings the exchange to rest. Every rank calls it when it will send only answers to letters that
-    /// still arrive. Blocks until all letters have been received.
+    /// Brings the exchange to rest. Every rank calls it when it will send only answers to letters
+    /// that still arrive. Blocks until all letters have been received.
     ///
     /// @param answer what is done with each letter that still arrives; it may send others
     public void settle(Consumer<Letter> answer) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.atoll.applications.Clusters;
 
 /// One rank's place in the tree by which an owner's rows reach all ranks. The owner sends each
-/// row to the coordinator of every other cluster, and a binomial tree leads from there, or from
+/// row to the delegate of every other cluster, and a binomial tree leads from there, or from
 /// the owner, to the ranks of a cluster. With all ranks in one cluster that is the whole tree.
 ///
 /// @param parent   from whom rows come; the rank itself if it owns them
@@ -21,7 +21,7 @@ record RowTree(int parent, List<Integer> children) {
         int rank = clusters.rank();
         List<Integer> here = clusters.here();
         boolean local = here.contains(owner);
-        int top = local ? owner : clusters.coordinator(clusters.mine());
+        int top = local ? owner : clusters.delegate(clusters.mine());
         List<Integer> children = new ArrayList<>();
         if (rank == owner) {
             children.addAll(clusters.others());

@@ -5,6 +5,6 @@
 ///
 /// For each node in turn, all distances are shortened by ways through it; that takes the node's
 /// own row of distances, which its owner sends to all ranks. Over slow links the owner sends a
-/// row once to each cluster, whose coordinator passes it on, and goes on without waiting. All
+/// row once to each cluster, whose delegate passes it on, and goes on without waiting. All
 /// distances are whole numbers, so results are equal for every model and number of ranks.
 package org.atoll.applications.asp;

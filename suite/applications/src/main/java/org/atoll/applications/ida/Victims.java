@@ -10,7 +10,7 @@ import org.atoll.applications.Randlc;
 /// Whom a rank without work asks for some: first all ranks of its cluster in random order, then
 /// one of each other cluster. And whom it leaves a wish with when they all have none: those
 /// ranks of its cluster whose place differs from its own in one bit, so that work spreads from
-/// any rank to all in few steps; the coordinator of a cluster leaves one with other coordinators
+/// any rank to all in few steps; the delegate of a cluster leaves one with other delegates
 /// in the same way.
 ///
 /// The wishes follow V. Saraswat et al., "Lifeline-based global load balancing", 2011.
@@ -46,12 +46,12 @@ final class Victims {
     List<Integer> lifelines() {
         List<Integer> here = clusters.here();
         List<Integer> lines = new ArrayList<>(neighbours(here, here.indexOf(clusters.rank())));
-        if (clusters.coordinator(clusters.mine()) == clusters.rank()) {
-            List<Integer> coordinators = new ArrayList<>();
+        if (clusters.delegate(clusters.mine()) == clusters.rank()) {
+            List<Integer> delegates = new ArrayList<>();
             for (int cluster = 0; cluster < clusters.count(); cluster++) {
-                coordinators.add(clusters.coordinator(cluster));
+                delegates.add(clusters.delegate(cluster));
             }
-            lines.addAll(neighbours(coordinators, clusters.mine()));
+            lines.addAll(neighbours(delegates, clusters.mine()));
         }
         return lines;
     }

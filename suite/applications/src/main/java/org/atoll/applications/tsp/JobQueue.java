@@ -7,7 +7,7 @@ import java.util.Queue;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Post;
 
-/// The jobs of one cluster, kept by its coordinator, who works on them too. Ranks of the cluster
+/// The jobs of one cluster, kept by its delegate, who works on them too. Ranks of the cluster
 /// ask for one job at a time. When few are left, half of what another cluster has is stolen.
 ///
 /// No job is ever made, so a cluster that had none to give will not have any later, and once all
@@ -29,7 +29,7 @@ final class JobQueue {
     /// Takes the share of a cluster.
     ///
     /// @param post     reaches the others
-    /// @param clusters as seen by the coordinator
+    /// @param clusters as seen by the delegate
     /// @param count    how many jobs all clusters have
     JobQueue(Post post, Clusters clusters, int count) {
         this.post = post;

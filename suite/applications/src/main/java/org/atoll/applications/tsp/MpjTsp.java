@@ -56,7 +56,7 @@ final class MpjTsp implements Search.Colleagues {
         post = new Post(world.comm());
         jobs = new Jobs(problem);
         search = new Search(problem, this);
-        boolean keeper = clusters.coordinator(clusters.mine()) == clusters.rank();
+        boolean keeper = clusters.delegate(clusters.mine()) == clusters.rank();
         queue = keeper ? new JobQueue(post, clusters, jobs.count()) : null;
     }
 
@@ -114,7 +114,7 @@ final class MpjTsp implements Search.Colleagues {
 
     private OptionalInt askForJob() {
         answer = null;
-        post.send(clusters.coordinator(clusters.mine()), ASK);
+        post.send(clusters.delegate(clusters.mine()), ASK);
         while (answer == null) {
             handle(post.take());
         }
