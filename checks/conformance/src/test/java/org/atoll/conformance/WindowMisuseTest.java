@@ -61,11 +61,9 @@ class WindowMisuseTest {
 
     /// Rank 0 shows 4 numbers, rank 1 shows 8, rank 2 shows 12; the callers are all of them.
     @TestFactory
-    Stream<DynamicTest> wrongArguments() {
+    Stream<DynamicTest> wrongPlaces() {
         Strided wide = new Strided(ElementKinds.INTS, 3, 1, 4);
         Strided doubles = new Strided(ElementKinds.DOUBLES, 1, 1, 1);
-        Op own = Op.ofInts(Integer::sum);
-        Part readOnly = Part.of(MemorySegment.ofArray(new int[1]).asReadOnly());
         return inFence(
                 argument("rankBeyondTheLast", w -> w.put(ints(1), 3, 0),
                         "put: rank is 3", "0 to 2"),
@@ -82,6 +80,20 @@ class WindowMisuseTest {
                         "part: a layout at offset 0 touches the elements 0 to 8", "8 elements"),
                 argument("layoutOfAnotherType", w -> w.part(1, 0, 1, doubles),
                         "part: the layout", "rank 1 is a int[]"),
+                argument("partOfAnotherWindow", WindowMisuseTest::putIntoAnother,
+                        "put: target is a part of another window"),
+                argument("lengthOfNobody", w -> w.length(5), "rank is 5", "0 to 2"),
+                argument("lockBeyondTheLast", w -> w.lock(3, LockMode.SHARED),
+                        "lock: rank is 3", "0 to 2"),
+                argument("unlockBeyondTheLast", w -> w.unlock(-4), "unlock: rank is -4"),
+                argument("flushBeyondTheLast", w -> w.flush(3), "flush: rank is 3"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> wrongParts() {
+        Op own = Op.ofInts(Integer::sum);
+        Part readOnly = Part.of(MemorySegment.ofArray(new int[1]).asReadOnly());
+        return inFence(
                 argument("anotherLength", w -> w.put(ints(2), w.part(1, 0, 3)),
                         "put: origin has 8 bytes", "has 12", "must be equal"),
                 argument("anotherType", w -> w.put(Part.of(new double[1]), 1, 0),
@@ -105,14 +117,7 @@ class WindowMisuseTest {
                         w -> w.compareAndSwap(ints(1), ints(0), ints(1), 1, 0),
                         "compareAndSwap: desired has 0 elements", "must have 1"),
                 argument("inPlace", w -> w.put(Part.IN_PLACE, 1, 0), "put: ", "is IN_PLACE"),
-                argument("readOnlyResult", w -> w.get(readOnly, 1, 0), "read-only"),
-                argument("partOfAnotherWindow", WindowMisuseTest::putIntoAnother,
-                        "put: target is a part of another window"),
-                argument("lengthOfNobody", w -> w.length(5), "rank is 5", "0 to 2"),
-                argument("lockBeyondTheLast", w -> w.lock(3, LockMode.SHARED),
-                        "lock: rank is 3", "0 to 2"),
-                argument("unlockBeyondTheLast", w -> w.unlock(-4), "unlock: rank is -4"),
-                argument("flushBeyondTheLast", w -> w.flush(3), "flush: rank is 3"));
+                argument("readOnlyResult", w -> w.get(readOnly, 1, 0), "read-only"));
     }
 
     private static void putIntoAnother(Window window) {
@@ -120,7 +125,8 @@ class WindowMisuseTest {
     }
 
     private static Stream<DynamicTest> inFence(Wrong... wrongs) {
-        return Stream.of(wrongs).map(wrong -> dynamicTest(wrong.name(), () -> refused(wrong, true)));
+        return Stream.of(wrongs)
+                .map(wrong -> dynamicTest(wrong.name(), () -> refused(wrong, true)));
     }
 
     private static void refused(Wrong wrong, boolean fenced) {
@@ -143,8 +149,8 @@ class WindowMisuseTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> wrongMoments() {
-        return Stream.of(
+    Stream<DynamicTest> withoutBeginning() {
+        return outside(
                 state("putOutsideOfEpochs", w -> w.put(ints(1), 1, 0),
                         "put: the window of rank 1 is not open", "fence, start or lock"),
                 state("getOfWhomIsNotLocked", w -> {
@@ -158,6 +164,14 @@ class WindowMisuseTest {
                 state("flushLocalWithoutLock", w -> w.flushLocal(2), "flushLocal: "),
                 state("flushAllWithoutLock", Window::flushAll, "flushAll: no rank is locked"),
                 state("flushLocalAllWithoutLock", Window::flushLocalAll, "flushLocalAll: no rank"),
+                state("completeWithoutStart", Window::complete, "complete: no epoch"),
+                state("awaitWithoutPost", Window::await, "await: the window is not posted"),
+                state("testWithoutPost", Window::test, "test: the window is not posted"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> withoutEnd() {
+        return outside(
                 state("lockTwice", w -> {
                     w.lock(1, LockMode.SHARED);
                     w.lock(1, LockMode.SHARED);
@@ -174,9 +188,6 @@ class WindowMisuseTest {
                     w.lock(2, LockMode.SHARED);
                     w.close();
                 }, "close: the window of rank 2 is locked"),
-                state("completeWithoutStart", Window::complete, "complete: no epoch"),
-                state("awaitWithoutPost", Window::await, "await: the window is not posted"),
-                state("testWithoutPost", Window::test, "test: the window is not posted"),
                 state("postTwice", w -> {
                     Group nobody = w.group().include();
                     w.post(nobody);
@@ -203,7 +214,11 @@ class WindowMisuseTest {
                 state("closeTwice", w -> {
                     w.close();
                     w.close();
-                }, "freed"))
+                }, "freed"));
+    }
+
+    private static Stream<DynamicTest> outside(Wrong... wrongs) {
+        return Stream.of(wrongs)
                 .map(wrong -> dynamicTest(wrong.name(), () -> refused(wrong, false)));
     }
 
@@ -291,7 +306,7 @@ class WindowMisuseTest {
                             if (world.rank() == 0) {
                                 int last = memory.length - 1;
                                 while ((int) ELEMENT.getOpaque(memory, last) == 0) {
-                                    Thread.onSpinWait();
+                                    world.compute(1000);
                                 }
                             } else {
                                 int[] ones = new int[memory.length];

@@ -285,7 +285,7 @@ class WindowModelTest {
         return results.entrySet().stream().flatMap(entry -> kinds.stream()
                 .filter(kind -> !kind.isFloating() || !entry.getKey().toString().startsWith("BIT"))
                 .filter(kind -> !entry.getKey().toString().endsWith("LOC")
-                        || kind != Kind.BYTE && kind != Kind.CHAR)
+                        || (kind != Kind.BYTE && kind != Kind.CHAR))
                 .map(kind -> dynamicTest(entry.getKey() + " " + kind,
                         () -> combines(entry.getKey(), kind, entry.getValue()))));
     }

@@ -124,7 +124,6 @@ final class RankLoader extends URLClassLoader {
                 }
             } catch (NoSuchMethodException e) {
                 // A superclass may have it.
-                assert e != null;
             }
         }
         return null;

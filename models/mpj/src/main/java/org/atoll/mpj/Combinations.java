@@ -28,7 +28,8 @@ final class Combinations implements IntFunction<Combination> {
         int number = PREDEFINED.indexOf(op);
         if (number < 0) {
             throw new IllegalArgumentException(
-                    call + ": op is " + op + ": allowed are the predefined operations " + PREDEFINED);
+                    call + ": op is " + op + ": allowed are the predefined operations "
+                            + PREDEFINED);
         }
         int ofArray = WindowKinds.ofArray(kind);
         op.on(WindowKinds.kind(ofArray));

@@ -140,8 +140,10 @@ public final class Window extends WindowAccess {
     /// Refuses an access outside of epochs. Holder only.
     void requireOpen(String call, int rank) {
         Group targets = accessed;
-        if (lockedAll || locks[rank] != null
-                || targets != null && targets.memberOf(comm().group().worldRank(rank)) >= 0) {
+        if (lockedAll
+                || locks[rank] != null
+                || (targets != null
+                        && targets.memberOf(comm().group().worldRank(rank)) >= 0)) {
             return;
         }
         if (!fenced) {

@@ -105,7 +105,8 @@ public final class Channel implements Outgoing {
     }
 
     boolean mayAsk() {
-        return askedBytes == 0 || askedBytes < MOST_BYTES && underWay.get() < MOST_FETCHES;
+        return askedBytes == 0
+                || (askedBytes < MOST_BYTES && underWay.get() < MOST_FETCHES);
     }
 
     void asked(long bytes) {

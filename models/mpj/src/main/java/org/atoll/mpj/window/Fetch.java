@@ -48,7 +48,7 @@ public final class Fetch extends Transfer {
 
     /// The answer to a plain get is read from the window when it leaves: one frame asks for all.
     private boolean isOneShare() {
-        return code == Combination.SWAP || code == Combination.GET && cursor.isPlain();
+        return code == Combination.SWAP || (code == Combination.GET && cursor.isPlain());
     }
 
     @Override

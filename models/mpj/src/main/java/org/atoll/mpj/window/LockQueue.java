@@ -50,6 +50,6 @@ final class LockQueue<H> {
     }
 
     private boolean isFree(Asker<H> next) {
-        return holders.isEmpty() || !exclusive && !next.alone();
+        return holders.isEmpty() || (!exclusive && !next.alone());
     }
 }
