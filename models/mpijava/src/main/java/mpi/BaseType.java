@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The Java type that the items of a datatype consist of, and with it the buffers the datatype
 /// goes with: arrays of the type, and buffers of `java.nio`.
+@SuppressWarnings("ImmutableEnumChecker") // kinds of elements have no state
 enum BaseType {
     BYTE(byte[].class, ElementKinds.BYTES, ElementKinds.SEGMENT_BYTES),
     CHAR(char[].class, ElementKinds.CHARS, ElementKinds.SEGMENT_CHARS),

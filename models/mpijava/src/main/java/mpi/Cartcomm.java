@@ -118,7 +118,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         int fixed = Arrays.stream(dims).filter(dim -> dim != 0).reduce(1, (a, b) -> a * b);
         int open = (int) Arrays.stream(dims).filter(dim -> dim == 0).count();
         boolean negative = Arrays.stream(dims).anyMatch(dim -> dim < 0);
-        if (negative || nnodes < 1 || nnodes % fixed != 0 || open == 0 && fixed != nnodes) {
+        if (negative || nnodes < 1 || nnodes % fixed != 0 || (open == 0 && fixed != nnodes)) {
             throw new MPIException(call + ": nnodes is " + nnodes + " and dims "
                     + Arrays.toString(dims) + ": the dimensions that are not 0 divide the"
                     + " nodes, and are at least 1", MPI.ERR_DIMS, null);

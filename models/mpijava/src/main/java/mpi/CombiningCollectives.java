@@ -8,7 +8,10 @@ import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
 /// Collectives that combine what all ranks give, blocking and not.
-@SuppressWarnings("doclint:missing") // see package-info
+@SuppressWarnings({
+    "doclint:missing", // see package-info
+    "ReferenceEquality" // constants are compared
+})
 abstract class CombiningCollectives extends ExchangingCollectives {
 
     CombiningCollectives() {}

@@ -9,7 +9,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A communicator is null before [MPI#Init], after [MPI#Finalize], after it was freed, and when it
 /// stands for nothing, as `split` gives to a rank that takes no part.
-@SuppressWarnings("doclint:missing") // see package-info
+@SuppressWarnings({
+    "doclint:missing", // see package-info
+    "ReferenceEquality", // constants are compared
+    "DoNotCallSuggester" // callErrhandler is there to throw
+})
 abstract class Communicator implements Freeable {
     private volatile @Nullable PointToPoint comm;
     private final Attributes attributes = new Attributes();

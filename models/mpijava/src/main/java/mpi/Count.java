@@ -4,7 +4,10 @@ package mpi;
 import java.util.Objects;
 
 /// A number of elements that may be longer than an `int`.
-@SuppressWarnings("doclint:missing") // see package-info
+@SuppressWarnings({
+    "doclint:missing", // see package-info
+    "ComparableType" // the declaration of Open MPI's
+})
 public final class Count implements Comparable<Object> {
     private long count;
 

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Sizes and extents are in elements of the base type. mpiJava gives all displacements in such
 /// elements, Open MPI those of the forms with an H, of structures and of resized types in bytes.
-@SuppressWarnings("doclint:missing") // see package-info
+@SuppressWarnings({
+    "doclint:missing", // see package-info
+    "ReferenceEquality", // constants are compared
+    "EnumOrdinal" // the type's number is a constant of the standard's
+})
 public class Datatype implements Freeable, Cloneable {
     private final BaseType base;
     private final int plain;
@@ -125,7 +129,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param count  how many items
     /// @throws IllegalArgumentException if the buffer does not fit
     Part part(@Nullable Object buffer, long offset, long count) {
-        if (base.isArray(buffer)) {
+        if (buffer != null && base.isArray(buffer)) {
             return plain > 0
                     ? Part.of(buffer, offset, plain * count, base.inArray())
                     : Part.of(buffer, offset, count, layout());
@@ -167,7 +171,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param counts how many items each has
     /// @param displs where each begins, in extents of the type
     Parts parts(@Nullable Object buffer, long offset, int[] counts, int[] displs) {
-        if (base.isArray(buffer)) {
+        if (buffer != null && base.isArray(buffer)) {
             return plain > 0
                     ? Parts.of(buffer, offset, scaled(counts), scaled(displs), base.inArray())
                     : Parts.of(buffer, offset, counts, displs, layout());
@@ -237,7 +241,7 @@ public class Datatype implements Freeable, Cloneable {
 
     private boolean isInBytes(Part operand) {
         return operand.buffer() instanceof MemorySegment
-                || base != BaseType.BYTE && operand.buffer() instanceof byte[];
+                || (base != BaseType.BYTE && operand.buffer() instanceof byte[]);
     }
 
     /// Which elements of an array of objects the items are.

@@ -7,7 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Keys with values, in the order in which they were set: hints to calls. Atoll takes none.
-@SuppressWarnings("doclint:missing") // see package-info
+@SuppressWarnings({
+    "doclint:missing", // see package-info
+    "AvoidCommonTypeNames" // the standard's name
+})
 public final class Info implements Freeable, Cloneable {
     private @Nullable Map<String, String> pairs;
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param array  the program's array
 /// @param picked the places of the elements
+@SuppressWarnings("ArrayRecordComponent") // lives as long as a call
 record ObjectPart(Object[] array, int[] picked) {
 
     static ObjectPart of(@Nullable Object buffer, int offset, int count, Datatype type) {

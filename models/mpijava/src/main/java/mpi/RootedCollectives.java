@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Collectives that have a root, blocking and not. Each private method serves both faces: `later`
 /// says whether the call comes back at once.
-@SuppressWarnings("doclint:missing") // see package-info
+@SuppressWarnings({
+    "doclint:missing", // see package-info
+    "ReferenceEquality" // constants are compared
+})
 abstract class RootedCollectives extends PersistentMessaging {
     /// Stands for the buffer of a call that has one only.
     static final Object IN_PLACE = new Object();

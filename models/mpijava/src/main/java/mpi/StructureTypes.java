@@ -7,6 +7,7 @@ import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
 
 /// Makes datatypes of several others, in the two ways there are.
+@SuppressWarnings("ReferenceEquality") // constants are compared
 final class StructureTypes {
     private StructureTypes() {}
 

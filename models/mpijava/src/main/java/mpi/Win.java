@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// Open MPI's windows, over [org.atoll.mpj.Window]. Sizes and units of displacement are in
 /// elements of the base buffer; assertions are hints, of which none is taken. A window that shows
 /// shared memory is one like any other: what another rank shows is reached by calls only.
-@SuppressWarnings("doclint:missing") // see package-info
+@SuppressWarnings({
+    "doclint:missing", // see package-info
+    "DoNotCallSuggester" // callErrhandler is there to throw
+})
 public final class Win implements Freeable {
     public static final int WIN_NULL = 0;
     public static final int FLAVOR_PRIVATE = 0;

@@ -306,7 +306,7 @@ final class SimRank implements Timeline {
     @Override
     public void runOthers() {
         if (!schedule.isOver() && schedule.isMine()) {
-            boolean unused = runOther();
+            boolean _ = runOther();
         }
     }
 

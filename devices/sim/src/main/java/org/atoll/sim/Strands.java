@@ -57,6 +57,7 @@ final class Strands {
         return Objects.requireNonNull(current);
     }
 
+    @SuppressWarnings("ReferenceEquality") // threads are compared
     boolean isCurrentThread() {
         Strand running = current;
         return running != null && running.thread == Thread.currentThread();
