@@ -3,6 +3,7 @@
 /// The `atoll` command: starts the processes of a job, lets them meet, relays what they print,
 /// and ends them together.
 @org.jspecify.annotations.NullMarked
+@SuppressWarnings("module") // org.atoll.benchmarks is built later
 module org.atoll.launcher {
     requires static org.jspecify;
     requires java.compiler;

@@ -78,6 +78,7 @@ final class RunOptions {
                     + " default: the fastest.")
     private @Nullable String device;
 
+    @SuppressWarnings("UnusedMethod") // picocli calls it
     @Option(
             names = "-dev",
             hidden = true,

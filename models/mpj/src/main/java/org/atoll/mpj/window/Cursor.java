@@ -78,11 +78,11 @@ final class Cursor {
         }
         long left = remote.bytes() - position;
         if (blocks == null) {
-            share = Math.min(left, room / Protocol.UNIT * Protocol.UNIT);
+            share = Math.min(left, (long) (room / Protocol.UNIT) * Protocol.UNIT);
             return;
         }
         int unit = Protocol.UNIT / remote.elementBytes();
-        long values = Math.min(left, room / 2 / Protocol.UNIT * Protocol.UNIT);
+        long values = Math.min(left, (long) (room / 2 / Protocol.UNIT) * Protocol.UNIT);
         int most = (room - (int) values) / Protocol.SERIES_BYTES;
         long wanted = values / remote.elementBytes();
         long taken = list(wanted, most);

@@ -2,6 +2,7 @@
 package org.atoll.benchmarks.grande;
 
 import java.io.File;
+import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -72,7 +73,7 @@ public final class GrandeCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         check();
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        boolean colour = System.console() != null && System.getenv("NO_COLOR") == null;
+        boolean colour = isTerminal() && System.getenv("NO_COLOR") == null;
         List<GrandeOperation> chosen = operations.isEmpty()
                 ? List.of(GrandeOperation.values())
                 : operations.stream().map(GrandeOperation::named).toList();
@@ -159,5 +160,10 @@ public final class GrandeCommand implements Callable<Integer> {
         } finally {
             Files.delete(err);
         }
+    }
+
+    private static boolean isTerminal() {
+        Console console = System.console();
+        return console != null && console.isTerminal();
     }
 }

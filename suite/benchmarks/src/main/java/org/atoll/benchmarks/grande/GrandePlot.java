@@ -87,6 +87,7 @@ final class GrandePlot {
         return HEIGHT - 28 - decades / DECADES * (HEIGHT - 60);
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // its formats are those above
     private static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }

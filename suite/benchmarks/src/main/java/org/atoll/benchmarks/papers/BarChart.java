@@ -72,6 +72,7 @@ record BarChart(String title, List<String> series, List<Group> groups) {
         }
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // its formats are those above
     private static void line(StringBuilder out, String format, Object... values) {
         out.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
