@@ -72,7 +72,7 @@ final class Cursor {
 
     /// Takes a share whose series and values fit into a frame; does nothing when one is taken
     /// already that has not left.
-    void take(int room) {
+    void take(long room) {
         if (share > 0) {
             return;
         }
@@ -83,7 +83,7 @@ final class Cursor {
         }
         int unit = Protocol.UNIT / remote.elementBytes();
         long values = Math.min(left, room / 2 / Protocol.UNIT * Protocol.UNIT);
-        int most = (room - (int) values) / Protocol.SERIES_BYTES;
+        int most = (int) ((room - values) / Protocol.SERIES_BYTES);
         long wanted = values / remote.elementBytes();
         long taken = list(wanted, most);
         if (taken < wanted) {
