@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /// @param roots  whether every rank is the root once, else only rank 0
 record Axes(Kind[] kinds, int[] counts, boolean roots) {
 
-    private static final boolean FULL = "full".equals(System.getProperty("atoll.conformance"));
+    static final boolean FULL = "full".equals(System.getProperty("atoll.conformance"));
 
     /// Once for each communicator.
     static final Axes ONCE = new Axes(new Kind[] {Kind.INT}, new int[] {1}, false);

@@ -24,10 +24,6 @@ class RequestTest {
                         RequestTest::allToAllRanksAtOnce)
                 .holds("isDoneBecomesTrueByItself", Axes.everyKind(1, 9000),
                         RequestTest::isDoneBecomesTrueByItself)
-                .holds("stagesRunInOrderOfNeed", Axes.of(Kind.INT, 1, 20_000),
-                        RequestTest::stagesRunInOrderOfNeed)
-                .holds("actionsMayCommunicate", Axes.of(Kind.INT, 1, 20_000),
-                        RequestTest::actionsMayCommunicate)
                 .holds("cancelTakesBackWhatNobodyMatched", Axes.everyKind(1, 9000),
                         RequestTest::cancelTakesBackWhatNobodyMatched)
                 .everywhere();
@@ -36,6 +32,10 @@ class RequestTest {
     @TestFactory
     Stream<DynamicNode> requestsInTheMachinesTime() {
         return new Contract()
+                .holds("stagesRunInOrderOfNeed", Axes.of(Kind.INT, 1, 20_000),
+                        RequestTest::stagesRunInOrderOfNeed)
+                .holds("actionsMayCommunicate", Axes.of(Kind.INT, 1, 20_000),
+                        RequestTest::actionsMayCommunicate)
                 .holds("longMessagesArriveWhileTheReceiverComputes", Axes.of(Kind.INT, 100_000),
                         RequestTest::longMessagesArriveWhileTheReceiverComputes)
                 .holds("threadsOfARankTalkAtOnce", Axes.of(Kind.INT, 1, 9000),

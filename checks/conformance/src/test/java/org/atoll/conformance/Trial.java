@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 
 /// One job that goes through all clauses of a contract in one setting, and what was found.
 final class Trial {
-    private static final Duration LIMIT = Duration.ofSeconds(100);
+    private static final Duration LIMIT = Duration.ofSeconds(Axes.FULL ? 1000 : 100);
     private static final int SHOWN = 5;
 
     private record Place(Shape shape, Clause clause) {}

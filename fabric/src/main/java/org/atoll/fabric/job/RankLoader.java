@@ -124,6 +124,7 @@ final class RankLoader extends URLClassLoader {
                 }
             } catch (NoSuchMethodException e) {
                 // A superclass may have it.
+                assert e != null;
             }
         }
         return null;

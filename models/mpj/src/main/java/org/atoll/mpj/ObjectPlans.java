@@ -26,7 +26,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
         return ElementKinds.whole(buffer);
     }
 
-    @SuppressWarnings({"unchecked", "NullAway"}) // who asks for another type is told by the JVM
+    /// The caller's T, of which nothing is known here; who asks for another is told by the JVM.
+    @SuppressWarnings({"unchecked", "NullAway", "TypeParameterUnusedInFormals"})
     private <T> T decode(byte[] bytes, long from, long length) {
         return (T) codec.decode(bytes, Math.toIntExact(from), Math.toIntExact(length));
     }
@@ -191,6 +192,7 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
         };
     }
 
+    @SuppressWarnings("TypeParameterUnusedInFormals") // as decode
     private <T> T receive(Team team, int from) {
         long[] length = new long[1];
         team.receive(whole(length), from);

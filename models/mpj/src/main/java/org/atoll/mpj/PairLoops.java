@@ -33,8 +33,8 @@ final class PairLoops {
     }
 
     /// An order of floating-point numbers, given how they are read.
-    private record Floating(Reader reader) implements Order {
-        interface Reader {
+    private record Floating(FloatingReader reader) implements Order {
+        interface FloatingReader {
             double read(Object buffer, long index);
         }
 
@@ -52,8 +52,8 @@ final class PairLoops {
     }
 
     /// An order of whole numbers, given how they are read.
-    private record Whole(Reader reader) implements Order {
-        interface Reader {
+    private record Whole(WholeReader reader) implements Order {
+        interface WholeReader {
             long read(Object buffer, long index);
         }
 
