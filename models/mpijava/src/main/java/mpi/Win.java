@@ -334,6 +334,7 @@ public final class Win implements Freeable {
         return errhandler;
     }
 
+    @SuppressWarnings("DoNotCallSuggester") // the standard's way to raise an error
     public void callErrhandler(int errorCode) {
         throw failed("callErrhandler", new MPIException(
                 "callErrhandler: error " + errorCode, errorCode, null));

@@ -72,18 +72,18 @@ final class Cursor {
 
     /// Takes a share whose series and values fit into a frame; does nothing when one is taken
     /// already that has not left.
-    void take(int room) {
+    void take(long room) {
         if (share > 0) {
             return;
         }
         long left = remote.bytes() - position;
         if (blocks == null) {
-            share = Math.min(left, (long) (room / Protocol.UNIT) * Protocol.UNIT);
+            share = Math.min(left, room / Protocol.UNIT * Protocol.UNIT);
             return;
         }
         int unit = Protocol.UNIT / remote.elementBytes();
-        long values = Math.min(left, (long) (room / 2 / Protocol.UNIT) * Protocol.UNIT);
-        int most = (room - (int) values) / Protocol.SERIES_BYTES;
+        long values = Math.min(left, room / 2 / Protocol.UNIT * Protocol.UNIT);
+        int most = (int) ((room - values) / Protocol.SERIES_BYTES);
         long wanted = values / remote.elementBytes();
         long taken = list(wanted, most);
         if (taken < wanted) {
