@@ -79,7 +79,7 @@ public final class FilteredSerialization implements ObjectCodec {
         } catch (ClassNotFoundException e) {
             throw new IllegalArgumentException(
                     "an object of class " + e.getMessage() + " arrived: no such class here", e);
-        } catch (IOException | RuntimeException | StackOverflowError e) {
+        } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
             throw new IllegalArgumentException(
                     "a message of " + length + " bytes holds no readable object: " + e, e);
         }
