@@ -2,11 +2,13 @@
 package org.atoll.conformance;
 
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
+import org.atoll.fabric.message.Status;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.LockMode;
@@ -163,7 +165,9 @@ class WindowTest {
         window.flushAll();
         Request getting = window.getAsync(
                 Part.of(back), window.part(at.next(), 0, at.count()));
-        at.same("what came", getting.stage().toCompletableFuture().join().bytes(), at.bytes());
+        CompletableFuture<Status> came = getting.stage().toCompletableFuture();
+        getting.await();
+        at.same("what came", came.join().bytes(), at.bytes());
         at.expectFrom(at.rank(), back);
         window.unlockAll();
         window.close();
