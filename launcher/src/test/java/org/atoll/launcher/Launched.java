@@ -129,9 +129,18 @@ final class Launched {
     }
 
     private static String classPath() {
-        return Stream.of(Atoll.class, JobKey.class, CommandLine.class)
+        return Stream.of(Atoll.class, JobKey.class, CommandLine.class, simulator())
                 .map(Launched::placeOf)
                 .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /// A device is a service: no class here names it.
+    private static Class<?> simulator() {
+        try {
+            return Class.forName("org.atoll.sim.SimDeviceProvider");
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static String placeOf(Class<?> type) {

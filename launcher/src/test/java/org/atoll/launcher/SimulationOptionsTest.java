@@ -16,7 +16,7 @@ class SimulationOptionsTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
         "--device sim --machine cray | there is no machine 'cray'; there is das, dsm-thesis,",
         "--device sim --machine das:3y4 | '3y4' is no shape of a machine",
         "--device sim --machine das:3 -n 4 | 4 ranks do not fit on the 3 processors",

@@ -162,6 +162,7 @@ public final class GrandeCommand implements Callable<Integer> {
         }
     }
 
+    @SuppressWarnings("SystemConsoleNull") // it is null again since JDK 25
     private static boolean isTerminal() {
         Console console = System.console();
         return console != null && console.isTerminal();
