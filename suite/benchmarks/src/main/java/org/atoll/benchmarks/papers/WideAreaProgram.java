@@ -15,9 +15,9 @@ enum WideAreaProgram {
     /// All-pairs shortest paths, with a coordinator in each cluster for the rows.
     ASP("ASP", 5, "asp", "--nodes", "2000"),
     /// The travelling salesman, with a job queue in each cluster.
-    TSP("TSP", 0, "tsp", "--instance", "rand17", "--bound", "known"),
+    TSP("TSP", 0, "tsp", "--instance", "rand18", "--bound", "known"),
     /// The 15-puzzle, with work stolen within the cluster first.
-    IDA("IDA*", 7, "ida", "--puzzle", "28");
+    IDA("IDA*", 7, "ida", "--puzzle", "62");
 
     private final String title;
     private final int publishedLossPercent;
