@@ -25,6 +25,7 @@ public enum ComputeTime {
             }
         }
         throw new IllegalArgumentException(
-                "setting atoll.sim.compute is '" + text + "': modelled, measured or zero is needed");
+                "setting atoll.sim.compute is '" + text
+                        + "': modelled, measured or zero is needed");
     }
 }

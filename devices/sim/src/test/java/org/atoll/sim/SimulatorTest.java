@@ -69,7 +69,8 @@ class SimulatorTest {
             world.operate(60_000_000);
             assertThatThrownBy(() -> world.compute(-1)).hasMessageContaining("-1 nanoseconds");
         });
-        assertThat(report.nanos() - TimeUnit.HOURS.toNanos(3)).isBetween(1000_000_000L, 1000_001_000L);
+        assertThat(report.nanos() - TimeUnit.HOURS.toNanos(3))
+                .isBetween(1000_000_000L, 1000_001_000L);
     }
 
     @Test
@@ -77,7 +78,9 @@ class SimulatorTest {
         Report with = FAST.run(4, new Stencil(10));
         Report without = FAST.with("atoll.sim.compute", "zero").run(4, new Stencil(10));
         assertThat(with.nanos() - without.nanos())
-                .isCloseTo(10 * Stencil.COMPUTE_NANOS, org.assertj.core.api.Assertions.within(20_000L));
+                .isCloseTo(
+                        10 * Stencil.COMPUTE_NANOS,
+                        org.assertj.core.api.Assertions.within(20_000L));
     }
 
     @Test

@@ -4,6 +4,8 @@ package org.atoll.fabric.job;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.atoll.fabric.Settings;
+import org.atoll.fabric.device.DeviceProvider;
 
 /// The threads of a job whose ranks live in one JVM.
 public final class RankThreads {
@@ -17,6 +19,21 @@ public final class RankThreads {
     /// @throws IllegalStateException if the caller is interrupted meanwhile
     public static void run(List<? extends Membership> members, Consumer<Membership> rank) {
         run(members, Thread.ofPlatform(), rank);
+    }
+
+    /// The kind of thread that suits a device.
+    ///
+    /// @param device    the device's name
+    /// @param providers the devices there are
+    /// @param settings  what the user has set
+    /// @return makes the ranks' threads
+    public static Thread.Builder kindFor(
+            String device, List<DeviceProvider> providers, Settings settings) {
+        return providers.stream()
+                .filter(provider -> provider.name().equals(device))
+                .findFirst()
+                .map(provider -> provider.rankThreads(settings))
+                .orElseGet(Thread::ofPlatform);
     }
 
     /// As the other `run`, in threads of a given kind.

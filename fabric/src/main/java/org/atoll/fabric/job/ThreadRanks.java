@@ -72,8 +72,11 @@ public final class ThreadRanks {
     /// @param arguments the program's arguments
     /// @return why the job failed, or nothing when all ranks ended well
     public Optional<FailureNotice> run(String mainClass, String... arguments) {
+        String device = members.getFirst().device();
         RankThreads.run(
-                members, kindOfThread(), member -> runRank(member, mainClass, arguments));
+                members,
+                RankThreads.kindFor(device, devices, Settings.ofThisProcess()),
+                member -> runRank(member, mainClass, arguments));
         return Optional.ofNullable(members.getFirst().failure());
     }
 
@@ -82,15 +85,6 @@ public final class ThreadRanks {
     /// @return nothing when all ranks ended well, or the program has said itself why it failed
     public Optional<Throwable> thrown() {
         return Optional.ofNullable(first.get());
-    }
-
-    private Thread.Builder kindOfThread() {
-        String device = members.getFirst().device();
-        return devices.stream()
-                .filter(provider -> provider.name().equals(device))
-                .findFirst()
-                .map(provider -> provider.rankThreads(Settings.ofThisProcess()))
-                .orElseGet(Thread::ofPlatform);
     }
 
     private void runRank(Membership member, String mainClass, String[] arguments) {

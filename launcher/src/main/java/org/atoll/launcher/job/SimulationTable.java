@@ -25,7 +25,8 @@ final class SimulationTable {
                     + "  rank        seconds      computing  communicating"
                     + "     frames        bytes     frames        bytes\n";
 
-    private record Row(long end, long computed, long frames, long bytes, long wide, long wideBytes) {
+    private record Row(
+            long end, long computed, long frames, long bytes, long wide, long wideBytes) {
         static Row of(String[] fields) {
             return new Row(
                     Long.parseLong(fields[2]),

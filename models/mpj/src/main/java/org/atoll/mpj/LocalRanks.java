@@ -98,21 +98,13 @@ public final class LocalRanks {
         Settings settings = Settings.ofThisProcess().with(values);
         RankThreads.run(
                 members,
-                kindOfThread(settings),
+                RankThreads.kindFor(device, devices, settings),
                 member -> runRank(member, settings, args, program, first));
         RankFailedException failed = first.get();
         if (failed != null) {
             throw failed;
         }
         return members.getFirst().profiles();
-    }
-
-    private Thread.Builder kindOfThread(Settings settings) {
-        return devices.stream()
-                .filter(provider -> provider.name().equals(device))
-                .findFirst()
-                .map(provider -> provider.rankThreads(settings))
-                .orElseGet(Thread::ofPlatform);
     }
 
     private void runRank(

@@ -15,7 +15,8 @@ import org.atoll.mpj.RankFailedException;
 /// @param planted a fault of the network that must be found, or `nothing`
 record Trial(long seed, String planted) {
     private static final String[] MACHINES = {
-        "infiniband", "ethernet", "das", "simple", "dsm-thesis", "das:2x4", "internet:4x2", "das:8x1"
+        "infiniband", "ethernet", "das", "simple", "dsm-thesis", "das:2x4",
+        "internet:4x2", "das:8x1"
     };
     private static final int MOST_RANKS = 8;
 
