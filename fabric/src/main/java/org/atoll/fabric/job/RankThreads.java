@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.DeviceProvider;
+import org.jspecify.annotations.Nullable;
 
 /// The threads of a job whose ranks live in one JVM.
 public final class RankThreads {
@@ -23,12 +24,12 @@ public final class RankThreads {
 
     /// The kind of thread that suits a device.
     ///
-    /// @param device    the device's name
+    /// @param device    the device's name, or null if nobody asked for one
     /// @param providers the devices there are
     /// @param settings  what the user has set
     /// @return makes the ranks' threads
     public static Thread.Builder kindFor(
-            String device, List<DeviceProvider> providers, Settings settings) {
+            @Nullable String device, List<DeviceProvider> providers, Settings settings) {
         return providers.stream()
                 .filter(provider -> provider.name().equals(device))
                 .findFirst()
