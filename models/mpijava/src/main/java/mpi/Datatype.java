@@ -212,7 +212,15 @@ public class Datatype implements Freeable, Cloneable {
     }
 
     /// A predefined operation on items of this type, as they lie in an operand.
+    ///
+    /// @throws IllegalArgumentException if it is not the sum of complex numbers: any other would
+    ///     combine their parts as if they were numbers by themselves
     org.atoll.mpj.Op operation(org.atoll.mpj.Op named, Part operand) {
+        boolean complex = this == MPI.FLOAT_COMPLEX || this == MPI.DOUBLE_COMPLEX;
+        if (complex && named != org.atoll.mpj.Op.SUM) {
+            throw new IllegalArgumentException(
+                    "op is " + named + ": complex numbers take SUM or the program's own");
+        }
         Class<?> value = valueOf(this);
         if (value != null) {
             return named.inBytes(value, int.class);

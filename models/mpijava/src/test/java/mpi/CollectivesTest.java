@@ -228,6 +228,17 @@ class CollectivesTest {
         assertThat(mine).containsExactly("012");
     }
 
+    @OnRanks(3)
+    void complexNumbersAreSummedAndNothingElse() {
+        double[] sum = new double[2];
+        WORLD.Allreduce(new double[] {me(), 1}, 0, sum, 0, 1, MPI.DOUBLE_COMPLEX, MPI.SUM);
+        assertThat(sum).containsExactly(3, 3);
+        assertThatThrownBy(() -> WORLD.Allreduce(
+                        new double[] {me(), 1}, 0, sum, 0, 1, MPI.DOUBLE_COMPLEX, MPI.PROD))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("complex numbers take SUM");
+    }
+
     @OnRanks(2)
     void wrongArgumentsAreNamed() {
         assertThatThrownBy(() -> WORLD.Bcast(new int[1], 0, 1, MPI.INT, 7))
