@@ -16,11 +16,11 @@ public final class TypesOpenMpi {
 
         @Override
         protected Data newData() {
-            return new Data();
+            return new Fields();
         }
 
         /// One particle in a buffer.
-        private final class Data extends Struct.Data {
+        private final class Fields extends Struct.Data {
             void set(double x, double y, int k) {
                 putDouble(place, 0, x);
                 putDouble(place, 1, y);
@@ -43,15 +43,15 @@ public final class TypesOpenMpi {
         Particle particle = new Particle();
         ByteBuffer swarm = MPI.newByteBuffer(2 * particle.getExtent());
         if (MPI.COMM_WORLD.getRank() == 0) {
-            Particle.Data first = particle.getData(swarm, 0);
+            Particle.Fields first = particle.getData(swarm, 0);
             first.set(0.5, 1.5, 1);
-            Particle.Data second = particle.getData(swarm, 1);
+            Particle.Fields second = particle.getData(swarm, 1);
             second.set(2.5, 3.5, 2);
         }
         MPI.COMM_WORLD.bcast(swarm, 2, particle.getType(), 0);
         if (MPI.COMM_WORLD.getRank() == 1) {
             for (int i = 0; i < 2; i++) {
-                Particle.Data data = particle.getData(swarm, i);
+                Particle.Fields data = particle.getData(swarm, i);
                 System.out.println(data.text());
             }
         }

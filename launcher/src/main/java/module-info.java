@@ -6,9 +6,13 @@
 module org.atoll.launcher {
     requires static org.jspecify;
     requires java.compiler;
+    requires jdk.compiler;
     requires jdk.unsupported;
     requires info.picocli;
     requires org.atoll.fabric;
+
+    exports org.atoll.launcher.node to
+            org.atoll.benchmarks;
 
     opens org.atoll.launcher to
             info.picocli;

@@ -10,8 +10,8 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
-/// The buffers that [MPI] makes for Open MPI's callers: direct ones in the machine's byte order, and
-/// views of a buffer or array from an element on.
+/// The buffers that [MPI] makes for Open MPI's callers: direct ones in the machine's byte order,
+/// and views of a buffer or array from an element on.
 @SuppressWarnings("doclint:missing") // see package-info
 abstract class Buffers extends Constants {
 
@@ -82,7 +82,8 @@ abstract class Buffers extends Constants {
     }
 
     public static ByteBuffer slice(byte[] array, int offset) {
-        return ByteBuffer.wrap(array, offset, array.length - offset).slice().order(ByteOrder.nativeOrder());
+        return ByteBuffer.wrap(array, offset, array.length - offset).slice()
+                .order(ByteOrder.nativeOrder());
     }
 
     public static CharBuffer slice(char[] array, int offset) {

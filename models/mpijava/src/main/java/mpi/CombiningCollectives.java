@@ -178,17 +178,20 @@ abstract class CombiningCollectives extends ExchangingCollectives {
         reduceScatter("reduceScatter", false, sendbuf, 0, recvbuf, 0, recvcounts, type, op);
     }
 
-    public final void reduceScatter(@Nullable Object buf, int[] recvcounts, Datatype type, Op op) {
+    public final void reduceScatter(
+            @Nullable Object buf, int[] recvcounts, Datatype type, Op op) {
         reduceScatter("reduceScatter", false, IN_PLACE, 0, buf, 0, recvcounts, type, op);
     }
 
     public final void reduceScatterBlock(
-            @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op) {
+            @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type,
+            Op op) {
         int[] counts = equal("reduceScatterBlock", recvcount);
         reduceScatter("reduceScatterBlock", false, sendbuf, 0, recvbuf, 0, counts, type, op);
     }
 
-    public final void reduceScatterBlock(@Nullable Object buf, int recvcount, Datatype type, Op op) {
+    public final void reduceScatterBlock(
+            @Nullable Object buf, int recvcount, Datatype type, Op op) {
         int[] counts = equal("reduceScatterBlock", recvcount);
         reduceScatter("reduceScatterBlock", false, IN_PLACE, 0, buf, 0, counts, type, op);
     }
@@ -226,20 +229,23 @@ abstract class CombiningCollectives extends ExchangingCollectives {
         return reduceScatter("iReduceScatter", true, sendbuf, 0, recvbuf, 0, recvcounts, type, op);
     }
 
-    public final Request iReduceScatter(@Nullable Buffer buf, int[] recvcounts, Datatype type, Op op) {
+    public final Request iReduceScatter(
+            @Nullable Buffer buf, int[] recvcounts, Datatype type, Op op) {
         direct("iReduceScatter", buf);
         return reduceScatter("iReduceScatter", true, IN_PLACE, 0, buf, 0, recvcounts, type, op);
     }
 
     public final Request iReduceScatterBlock(
-            @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int recvcount, Datatype type, Op op) {
+            @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int recvcount, Datatype type,
+            Op op) {
         direct("iReduceScatterBlock", sendbuf);
         direct("iReduceScatterBlock", recvbuf);
         int[] counts = equal("iReduceScatterBlock", recvcount);
         return reduceScatter("iReduceScatterBlock", true, sendbuf, 0, recvbuf, 0, counts, type, op);
     }
 
-    public final Request iReduceScatterBlock(@Nullable Buffer buf, int recvcount, Datatype type, Op op) {
+    public final Request iReduceScatterBlock(
+            @Nullable Buffer buf, int recvcount, Datatype type, Op op) {
         direct("iReduceScatterBlock", buf);
         int[] counts = equal("iReduceScatterBlock", recvcount);
         return reduceScatter("iReduceScatterBlock", true, IN_PLACE, 0, buf, 0, counts, type, op);

@@ -448,8 +448,8 @@ public class Datatype implements Freeable, Cloneable {
 
     private static Datatype hvector(
             String call, int count, int blockLength, long strideBytes, Datatype old) {
-        return derived(call, old,
-                (kind, unit) -> Layout.hvector(count, blockLength, strideBytes, old.on(kind, unit)));
+        return derived(call, old, (kind, unit) ->
+                Layout.hvector(count, blockLength, strideBytes, old.on(kind, unit)));
     }
 
     private static Datatype indexed(

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// operations and constants.
 ///
 /// [#Init] joins the job, [#Finalize] says that this rank has done its part; both block until all
-/// ranks have called them, and a program may do both again. Any thread may call anything in between.
+/// ranks have called them, and a program may do both again. Any thread may call
+/// anything in between.
 @SuppressWarnings("doclint:missing") // see package-info
 public class MPI extends Buffers {
     public static final Intracomm COMM_WORLD = new Intracomm();

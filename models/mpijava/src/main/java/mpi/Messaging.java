@@ -38,7 +38,8 @@ abstract class Messaging extends Communicator {
             Datatype type, int dest, int tag) {
         try {
             if (type.isObject()) {
-                ObjectMessages.send(handle(call), mode, objects(buf, offset, count, type), dest, tag);
+                ObjectMessages.send(
+                        handle(call), mode, objects(buf, offset, count, type), dest, tag);
             } else {
                 handle(call).send(mode, part(buf, offset, count, type), dest, tag);
             }
@@ -163,7 +164,8 @@ abstract class Messaging extends Communicator {
     public final Status Sendrecv_replace(
             Object buf, int offset, int count, Datatype type, int dest, int sendtag, int source,
             int recvtag) {
-        return replace("Sendrecv_replace", buf, offset, count, type, dest, sendtag, source, recvtag);
+        return replace(
+                "Sendrecv_replace", buf, offset, count, type, dest, sendtag, source, recvtag);
     }
 
     public final Status sendRecvReplace(

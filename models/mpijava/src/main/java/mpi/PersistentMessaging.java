@@ -44,7 +44,8 @@ abstract class PersistentMessaging extends Packing {
 
     public final Prequest Ssend_init(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        return persistentSend("Ssend_init", SendMode.SYNCHRONOUS, buf, offset, count, type, dest, tag);
+        return persistentSend(
+                "Ssend_init", SendMode.SYNCHRONOUS, buf, offset, count, type, dest, tag);
     }
 
     public final Prequest sSendInit(

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 /// Reads one of the two lists of names and signatures that package `mpi` is to have.
 final class ApiList {
     private static final Pattern TYPE =
-            Pattern.compile("\\s*(?:public )?(?:final |abstract )*(?:class|interface) (\\w+).*\\{.*");
+            Pattern.compile("\\s*(?:public )?(?:final |abstract )*(?:class|interface) (\\w+)"
+                    + ".*\\{.*");
     private static final Pattern NOTE = Pattern.compile("\\[[^\\]]*[a-z0-9. ][^\\]]*\\]");
     private static final Pattern METHOD =
             Pattern.compile("((?:[\\w\\[\\].]+ )*)([\\w\\[\\].]+ )?(\\w+)\\((.*)\\)");

@@ -62,7 +62,8 @@ class DatatypesTest {
         assertThat(got).containsExactly(1, 3, 6, 8);
         assertThatThrownBy(() -> Datatype.Struct(
                 new int[] {1, 1}, new int[] {0, 1}, new Datatype[] {MPI.INT, MPI.DOUBLE}))
-                .hasMessage("Struct: types[1] is DOUBLE: all members are of int[], as the first is");
+                .hasMessage("Struct: types[1] is DOUBLE: all members are of int[], as the first"
+                        + " is");
     }
 
     @OnRanks(1)

@@ -142,7 +142,8 @@ class MessagesTest {
             assertThat(receiving.isNull()).isFalse();
         }
         receiving.Start();
-        assertThatThrownBy(receiving::Start).hasMessageContaining("Start: the request is under way");
+        assertThatThrownBy(receiving::Start)
+                .hasMessageContaining("Start: the request is under way");
         WORLD.Send(out, 0, 1, MPI.INT, other(), 3);
         receiving.Wait();
         receiving.free();

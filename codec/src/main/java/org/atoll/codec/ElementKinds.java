@@ -58,8 +58,9 @@ public final class ElementKinds {
 
     private ElementKinds() {}
 
-    /// The kind of a buffer; for an array of records, a [RecordLayout]. Comparing classes one by one costs a few nanoseconds and, unlike a
-    /// pattern switch, no bootstrap when the program starts.
+    /// The kind of a buffer; for an array of records, a [RecordLayout]. Comparing classes one by
+    /// one costs a few nanoseconds and, unlike a pattern switch, no bootstrap when the program
+    /// starts.
     ///
     /// @param buffer an array of a primitive type, or a memory segment
     /// @return its kind
@@ -148,7 +149,7 @@ public final class ElementKinds {
     static IllegalArgumentException refused(Class<?> type) {
         return new IllegalArgumentException(
                 "a buffer of class " + type.getTypeName() + ": allowed are byte[], short[], char[],"
-                        + " int[], long[], float[], double[], boolean[], MemorySegment, and arrays of"
-                        + " records");
+                        + " int[], long[], float[], double[], boolean[], MemorySegment and arrays"
+                        + " of records");
     }
 }

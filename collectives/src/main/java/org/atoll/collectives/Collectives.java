@@ -30,7 +30,7 @@ public final class Collectives {
     public Collectives(Team team, Selection selection) {
         this.team = team;
         this.selection = selection;
-        this.check = selection.checks ? new CallCheck(team, selection) : null;
+        this.check = selection.checks() ? new CallCheck(team, selection) : null;
     }
 
     /// Tells the others what is called, if that is wanted; for operations that are not carried

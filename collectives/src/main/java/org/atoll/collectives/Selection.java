@@ -68,9 +68,6 @@ public final class Selection {
     final Choice<Algorithm.Scan> exclusiveScan;
     final Choice<Algorithm.ReduceScatter> reduceScatter;
 
-    /// Whether ranks tell each other what they call.
-    final boolean checks;
-
     private final Settings settings;
     private final Map<Operation, String> forced;
     private final Map<Operation, List<String>> names = new EnumMap<>(Operation.class);
@@ -87,7 +84,6 @@ public final class Selection {
     private Selection(Settings settings, Map<Operation, String> forced) {
         this.settings = settings;
         this.forced = forced;
-        this.checks = settings.number("atoll.check.collectives", 0, 0) != 0;
         var flat = new FlatTable(settings);
         barrier = choice(flat.barrier, List.of(
                 row(new WideAreaBarrier(), ALWAYS, ANY_RANKS)));
@@ -123,6 +119,11 @@ public final class Selection {
                         ALWAYS, ANY_RANKS)));
         reduceScatter = choice(flat.reduceScatter, List.of(
                 row(new WideAreaReduceScatter(flat.reduce::pick), ALWAYS, ANY_RANKS)));
+    }
+
+    /// Whether ranks tell each other what they call.
+    boolean checks() {
+        return settings.number("atoll.check.collectives", 0, 0) != 0;
     }
 
     /// The same table with one algorithm taken always, for tests and benchmarks.

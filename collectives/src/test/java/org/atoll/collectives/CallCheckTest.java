@@ -24,7 +24,9 @@ class CallCheckTest {
 
     /// Rank 1 of 3 does something else; all ranks are told who calls what.
     private static void differ(
-            BiConsumer<Collectives, Team> most, BiConsumer<Collectives, Team> one, String... words) {
+            BiConsumer<Collectives, Team> most,
+            BiConsumer<Collectives, Team> one,
+            String... words) {
         onRanks(3, (all, team) -> {
             BiConsumer<Collectives, Team> mine = team.rank() == 1 ? one : most;
             assertThatThrownBy(() -> mine.accept(all, team))

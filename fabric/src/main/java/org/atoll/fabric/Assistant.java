@@ -16,11 +16,13 @@ final class Assistant implements Runnable {
     private static final int PATIENCE = 100;
 
     private final Endpoint endpoint;
+    private final VirtualWaiters virtual;
     private final Thread thread;
     private volatile boolean stopped;
 
-    Assistant(Endpoint endpoint) {
+    Assistant(Endpoint endpoint, VirtualWaiters virtual) {
         this.endpoint = endpoint;
+        this.virtual = virtual;
         this.thread =
                 Thread.ofPlatform()
                         .daemon()
@@ -29,6 +31,7 @@ final class Assistant implements Runnable {
     }
 
     void start() {
+        virtual.helpedBy(this);
         thread.start();
     }
 
@@ -55,7 +58,7 @@ final class Assistant implements Runnable {
     private void look() {
         long seen = -1;
         while (!stopped && endpoint.failure() == null) {
-            endpoint.standIn();
+            virtual.standIn();
             boolean needed = endpoint.needsAssistant();
             long polls = endpoint.polls();
             if (needed && polls == seen) {

@@ -38,7 +38,7 @@ public final class Endpoint implements FrameSink {
     private final @Nullable TimeAccount times;
     private final @Nullable Timeline timeline;
     private final Hold hold = new Hold();
-    private final VirtualWaiters virtual = new VirtualWaiters();
+    private final VirtualWaiters virtual = new VirtualWaiters(this);
     private final Peers peers;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
@@ -194,7 +194,7 @@ public final class Endpoint implements FrameSink {
             }
         }
         if (timeline == null && Thread.currentThread().isVirtual()) {
-            awaitParked(awaited);
+            virtual.await(awaited);
             return;
         }
         exit();
@@ -205,33 +205,12 @@ public final class Endpoint implements FrameSink {
         }
     }
 
-    /// A virtual thread parks and leaves progress to the helper.
-    private void awaitParked(Completion awaited) {
-        leaveUnattended();
-        exit();
-        try {
-            virtual.await(awaited, assistant, () -> failure != null);
-        } finally {
-            enter();
-            attended();
-        }
-        CommunicationException failed = failure;
-        if (failed != null && !awaited.isDone()) {
-            throw inContext(awaited, failed);
-        }
-    }
-
-    /// For the helper: waits on the devices in place of the virtual threads that wait, if any.
-    void standIn() {
-        virtual.standIn(this::awaitPatiently);
-    }
-
     /// Whether a wait must not go on holding the endpoint.
     private boolean interrupted() {
         return hold.isWanted() || failure != null;
     }
 
-    private void awaitPatiently(Completion awaited) {
+    void awaitPatiently(Completion awaited) {
         if (timeline != null) {
             awaitInTurn(awaited, timeline);
             return;
@@ -279,7 +258,7 @@ public final class Endpoint implements FrameSink {
             exit();
         }
         if (timeline != null) {
-            timeline.yield();
+            timeline.runOthers();
         }
         return frames;
     }
@@ -327,7 +306,7 @@ public final class Endpoint implements FrameSink {
     public void leaveUnattended() {
         unattended++;
         if (assistant == null && timeline == null) {
-            assistant = new Assistant(this);
+            assistant = new Assistant(this, virtual);
             assistant.start();
         }
     }
@@ -488,7 +467,7 @@ public final class Endpoint implements FrameSink {
         return failure;
     }
 
-    private static CommunicationException inContext(
+    static CommunicationException inContext(
             Completion awaited, CommunicationException failed) {
         return new CommunicationException(
                 awaited.describe() + " cannot complete: " + failed.getMessage(),

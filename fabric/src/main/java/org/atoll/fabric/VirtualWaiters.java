@@ -4,8 +4,6 @@ package org.atoll.fabric;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The virtual threads that wait at an endpoint. They do not sleep on a device, which would pin
@@ -15,30 +13,52 @@ import org.jspecify.annotations.Nullable;
 /// A waiter is entered before its thread looks for the last time whether it is done, and who
 /// completes something looks here afterwards, so no wake-up is lost.
 final class VirtualWaiters implements Completion {
+    private final Endpoint endpoint;
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
     private volatile boolean standing;
     private volatile boolean closed;
 
-    VirtualWaiters() {}
+    private volatile @Nullable Assistant helper;
+
+    VirtualWaiters(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
 
     /// A thread and what it waits for.
     private record Waiter(Thread thread, Completion awaited) {}
 
-    /// Parks the calling thread between looks, until what it waits for is done or a look says
-    /// that there is nothing to wait for any more.
+    /// Says who stands in.
+    void helpedBy(Assistant assistant) {
+        helper = assistant;
+    }
+
+    /// Parks the calling thread until what it waits for is done. Holder only: holds the endpoint
+    /// again when it returns or throws.
     ///
     /// @param awaited what to wait for
-    /// @param helper  who stands in, if there is one
-    /// @param over    whether a rank has failed
-    void await(Completion awaited, @Nullable Assistant helper, BooleanSupplier over) {
+    /// @throws CommunicationException if a rank fails meanwhile
+    void await(Completion awaited) {
+        endpoint.leaveUnattended();
+        endpoint.exit();
+        try {
+            park(awaited);
+        } finally {
+            endpoint.enter();
+            endpoint.attended();
+        }
+        CommunicationException failed = endpoint.failure();
+        if (failed != null && !awaited.isDone()) {
+            throw Endpoint.inContext(awaited, failed);
+        }
+    }
+
+    private void park(Completion awaited) {
         Waiter waiter = new Waiter(Thread.currentThread(), awaited);
         waiting.add(waiter);
-        if (helper != null && !standing) {
-            helper.rouse();
-        }
+        rouseHelper();
         boolean interrupted = false;
         try {
-            while (!awaited.isDone() && !over.getAsBoolean()) {
+            while (!awaited.isDone() && endpoint.failure() == null) {
                 LockSupport.park(this);
                 interrupted |= Thread.interrupted(); // else parking would not park any more
             }
@@ -50,16 +70,21 @@ final class VirtualWaiters implements Completion {
         }
     }
 
+    private void rouseHelper() {
+        Assistant there = helper;
+        if (there != null && !standing) {
+            there.rouse();
+        }
+    }
+
     /// For the helper: waits until no virtual thread does. A waiter is entered before it looks
     /// whether the helper stands in, and the helper looks for waiters after it has left, so none
     /// is overlooked.
-    ///
-    /// @param wait how a thread of the program waits
-    void standIn(Consumer<Completion> wait) {
+    void standIn() {
         while (!isDone()) {
             standing = true;
             try {
-                wait.accept(this);
+                endpoint.awaitPatiently(this);
             } catch (CommunicationException e) {
                 rouseAll(); // each says it in its own words
                 return;

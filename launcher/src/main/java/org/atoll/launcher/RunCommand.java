@@ -4,6 +4,7 @@ package org.atoll.launcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.atoll.fabric.job.ForeignLauncher;
 import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.plan.Misuse;
 import picocli.CommandLine;
@@ -44,7 +45,14 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        ForeignLauncher.of(System.getenv()).ifPresent(RunCommand::refuse);
         return new JobRun(options.request(segments())).run();
+    }
+
+    /// Each of its processes would start the whole job once more.
+    private static void refuse(ForeignLauncher launcher) {
+        throw new Misuse("'atoll run' was started " + launcher.count() + " times by " + launcher
+                + "; start it once, without " + launcher.name());
     }
 
     private List<SegmentOptions> segments() {

@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What `atoll run` does when all goes well, with real processes.
 @Timeout(600)
@@ -28,6 +30,21 @@ class RunSystemTest {
         assertThat(result.code()).isZero();
         assertThat(result.out().lines().sorted()).containsExactly(
                 "[0] rank 0 of 3 on a=b", "[1] rank 1 of 3 on a=b", "[2] rank 2 of 3 on a=b");
+    }
+
+    @Test
+    void runsInABatchScriptOfSlurmAndIsRefusedInAStepOfManyTasks() throws Exception {
+        Launched.Result script = Launched.run(
+                folder, Map.of("SLURM_PROCID", "0", "SLURM_NTASKS", "2", "SLURM_JOB_ID", "7"),
+                "-n", "2", PROBE);
+        assertThat(script.err()).isEmpty();
+        assertThat(script.out().lines()).hasSize(2);
+        Launched.Result step = Launched.run(
+                folder, Map.of("SLURM_PROCID", "0", "SLURM_NTASKS", "2", "SLURM_STEP_ID", "0"),
+                "-n", "2", PROBE);
+        assertThat(step.code()).isEqualTo(2);
+        assertThat(step.cause()).contains("started 2 times by srun (SLURM_NTASKS=2)");
+        assertThat(step.out()).isEmpty();
     }
 
     @Test
@@ -62,6 +79,28 @@ class RunSystemTest {
                             .mapToObj(line -> own + "line " + line + " end")
                             .toList());
         }
+    }
+
+    /// The program ends only after its question was seen.
+    @Test
+    void aQuestionIsShownBeforeItsLineEnds() throws Exception {
+        Path answer = folder.resolve("answer");
+        Path source = Files.writeString(folder.resolve("Asks.java"), """
+                import java.nio.file.*;
+                class Asks {
+                    public static void main(String[] a) throws Exception {
+                        System.out.print("go on? ");
+                        System.out.flush();
+                        while (!Files.exists(Path.of(a[0]))) { Thread.sleep(20); }
+                        System.out.println("yes");
+                    }
+                }
+                """);
+        Launched launched = Launched.start(folder, Map.of(), Launched.runArguments(
+                "-n", "1", "--tag-output", source.toString(), answer.toString()));
+        launched.awaitOutput("[0] go on? ");
+        Files.createFile(answer);
+        assertThat(launched.result().out()).isEqualTo("[0] go on? yes\n");
     }
 
     @Test
@@ -151,13 +190,50 @@ class RunSystemTest {
         assertThat(result.err().lines().filter(line -> line.contains("\tat "))).isNotEmpty();
     }
 
-    @Test
-    void aSourceThatIsNotCorrectIsMisuse() throws Exception {
-        Path source = Files.writeString(folder.resolve("Wrong.java"), "class Wrong {");
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    void aSourceThatIsNotCorrectIsMisuseAndComplainedOfOnce(String device) throws Exception {
+        Path source = Files.writeString(folder.resolve("Wrong.java"), "class Wrong { int i = x; }");
         Launched.Result result = Launched.run(
-                folder, "-n", "3", "--device", "threads", source.toString());
+                folder, "-n", "3", "--device", device, source.toString());
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.cause()).isEqualTo("atoll: " + source + " cannot be compiled");
+        assertThat(result.err().lines().filter(line -> line.contains("error:"))).hasSize(1);
+    }
+
+    /// The first class is the main class; others are in the file and in one beside it.
+    @Test
+    void aSourceFileMayHaveManyClassesAndNeighboursInItsPackage() throws Exception {
+        Path inside = Files.createDirectories(folder.resolve("a/b"));
+        Files.writeString(inside.resolve("Beside.java"), """
+                package a.b;
+                class Beside { static String word() { return "beside"; } }
+                """);
+        Path source = Files.writeString(inside.resolve("Many.java"), """
+                package a.b;
+                class First {
+                    public static void main(String[] a) {
+                        System.out.println(new Second("in") + Beside.word() + a.length);
+                    }
+                }
+                record Second(String word) {}
+                """);
+        Launched.Result result = Launched.run(folder, "-n", "2", source.toString(), "x", "y");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines())
+                .containsExactly("Second[word=in]beside2", "Second[word=in]beside2");
+    }
+
+    @Test
+    void aCompactSourceFileRunsItsInstanceMainAndMayUsePreviews() throws Exception {
+        Path source = Files.writeString(folder.resolve("compact.java"), """
+                String greeting() { return "hello from " + List.of(1, 2).size(); }
+                void main() { IO.println(greeting()); }
+                """);
+        Launched.Result result = Launched.run(
+                folder, "-n", "2", "-J--enable-preview", source.toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines()).containsExactly("hello from 2", "hello from 2");
     }
 
     @Test

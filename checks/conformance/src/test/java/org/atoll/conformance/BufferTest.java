@@ -160,22 +160,24 @@ class BufferTest {
     @EnabledIfSystemProperty(named = "atoll.large", matches = "true")
     void carriesMoreThanTwoGigabytes(String device) {
         Job.local(2).device(device).run(world -> {
-            Comm comm = world.comm();
             try (Arena arena = Arena.ofShared()) {
-                MemorySegment segment = arena.allocate(HUGE);
-                if (world.rank() == 0) {
-                    for (long i = 0; i < HUGE; i += 4093) {
-                        segment.set(JAVA_BYTE, i, (byte) (i >> 12));
-                    }
-                    comm.send(segment, 1, 0);
-                } else {
-                    assertThat(comm.receive(segment, 0, 0).bytes()).isEqualTo(HUGE);
-                    for (long i = 0; i < HUGE; i += 4093) {
-                        assertThat(segment.get(JAVA_BYTE, i)).isEqualTo((byte) (i >> 12));
-                    }
-                }
-                comm.barrier();
+                carry(world.comm(), arena.allocate(HUGE));
+                world.comm().barrier();
             }
         });
+    }
+
+    private static void carry(Comm comm, MemorySegment segment) {
+        if (comm.rank() == 0) {
+            for (long i = 0; i < HUGE; i += 4093) {
+                segment.set(JAVA_BYTE, i, (byte) (i >> 12));
+            }
+            comm.send(segment, 1, 0);
+            return;
+        }
+        assertThat(comm.receive(segment, 0, 0).bytes()).isEqualTo(HUGE);
+        for (long i = 0; i < HUGE; i += 4093) {
+            assertThat(segment.get(JAVA_BYTE, i)).isEqualTo((byte) (i >> 12));
+        }
     }
 }

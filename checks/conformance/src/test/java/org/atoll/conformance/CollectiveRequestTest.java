@@ -39,12 +39,18 @@ class CollectiveRequestTest {
                         CollectiveRequestTest::many)
                 .holds("blockingCallsGoBetween", Axes.of(Kind.INT, 2, 20_000),
                         CollectiveRequestTest::between)
-                .holds("virtualThreadsMayWait", Axes.of(Kind.INT, 2, 20_000),
-                        CollectiveRequestTest::virtualThreads)
                 .holds("stagesAndLooksSeeTheEnd", Axes.ONCE, CollectiveRequestTest::stages)
                 .holds("preparedOnesStartAgain", Axes.everyRoot(Kind.INT, 5, 5000),
                         CollectiveRequestTest::persistent)
-                .everywhere();
+                .in(Setting.mostlyThreads());
+    }
+
+    @TestFactory
+    Stream<DynamicNode> requestsInTheMachinesTime() {
+        return new Contract()
+                .holds("virtualThreadsMayWait", Axes.of(Kind.INT, 2, 20_000),
+                        CollectiveRequestTest::virtualThreads)
+                .in(Setting.inMachineTime());
     }
 
     private static void likeTheCalls(Case at) {

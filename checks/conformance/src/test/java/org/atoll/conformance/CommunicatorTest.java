@@ -27,8 +27,6 @@ class CommunicatorTest {
                         CommunicatorTest::aGroupBecomesACommunicator)
                 .holds("onlyTheGroupNeedCall", Axes.EVERY_ROOT,
                         CommunicatorTest::onlyTheGroupNeedCall)
-                .holds("threadsMakeThemAtOnce", Axes.ONCE,
-                        CommunicatorTest::threadsMakeThemAtOnce)
                 .holds("tellsHowAlikeTheyAre", Axes.ONCE,
                         CommunicatorTest::tellsHowAlikeTheyAre)
                 .holds("keysDecideWhatIsCopied", Axes.ONCE,
@@ -37,6 +35,14 @@ class CommunicatorTest {
                 .holds("theHandlerIsToldFirst", Axes.of(Kind.INT, 5),
                         CommunicatorTest::theHandlerIsToldFirst)
                 .everywhere();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> communicatorsInTheMachinesTime() {
+        return new Contract()
+                .holds("threadsMakeThemAtOnce", Axes.ONCE,
+                        CommunicatorTest::threadsMakeThemAtOnce)
+                .in(Setting.inMachineTime());
     }
 
     /// All but the root, from the last to the first.

@@ -27,8 +27,14 @@ class GridTest {
                 .holds("subDividesByTheDimensionsLeftOut", Axes.ONCE, GridTest::subDivides)
                 .holds("splitOrdersByKeyThenRank", Axes.ONCE, GridTest::splitOrdersByKeyThenRank)
                 .holds("whoTakesNoPartIsAlone", Axes.EVERY_ROOT, GridTest::whoTakesNoPartIsAlone)
-                .holds("splitByNodeKeepsOneHostTogether", Axes.ONCE, GridTest::splitByNode)
                 .everywhere();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> ranksOfOneHost() {
+        return new Contract()
+                .holds("splitByNodeKeepsOneHostTogether", Axes.ONCE, GridTest::splitByNode)
+                .in(Setting.inMachineTime());
     }
 
     private static CartComm grid(Case at, boolean... periodic) {

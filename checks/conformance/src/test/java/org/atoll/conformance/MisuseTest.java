@@ -24,17 +24,17 @@ import org.junit.jupiter.api.TestFactory;
 class MisuseTest {
     private static final int[] BUFFER = new int[4];
 
-    private interface Call {
+    interface Call {
         Object on(Comm comm);
     }
 
-    private record Wrong(String name, Call call, List<String> words) {}
+    record Wrong(String name, Call call, List<String> words) {}
 
-    private static Wrong wrong(String name, Call call, String... words) {
+    static Wrong wrong(String name, Call call, String... words) {
         return new Wrong(name, call, List.of(words));
     }
 
-    private static Call sending(java.util.function.Consumer<Comm> call) {
+    static Call sending(java.util.function.Consumer<Comm> call) {
         return comm -> {
             call.accept(comm);
             return "done";
@@ -183,7 +183,8 @@ class MisuseTest {
                 wrong("pairsOfBooleans", c -> c.allReduce(new boolean[2], Op.MINLOC),
                         "MINLOC", "boolean[]", "double[]"),
                 wrong("tuplesOfNothing",
-                        c -> Op.of((a, i, b, j, n) -> {}).ofTuples(0), "elements is 0", "at least 1"),
+                        c -> Op.of((a, i, b, j, n) -> {}).ofTuples(0),
+                        "elements is 0", "at least 1"),
                 wrong("tuplesOfANamedOne", c -> Op.SUM.ofTuples(2), "ofTuples", "SUM"),
                 wrong("aSumOfPairs", c -> Op.SUM.inBytes(int.class, int.class),
                         "SUM", "neither MAXLOC nor MINLOC"),
@@ -218,7 +219,7 @@ class MisuseTest {
                         "0 dimensions", "at least 1"));
     }
 
-    private static Stream<DynamicTest> tests(Wrong... calls) {
+    static Stream<DynamicTest> tests(Wrong... calls) {
         return Stream.of(calls).map(wrong -> dynamicTest(wrong.name(), () -> refuses(wrong)));
     }
 

@@ -45,7 +45,7 @@ class ObjectCollectiveTest {
                 .holds("operandsMayBeChanged", Axes.EVERY_ROOT, ObjectCollectiveTest::changed)
                 .holds("requestsGiveTheSame", Axes.everyRoot(Kind.INT, 50),
                         ObjectCollectiveTest::requests)
-                .in(Setting.mostlyThreads());
+                .in(Setting.few());
     }
 
     /// Sizes differ between ranks.

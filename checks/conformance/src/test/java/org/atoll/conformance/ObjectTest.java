@@ -30,11 +30,17 @@ class ObjectTest {
     @TestFactory
     Stream<DynamicNode> objects() {
         return new Contract()
-                .holds("comesAsItWasSent", Axes.of(Kind.INT, 0, 3, 400, 40_000),
-                        ObjectTest::comesAsItWasSent)
                 .holds("comesFromAnybodyInTurn", Axes.EVERY_ROOT,
                         ObjectTest::comesFromAnybodyInTurn)
                 .everywhere();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> objectsInTheMachinesTime() {
+        return new Contract()
+                .holds("comesAsItWasSent", Axes.of(Kind.INT, 0, 3, 400, 40_000),
+                        ObjectTest::comesAsItWasSent)
+                .in(Setting.inMachineTime());
     }
 
     private static Serializable made(Case at, int rank) {

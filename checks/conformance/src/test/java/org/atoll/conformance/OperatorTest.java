@@ -42,7 +42,7 @@ class OperatorTest {
                         OperatorTest::tuples)
                 .holds("longLoopsKeepTuplesTogether", Axes.of(Kind.LONG, 4001),
                         OperatorTest::tuples)
-                .in(Setting.mostlyThreads());
+                .in(Setting.few());
     }
 
     /// Values with many ties, so that the index decides.

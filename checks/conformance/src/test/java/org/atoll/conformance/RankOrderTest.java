@@ -47,7 +47,8 @@ class RankOrderTest {
                 .holds("longOthersKeepTheOrderOfRanks", large, RankOrderTest::others)
                 .holds("reduceScatterKeepsTheOrderOfRanks", small, RankOrderTest::reduceScatters)
                 .holds("longReduceScatterKeepsTheOrderOfRanks",
-                        new Axes(LONG_KINDS, new int[] {2500}, false), RankOrderTest::reduceScatters)
+                        new Axes(LONG_KINDS, new int[] {2500}, false),
+                        RankOrderTest::reduceScatters)
                 .everywhere();
     }
 

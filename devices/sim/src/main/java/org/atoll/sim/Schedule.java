@@ -141,7 +141,11 @@ final class Schedule {
             return false;
         }
         fail("deadlock: " + whoWaits());
-        return true;
+        boolean heard = queue.nextTime() < Long.MAX_VALUE || !wanted.isEmpty();
+        if (!heard) {
+            end();
+        }
+        return heard;
     }
 
     /// Whether all programs have returned and no frame is under way.

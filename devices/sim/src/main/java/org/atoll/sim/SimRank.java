@@ -287,9 +287,10 @@ final class SimRank implements Timeline {
 
     @Override
     public void park(Completion wanted) {
+        requireTurn();
         pass(processor.used());
         strands.awaits(wanted);
-        if (!runOther(true) && !roused && inbox.isEmpty() && !schedule.isOver()) {
+        if (!runOther() && !roused && inbox.isEmpty() && !schedule.isOver()) {
             giveTurn(State.PARKED);
         }
         strands.awaits(null);
@@ -303,14 +304,22 @@ final class SimRank implements Timeline {
     }
 
     @Override
-    public void yield() {
+    public void runOthers() {
         if (!schedule.isOver() && schedule.isMine()) {
-            boolean unused = runOther(false);
+            boolean unused = runOther();
         }
     }
 
-    private boolean runOther(boolean waiting) {
-        boolean ran = strands.runOther(waiting, endpoint().failure() != null);
+    private void requireTurn() {
+        if (!strands.isCurrentThread() && !schedule.isOver()) {
+            throw new IllegalStateException(
+                    "a thread of simulated rank " + number + " that World.start did not start"
+                            + " communicates: it cannot share the rank's time");
+        }
+    }
+
+    private boolean runOther() {
+        boolean ran = strands.runOther(endpoint().failure() != null);
         if (ran) {
             processor.start();
         }

@@ -37,10 +37,9 @@ final class Strands {
             LockSupport.unpark(thread);
         }
 
-        /// Whether what it waits for is there.
-        boolean isServed(boolean failed) {
+        boolean canGoOn(boolean failed) {
             Completion wanted = awaited;
-            return wanted != null && (failed || wanted.isDone());
+            return wanted == null || failed || wanted.isDone();
         }
     }
 
@@ -110,21 +109,20 @@ final class Strands {
 
     /// A thread has come to its end; another one of the rank goes on.
     private void end(Strand ended) {
+        Strand next = next(ended, false);
         all.remove(ended);
-        Strand next = find(true, false);
         Strand heir = next != null ? next : all.getFirst();
         current = heir;
         heir.resume();
     }
 
-    /// Lets another thread run, if there is one that can.
+    /// Lets another thread run, if there is one that can: one that does not wait, or whose wait
+    /// is over. They take turns.
     ///
-    /// @param waiting whether the running one cannot, so that any other that can may run; else
-    ///     only those run whose wait is over
-    /// @param failed  whether all waits are over, because the job has failed
+    /// @param failed whether all waits are over, because the job has failed
     /// @return whether one has run
-    boolean runOther(boolean waiting, boolean failed) {
-        Strand other = all.size() > 1 ? find(waiting, failed) : null;
+    boolean runOther(boolean failed) {
+        Strand other = all.size() > 1 ? next(current(), failed) : null;
         if (other == null) {
             return false;
         }
@@ -132,10 +130,11 @@ final class Strands {
         return true;
     }
 
-    private @Nullable Strand find(boolean waiting, boolean failed) {
-        for (Strand strand : all) {
-            boolean able = strand.isServed(failed) || (waiting && strand.awaited == null);
-            if (strand != current && able) {
+    private @Nullable Strand next(Strand after, boolean failed) {
+        int from = all.indexOf(after);
+        for (int step = 1; step < all.size(); step++) {
+            Strand strand = all.get((from + step) % all.size());
+            if (strand.canGoOn(failed)) {
                 return strand;
             }
         }

@@ -46,8 +46,8 @@ public interface Timeline {
     /// @param task what it does; must not throw
     void start(String name, Runnable task);
 
-    /// Lets those threads of the rank go on whose wait is over. Called when progress was made.
-    void yield();
+    /// Lets other threads of the rank go on that can. Called after each look for frames.
+    void runOthers();
 
     /// The program has returned: serves the other ranks until all have come here, and nothing is
     /// under way any more, or until the job has failed.

@@ -36,7 +36,7 @@ final class LocalJob {
     private final boolean[] ended;
     private final DeadlockDetector detector;
     private boolean watched;
-    private List<Card> charted = List.of();
+    private long charted;
     private @Nullable Topology topology;
 
     LocalJob(int size, String device, JobKey key) {
@@ -94,10 +94,10 @@ final class LocalJob {
     @SuppressWarnings("ReferenceEquality") // every rank is given the very same list
     synchronized Topology topology(List<Card> cards) {
         Topology known = topology;
-        if (known == null || cards != charted) {
+        if (known == null || charted != round) {
             known = new Topology(cards);
             topology = known;
-            charted = cards;
+            charted = round;
         }
         return known;
     }

@@ -40,7 +40,7 @@ public final class Memberships {
         }
         String control = environment.get("ATOLL_CONTROL");
         if (control == null) {
-            refuseForeignLauncher(environment);
+            ForeignLauncher.of(environment).ifPresent(Memberships::refuse);
             return new SoloMembership(cluster(environment), environment.get("ATOLL_DEVICE"));
         }
         return CoordinatedMembership.connect(
@@ -96,23 +96,9 @@ public final class Memberships {
         return environment.getOrDefault("ATOLL_CLUSTER", "local");
     }
 
-    private static void refuseForeignLauncher(Map<String, String> environment) {
-        refuseIfMany(environment, "OMPI_COMM_WORLD_SIZE", "mpirun");
-        refuseIfMany(environment, "PMI_SIZE", "a launcher that speaks PMI");
-        if (environment.containsKey("SLURM_PROCID")) {
-            refuseIfMany(environment, "SLURM_NTASKS", "srun");
-        }
-    }
-
-    private static void refuseIfMany(
-            Map<String, String> environment, String variable, String launcher) {
-        String value = environment.get(variable);
-        if (value != null && value.matches("[0-9]{1,9}") && Integer.parseInt(value) > 1) {
-            throw new IllegalStateException(
-                    "started by " + launcher + " (" + variable + "=" + value
-                            + "), which cannot start Atoll programs: use 'atoll run -n " + value
-                            + "'");
-        }
+    private static void refuse(ForeignLauncher launcher) {
+        throw new IllegalStateException("started by " + launcher + ", which cannot start Atoll"
+                + " programs: use 'atoll run -n " + launcher.count() + "'");
     }
 
     private static int number(Map<String, String> environment, String variable, int least) {

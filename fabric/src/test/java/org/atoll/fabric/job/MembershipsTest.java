@@ -31,9 +31,13 @@ class MembershipsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"OMPI_COMM_WORLD_SIZE,mpirun", "PMI_SIZE,PMI", "SLURM_NTASKS,srun"})
+    @CsvSource({
+        "OMPI_COMM_WORLD_SIZE,mpirun", "PMI_SIZE,PMI", "SLURM_NTASKS,srun",
+        "SLURM_STEP_NUM_TASKS,srun"
+    })
     void neverThinksItIsAloneUnderAnotherLauncher(String variable, String launcher) {
-        Map<String, String> environment = Map.of(variable, "4", "SLURM_PROCID", "2");
+        Map<String, String> environment =
+                Map.of(variable, "4", "SLURM_PROCID", "2", "SLURM_STEP_ID", "0");
         assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(launcher)
@@ -44,6 +48,23 @@ class MembershipsTest {
     void oneProcessOfAnotherLauncherIsAJobOfOne() {
         assertThat(Memberships.ofThisProcess(Map.of("PMI_SIZE", "1")).size()).isEqualTo(1);
         assertThat(Memberships.ofThisProcess(Map.of("SLURM_NTASKS", "4")).size()).isEqualTo(1);
+    }
+
+    /// A batch script or an interactive shell has a process number too, but runs once.
+    @ParameterizedTest
+    @CsvSource({"SLURM_STEP_ID,4294967291", "SLURM_STEP_ID,4294967290", "SLURM_STEP_ID,batch",
+        "SLURM_JOB_ID,7"})
+    void aSlurmScriptIsNoStepOfManyTasks(String variable, String value) {
+        Map<String, String> script =
+                Map.of("SLURM_NTASKS", "4", "SLURM_PROCID", "0", variable, value);
+        assertThat(Memberships.ofThisProcess(script).size()).isEqualTo(1);
+    }
+
+    @Test
+    void aStepOfOneTaskInALargerAllocationIsAJobOfOne() {
+        Map<String, String> step = Map.of("SLURM_NTASKS", "4", "SLURM_PROCID", "0",
+                "SLURM_STEP_ID", "2", "SLURM_STEP_NUM_TASKS", "1");
+        assertThat(Memberships.ofThisProcess(step).size()).isEqualTo(1);
     }
 
     @ParameterizedTest

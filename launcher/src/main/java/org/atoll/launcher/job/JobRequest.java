@@ -64,19 +64,4 @@ public record JobRequest(
     int processes() {
         return placement.size();
     }
-
-    /// The segment a rank belongs to.
-    ///
-    /// @param rank the rank
-    /// @return its segment
-    Segment segmentOf(int rank) {
-        int first = 0;
-        for (Segment segment : segments) {
-            first += segment.ranks();
-            if (rank < first) {
-                return segment;
-            }
-        }
-        return segments.getLast();
-    }
 }

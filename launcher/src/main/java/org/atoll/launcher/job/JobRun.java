@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -30,8 +29,6 @@ import org.atoll.launcher.node.TerminalOutput;
 import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Program;
 import org.atoll.launcher.plan.Segment;
-import org.atoll.launcher.plan.SourceFile;
-import org.jspecify.annotations.Nullable;
 
 /// Runs one job from its start to its end.
 public final class JobRun {
@@ -137,7 +134,7 @@ public final class JobRun {
 
     private void startAll(Nodes nodes, Coordinator coordinator) throws IOException {
         Map<String, String> common = commonEnvironment();
-        @Nullable Segment threads = request.threads() > 0 ? threads() : null;
+        List<Segment> programs = programs(nodes);
         Map<Node, Integer> started = new HashMap<>();
         for (int rank = 0; rank < request.processes(); rank++) {
             int host = request.placement().get(rank);
@@ -153,7 +150,7 @@ public final class JobRun {
             int local = started.merge(node, 1, Integer::sum) - 1;
             node.start(new RankStart(
                     rank,
-                    command(rank, threads != null ? threads : request.segmentOf(rank), local, node,
+                    command(rank, Segment.of(rank, programs), local, node,
                             Collections.frequency(request.placement(), host)),
                     environment,
                     Path.of("").toAbsolutePath().toString(),
@@ -161,21 +158,26 @@ public final class JobRun {
         }
     }
 
-    /// What the one process of ranks that are threads runs: the program, once for each.
-    private Segment threads() throws IOException {
-        Segment segment = request.segmentOf(0);
-        Program program = segment.program();
-        if (program.main().endsWith(".java")) {
-            List<String> all = new ArrayList<>(installation.classPath());
-            all.addAll(program.classPath());
-            program = new SourceFile(Path.of(program.main()), all)
-                    .compile(Files.createDirectory(folder().resolve("classes")));
+    /// On other hosts a source file is compiled by every rank: only it is there at the same path.
+    private List<Segment> programs(Nodes nodes) throws IOException {
+        if (!nodes.launcherAddress().isEmpty()) {
+            return request.segments();
         }
-        List<String> arguments = new ArrayList<>(List.of(program.main()));
+        Sources sources = new Sources(installation.classPath(), folder());
+        List<Segment> programs = new ArrayList<>();
+        for (Segment segment : request.segments()) {
+            programs.add(sources.compiled(segment));
+        }
+        return request.threads() > 0 ? List.of(threads(programs.getFirst())) : programs;
+    }
+
+    /// What the one process of ranks that are threads runs: the program, once for each.
+    private static Segment threads(Segment segment) {
+        List<String> arguments = new ArrayList<>(List.of(segment.program().main()));
         arguments.addAll(segment.arguments());
         return new Segment(
                 segment.ranks(),
-                new Program(ThreadRanks.class.getName(), program.classPath()),
+                new Program(ThreadRanks.class.getName(), segment.program().classPath()),
                 arguments,
                 segment.flags());
     }

@@ -57,8 +57,21 @@ public final class JobFiles {
     /// @return the folder
     /// @throws IOException if it cannot be made
     public Path makeFolder(String job) throws IOException {
+        return make(folder(job));
+    }
+
+    /// Makes a folder in memory, if this host has such a place, that only this user can enter.
+    ///
+    /// @param job the job's name
+    /// @return the folder
+    /// @throws IOException if it cannot be made
+    public Path makeSharedFolder(String job) throws IOException {
+        return make(folders.getFirst().resolve(PREFIX + job));
+    }
+
+    private static Path make(Path folder) throws IOException {
         return Files.createDirectory(
-                folder(job),
+                folder,
                 PosixFilePermissions.asFileAttribute(
                         PosixFilePermissions.fromString("rwx------")));
     }

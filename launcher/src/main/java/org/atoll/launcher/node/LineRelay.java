@@ -6,9 +6,12 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /// Reads one stream of one rank and passes it on as whole lines, many at a time. A line longer
-/// than [#LONGEST_LINE_BYTES] is passed on in pieces.
+/// than [#LONGEST_LINE_BYTES] is passed on in pieces, and so is a line of the standard output
+/// that stays unfinished for [#QUIET_MILLIS]: it may be a question to the user. The standard
+/// error is kept whole, because a JVM writes the first line of a stack trace in two pieces.
 final class LineRelay implements Runnable {
     static final int LONGEST_LINE_BYTES = 1 << 20;
+    static final long QUIET_MILLIS = 127;
     private static final int FIRST_BYTES = 1 << 13;
     private static final int USUAL_BYTES = 1 << 16;
 
@@ -32,6 +35,9 @@ final class LineRelay implements Runnable {
             int count = in.read(buffer, held, buffer.length - held);
             while (count >= 0) {
                 take(count);
+                if (held > 0 && !error && isQuiet()) {
+                    pass(held);
+                }
                 count = in.read(buffer, held, buffer.length - held);
             }
         } catch (IOException e) {
@@ -42,6 +48,22 @@ final class LineRelay implements Runnable {
             sink.lines(rank, error, buffer, held);
             held = 0;
         }
+    }
+
+    /// Looks for more at growing distances, so that a busy stream is not held up.
+    private boolean isQuiet() throws IOException {
+        for (long pause = 1; pause < QUIET_MILLIS; pause *= 2) {
+            if (in.available() > 0) {
+                return false;
+            }
+            try {
+                Thread.sleep(pause);
+            } catch (InterruptedException e) {
+                // Nobody interrupts this thread; its only work is to read the stream.
+                throw new AssertionError(e);
+            }
+        }
+        return in.available() == 0;
     }
 
     private void take(int count) {

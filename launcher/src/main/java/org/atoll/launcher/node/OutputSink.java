@@ -4,7 +4,8 @@ package org.atoll.launcher.node;
 /// Takes what ranks print. Called from many threads; a call is not split by others.
 public interface OutputSink {
 
-    /// Takes whole lines of one rank, or the unfinished last line of a stream that ended.
+    /// Takes whole lines of one rank, the last of which may be unfinished: its rest comes with
+    /// the next call for the stream, if ever.
     ///
     /// @param rank   the world rank
     /// @param error  true for the standard error

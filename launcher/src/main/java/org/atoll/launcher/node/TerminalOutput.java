@@ -8,8 +8,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/// Prints what ranks print, to this JVM's own streams, tagged with the rank when asked for. An
-/// unfinished last line is finished before another rank's line follows it.
+/// Prints what ranks print, to this JVM's own streams, each line tagged with the rank when asked
+/// for. An unfinished line is finished before another rank's line follows it; its rest is then a
+/// line of its own, with a tag of its own.
 public final class TerminalOutput implements OutputSink {
     private static final int NOBODY = -1;
 
@@ -27,11 +28,15 @@ public final class TerminalOutput implements OutputSink {
             this.to = to;
         }
 
-        synchronized void write(int rank, byte[] bytes, int length) {
+        synchronized void write(int rank, boolean tagged, byte[] bytes, int length) {
             try {
                 if (!closed) {
                     finish(rank);
-                    to.write(bytes, 0, length);
+                    if (tagged) {
+                        tag(rank, bytes, length, unfinished == rank).writeTo(to);
+                    } else {
+                        to.write(bytes, 0, length);
+                    }
                 }
             } catch (IOException e) {
                 // Whoever read the output has gone, as `head` does; the job goes on.
@@ -63,13 +68,7 @@ public final class TerminalOutput implements OutputSink {
 
     @Override
     public void lines(int rank, boolean error, byte[] bytes, int length) {
-        Stream stream = error ? err : out;
-        if (tagged) {
-            byte[] lines = tag(rank, bytes, length);
-            stream.write(rank, lines, lines.length);
-        } else {
-            stream.write(rank, bytes, length);
-        }
+        (error ? err : out).write(rank, tagged, bytes, length);
     }
 
     /// Prints a line of the launcher's own to the standard error.
@@ -77,10 +76,11 @@ public final class TerminalOutput implements OutputSink {
     /// @param line the line, without its end
     public void say(String line) {
         byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-        err.write(Integer.MAX_VALUE, bytes, bytes.length);
+        err.write(Integer.MAX_VALUE, false, bytes, bytes.length);
     }
 
-    private static byte[] tag(int rank, byte[] bytes, int length) {
+    private static ByteArrayOutputStream tag(
+            int rank, byte[] bytes, int length, boolean continued) {
         byte[] tag = ("[" + rank + "] ").getBytes(StandardCharsets.US_ASCII);
         ByteArrayOutputStream lines = new ByteArrayOutputStream(length + length / 4 + 16);
         int from = 0;
@@ -89,10 +89,12 @@ public final class TerminalOutput implements OutputSink {
             while (to < length - 1 && bytes[to] != '\n') {
                 to++;
             }
-            lines.writeBytes(tag);
+            if (from > 0 || !continued) {
+                lines.writeBytes(tag);
+            }
             lines.write(bytes, from, to + 1 - from);
             from = to + 1;
         }
-        return lines.toByteArray();
+        return lines;
     }
 }

@@ -18,4 +18,20 @@ public record Segment(
         arguments = List.copyOf(arguments);
         flags = List.copyOf(flags);
     }
+
+    /// The segment a rank belongs to.
+    ///
+    /// @param rank     the rank
+    /// @param segments all segments of the job in rank order, at least one
+    /// @return its segment
+    public static Segment of(int rank, List<Segment> segments) {
+        int first = 0;
+        for (Segment segment : segments) {
+            first += segment.ranks();
+            if (rank < first) {
+                return segment;
+            }
+        }
+        return segments.getLast();
+    }
 }

@@ -1,59 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
-/// A single source file that is to run on ranks that share a JVM. The `java` command compiles
-/// such a file in memory for one use; these ranks each load it, and so need its classes.
+/// A single source file that is to run on several ranks. The `java` command compiles such a file
+/// in memory for one use; here it is compiled once for all ranks, by the rules of that command:
+/// the first class of the file is the main class, a file may be compact (a `main` without a
+/// class), and classes it names may be in source files beside it.
 ///
 /// @param path      the .java file
 /// @param classPath what it is compiled against
-public record SourceFile(Path path, List<String> classPath) {
+/// @param flags     the flags of the JVM it will run in; some hold for the compiler too
+public record SourceFile(Path path, List<String> classPath, List<String> flags) {
+    private static final String PREVIEW = "--enable-preview";
+    private static final List<String> SHARED_FLAGS = List.of(
+            "--add-exports=", "--add-modules=", "--limit-modules=", "--module-path=",
+            "--patch-module=", "--upgrade-module-path=", PREVIEW);
 
-    /// Copies the class path.
+    /// Copies the lists.
     public SourceFile {
         classPath = List.copyOf(classPath);
+        flags = List.copyOf(flags);
     }
 
     /// Compiles the file. Blocks; the compiler's complaints go to the standard error.
     ///
     /// @param folder where the classes go; must exist
     /// @return the program to run
-    /// @throws IOException if the folder cannot be read
-    /// @throws Misuse if the file is not correct, or has no class of its own name
+    /// @throws IOException if a file cannot be read or written
+    /// @throws Misuse if the file is not correct, or declares no class
     public Program compile(Path folder) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new Misuse("running " + path + " needs a JDK; this is a JRE");
         }
-        int code = compiler.run(null, System.err, System.err, "-nowarn", "-proc:none",
-                "-d", folder.toString(), "-cp", String.join(File.pathSeparator, classPath),
-                path.toString());
-        if (code != 0) {
-            throw new Misuse(path + " cannot be compiled");
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
+            files.setLocationFromPaths(
+                    StandardLocation.CLASS_PATH, classPath.stream().map(Path::of).toList());
+            CompilationUnitTree unit = parsed(task(compiler, files));
+            String packageName =
+                    unit.getPackageName() == null ? "" : unit.getPackageName().toString();
+            files.setLocationFromPaths(StandardLocation.SOURCE_PATH, root(packageName));
+            if (!task(compiler, files).call()) {
+                throw new Misuse(path + " cannot be compiled");
+            }
+            String name = mainClass(unit);
+            List<String> entries = new ArrayList<>(List.of(folder.toString()));
+            entries.addAll(classPath);
+            return new Program(packageName.isEmpty() ? name : packageName + "." + name, entries);
         }
-        List<String> entries = new ArrayList<>(List.of(folder.toString()));
-        entries.addAll(classPath);
-        return new Program(mainClass(folder), entries);
     }
 
-    /// The class of the file's own name, in whatever package it says.
-    private String mainClass(Path folder) throws IOException {
-        String file = path.getFileName().toString().replaceAll("java$", "class");
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(found -> found.getFileName().toString().equals(file))
-                    .map(found -> folder.relativize(found).toString())
-                    .map(name -> name.replaceAll("\\.class$", "").replace(File.separatorChar, '.'))
-                    .findFirst()
-                    .orElseThrow(() -> new Misuse(path + " declares no class of its own name"));
+    private JavacTask task(JavaCompiler compiler, StandardJavaFileManager files) {
+        List<String> options = new ArrayList<>(List.of("-nowarn", "-proc:none", "-Xlint:none"));
+        flags.stream()
+                .filter(flag -> SHARED_FLAGS.stream().anyMatch(flag::startsWith))
+                .forEach(options::add);
+        if (flags.contains(PREVIEW)) {
+            options.addAll(
+                    List.of("--source", Integer.toString(Runtime.version().feature())));
         }
+        return (JavacTask) compiler.getTask(
+                null, files, null, options, null, files.getJavaFileObjects(path));
+    }
+
+    /// What cannot be parsed is told by the second task, which does the whole work.
+    private static CompilationUnitTree parsed(JavacTask task) throws IOException {
+        return task.parse().iterator().next();
+    }
+
+    /// The folder that the file's package begins in; nothing if the file lies elsewhere.
+    private List<Path> root(String packageName) {
+        Path folder = path.toAbsolutePath().normalize().resolveSibling("");
+        if (packageName.isEmpty()) {
+            return List.of(folder);
+        }
+        Path inside = Path.of(packageName.replace('.', File.separatorChar));
+        return folder.endsWith(inside)
+                ? List.of(folder.resolve("../".repeat(inside.getNameCount())).normalize())
+                : List.of();
+    }
+
+    private String mainClass(CompilationUnitTree unit) {
+        for (Tree declared : unit.getTypeDecls()) {
+            if (declared instanceof ClassTree type) {
+                return type.getSimpleName().toString();
+            }
+        }
+        throw new Misuse(path + " declares no class");
     }
 }

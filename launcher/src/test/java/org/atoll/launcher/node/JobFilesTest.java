@@ -59,6 +59,15 @@ class JobFilesTest {
         assertThat(names()).isEmpty();
     }
 
+    @Test
+    void aFolderOfADeadProcessGoesWithItsContents() throws IOException {
+        JobFiles files = new JobFiles(List.of(folder));
+        String dead = files.newJob().replaceFirst("^([0-9]+)-([0-9]+)", "$1-1");
+        Files.createFile(files.makeSharedFolder(dead).resolve("probe"));
+        files.removeStale();
+        assertThat(names()).isEmpty();
+    }
+
     private List<String> names() throws IOException {
         try (Stream<Path> paths = Files.list(folder)) {
             return paths.map(path -> path.getFileName().toString()).toList();

@@ -10,7 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class LineRelayTest {
     private static final long SEED = 7;
@@ -62,6 +65,26 @@ class LineRelayTest {
         assertThat(joined()).isEqualTo(text);
         assertThat(pieces).hasSizeGreaterThan(2).allSatisfy(piece ->
                 assertThat(piece.length).isLessThan(2 * LineRelay.LONGEST_LINE_BYTES));
+    }
+
+    /// The process asks, and goes on only after the question was passed on.
+    @Test
+    @Timeout(60)
+    void passesAQuestionOnThatStaysUnfinished() throws Exception {
+        Process process = new ProcessBuilder(
+                "sh", "-c", "echo first; printf 'name? '; read name; echo hello $name").start();
+        BlockingQueue<String> passed = new LinkedBlockingQueue<>();
+        Thread relay = Thread.ofPlatform().start(new LineRelay(
+                process.getInputStream(), 0, false, (rank, error, bytes, length) ->
+                        passed.add(new String(bytes, 0, length, StandardCharsets.UTF_8))));
+        StringBuilder shown = new StringBuilder();
+        while (!shown.toString().equals("first\nname? ")) {
+            shown.append(passed.take());
+        }
+        process.getOutputStream().write("ann\n".getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+        relay.join();
+        assertThat(String.join("", passed)).isEqualTo("hello ann\n");
     }
 
     private void relay(byte[] text) {

@@ -33,6 +33,17 @@ class OutputTest {
     }
 
     @Test
+    void tagsALineOnceThoughItComesInPieces() {
+        TerminalOutput output = new TerminalOutput(true, out, err);
+        print(output, 3, false, "name? ");
+        print(output, 3, false, "ann\nage? ");
+        print(output, 4, false, "x\n");
+        print(output, 3, false, "7\n");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualTo("[3] name? ann\n[3] age? \n[4] x\n[3] 7\n");
+    }
+
+    @Test
     void aClosedTerminalDoesNotStopTheJob() {
         OutputStream broken = new OutputStream() {
             @Override

@@ -134,7 +134,8 @@ public final class CartComm extends TopologyComm {
             given = dim == 0 ? given : Math.multiplyExact(given, dim);
         }
         int[] free = IntStream.range(0, fixed.length).filter(d -> fixed[d] == 0).toArray();
-        if (ranks < 1 || ranks % given != 0 || free.length == 0 && given != ranks) {
+        boolean beyond = free.length == 0 && given != ranks;
+        if (ranks < 1 || ranks % given != 0 || beyond) {
             throw new IllegalArgumentException(
                     "balancedDims: " + ranks + " ranks cannot be arranged with the extents "
                             + Arrays.toString(fixed));

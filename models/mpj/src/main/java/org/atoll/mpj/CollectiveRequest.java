@@ -3,6 +3,8 @@ package org.atoll.mpj;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.TimeAccount;
@@ -17,22 +19,23 @@ import org.atoll.fabric.message.Status;
 ///
 /// @param <T> what the collective results in
 public final class CollectiveRequest<T> {
+    private final Members comm;
     private final Endpoint endpoint;
     private final String call;
     private final CompletableFuture<T> future = new CompletableFuture<>();
     private final Completion completion = new Done();
 
-    private CollectiveRequest(Endpoint endpoint, String call) {
-        this.endpoint = endpoint;
+    private CollectiveRequest(Members comm, String call) {
+        this.comm = comm;
+        this.endpoint = comm.world().fabric().endpoint();
         this.call = call;
     }
 
     /// Starts a thread that carries out a plan.
     static <T> CollectiveRequest<T> start(
-            MpjWorld world, Ensemble ensemble, String call, Plan.Giving<T> plan) {
-        CollectiveRequest<T> request =
-                new CollectiveRequest<>(world.fabric().endpoint(), call);
-        world.fabric().start("atoll-" + call, () -> request.carryOut(plan, ensemble));
+            Members comm, Ensemble ensemble, String call, Plan.Giving<T> plan) {
+        CollectiveRequest<T> request = new CollectiveRequest<>(comm, call);
+        comm.world().fabric().start("atoll-" + call, () -> request.carryOut(plan, ensemble));
         return request;
     }
 
@@ -51,6 +54,15 @@ public final class CollectiveRequest<T> {
     /// @throws IllegalStateException                   if the ranks disagree about a length
     /// @throws org.atoll.fabric.CommunicationException if a rank failed
     public T await() {
+        try {
+            awaitEnd();
+            return outcome();
+        } catch (CommunicationException e) {
+            throw comm.failed(e);
+        }
+    }
+
+    private void awaitEnd() {
         if (!future.isDone()) {
             endpoint.enter();
             try {
@@ -59,11 +71,10 @@ public final class CollectiveRequest<T> {
                 endpoint.exit();
             }
         }
-        return outcome();
     }
 
     private T outcome() {
-        if (future.state() == java.util.concurrent.Future.State.SUCCESS) {
+        if (future.state() == Future.State.SUCCESS) {
             return future.resultNow();
         }
         switch (future.exceptionNow()) {
@@ -141,7 +152,7 @@ public final class CollectiveRequest<T> {
 
         @Override
         public Status await() {
-            Object unused = collective.await();
+            Object _ = collective.await();
             return NOTHING;
         }
 

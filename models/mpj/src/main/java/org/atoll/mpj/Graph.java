@@ -5,13 +5,15 @@ import java.util.Arrays;
 
 /// The neighbours of every node of a graph, as MPI writes them: all lists one behind the other in
 /// `edges`, and in `index` where each list ends (MPI 4.1, section 8.5.3).
-///
-/// @param index for each node, how many edges it and those before it have
-/// @param edges the neighbours
-record Graph(int[] index, int[] edges) {
+final class Graph {
+    private final int[] index;
+    private final int[] edges;
 
-    /// Checks the lists.
-    Graph {
+    /// Creates a graph.
+    ///
+    /// @param index for each node, how many edges it and those before it have
+    /// @param edges the neighbours
+    Graph(int[] index, int[] edges) {
         int before = 0;
         for (int node = 0; node < index.length; node++) {
             if (index[node] < before) {
@@ -33,8 +35,16 @@ record Graph(int[] index, int[] edges) {
                                 + (index.length - 1));
             }
         }
-        index = index.clone();
-        edges = edges.clone();
+        this.index = index.clone();
+        this.edges = edges.clone();
+    }
+
+    int[] index() {
+        return index;
+    }
+
+    int[] edges() {
+        return edges;
     }
 
     int size() {

@@ -74,7 +74,7 @@ public final class InterComm extends PointToPoint {
         usable();
         int number = (streams.getAndIncrement() & Integer.MAX_VALUE) % STREAMS;
         Ensemble stream = ensemble(Integer.MAX_VALUE - number);
-        return CollectiveRequest.start(world(), stream, call, plan.givingNothing());
+        return CollectiveRequest.start(this, stream, call, plan.givingNothing());
     }
 
     private int[] exchange(int... mine) {

@@ -10,11 +10,28 @@ import org.atoll.fabric.Buffer;
 ///
 /// Two ranks may be neighbours more than once, as the only two on a ring are. Messages between
 /// them meet in the order of the destinations on the one side and of `order` on the other.
-///
-/// @param sources      from whom this rank receives
-/// @param destinations to whom it sends
-/// @param order        the indices of sources in the order in which receives are started
-record NeighborPlans(int[] sources, int[] destinations, int[] order) {
+final class NeighborPlans {
+    private final int[] sources;
+    private final int[] destinations;
+
+    /// The indices of sources in the order in which receives are started.
+    private final int[] order;
+
+    private NeighborPlans(int[] sources, int[] destinations, int[] order) {
+        this.sources = sources;
+        this.destinations = destinations;
+        this.order = order;
+    }
+
+    /// From whom this rank receives.
+    int[] sources() {
+        return sources;
+    }
+
+    /// To whom this rank sends.
+    int[] destinations() {
+        return destinations;
+    }
 
     /// Neighbours of a graph: an edge named twice carries messages in the order named.
     static NeighborPlans of(int[] sources, int[] destinations) {

@@ -116,7 +116,7 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
 
     <T> Plan.Giving<T> reduce(T value, BinaryOperator<T> op, int root) {
         Checks.root("reduceObjects", root, size);
-        byte[] unused = codec.encode(value);
+        byte[] _ = codec.encode(value);
         return on -> {
             T sum = toFirst(on.team(), value, op);
             if (root == 0) {
@@ -130,7 +130,7 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> allReduce(T value, BinaryOperator<T> op) {
-        byte[] unused = codec.encode(value);
+        byte[] _ = codec.encode(value);
         return on -> {
             T sum = toFirst(on.team(), value, op);
             return this.<T>broadcast(sum, 0).run(on);
@@ -153,12 +153,12 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> scan(T value, BinaryOperator<T> op) {
-        byte[] unused = codec.encode(value);
+        byte[] _ = codec.encode(value);
         return on -> upToHere(on.team(), value, op);
     }
 
     <T> Plan.Giving<T> exclusiveScan(T value, BinaryOperator<T> op) {
-        byte[] unused = codec.encode(value);
+        byte[] _ = codec.encode(value);
         return on -> {
             T sum = upToHere(on.team(), value, op);
             Pending passing = rank + 1 < size ? send(on.team(), sum, rank + 1) : () -> {};

@@ -13,8 +13,8 @@ import org.atoll.fabric.SharedSegments;
 /// once, here, and then good for any number of calls on any communicator. Immutable; may be
 /// used from any thread.
 ///
-/// A *buffer* is an array of a primitive type or of records of them, or a [MemorySegment]; a buffer of `java.nio` is
-/// taken as the segment from its position to its limit.
+/// A *buffer* is an array of a primitive type or of records of them, or a [MemorySegment]; a
+/// buffer of `java.nio` is taken as the segment from its position to its limit.
 ///
 /// @param buffer the array or segment
 /// @param offset where the part begins, in elements

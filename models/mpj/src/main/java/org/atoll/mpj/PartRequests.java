@@ -14,7 +14,7 @@ public abstract sealed class PartRequests extends PartCalls permits PersistentCa
 
     /// Starts a thread for a plan.
     final <T> CollectiveRequest<T> start(String call, Plan.Giving<T> plan) {
-        return CollectiveRequest.start(world(), newStream(), call, plan);
+        return CollectiveRequest.start(this, newStream(), call, plan);
     }
 
     /// The same for a plan that results in nothing.

@@ -11,7 +11,7 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
     }
 
     final PersistentCollective prepare(String call, Plan plan) {
-        return new PersistentCollective(world(), newStream(), call, plan);
+        return new PersistentCollective(this, newStream(), call, plan);
     }
 
     /// Prepares [CollectiveCalls#barrier]; does not block.

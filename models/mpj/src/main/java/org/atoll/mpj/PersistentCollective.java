@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /// the other (MPI 4.1, section 6.13). Buffers are those it was prepared with; what is in them at
 /// the time of the start is sent.
 public final class PersistentCollective {
-    private final MpjWorld world;
+    private final Members comm;
     private final Ensemble stream;
     private final String call;
     private final Plan.Giving<Void> plan;
     private @Nullable CollectiveRequest<Void> last;
 
-    PersistentCollective(MpjWorld world, Ensemble stream, String call, Plan plan) {
-        this.world = world;
+    PersistentCollective(Members comm, Ensemble stream, String call, Plan plan) {
+        this.comm = comm;
         this.stream = stream;
         this.call = call;
         this.plan = plan.givingNothing();
@@ -25,6 +25,7 @@ public final class PersistentCollective {
     /// @return the request, whose result says nothing
     /// @throws IllegalStateException if it was started before and is not done
     public synchronized CollectiveRequest<Void> start() {
+        comm.usable();
         CollectiveRequest<Void> before = last;
         if (before != null && !before.isDone()) {
             throw new IllegalStateException(
@@ -32,7 +33,7 @@ public final class PersistentCollective {
                             + " started again");
         }
         CollectiveRequest<Void> request =
-                CollectiveRequest.start(world, stream, "persistent " + call, plan);
+                CollectiveRequest.start(comm, stream, "persistent " + call, plan);
         last = request;
         return request;
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
+import org.atoll.fabric.SharedSegments;
 import org.atoll.fabric.message.Status;
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +20,23 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         super(world, group, peers, context);
     }
 
+    /// The kind of a buffer that needs no [Part]: the way of most messages.
+    private static @Nullable Elements direct(Object buffer) {
+        Elements ofArray = ElementKinds.ofArray(buffer);
+        if (ofArray == null && buffer instanceof MemorySegment segment) {
+            SharedSegments.check(segment);
+            return ElementKinds.SEGMENT_BYTES;
+        }
+        return ofArray;
+    }
+
     /// Sends a whole buffer; blocks until it may be used again.
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, int dest, int tag) {
-        Elements elements = ElementKinds.ofArray(buffer);
+        Elements elements = direct(buffer);
         if (elements == null) {
             send(Part.of(buffer), dest, tag);
             return;
@@ -41,7 +53,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, long offset, long count, int dest, int tag) {
-        Elements elements = ElementKinds.ofArray(buffer);
+        Elements elements = direct(buffer);
         if (elements == null) {
             send(Part.of(buffer, offset, count), dest, tag);
             return;
@@ -71,10 +83,11 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @return who sent it, its tag and length; the buffer may be longer than the message
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, int source, int tag) {
-        Elements elements = ElementKinds.ofArray(buffer);
+        Elements elements = direct(buffer);
         if (elements == null) {
             return receive(Part.of(buffer), source, tag);
         }
+        Checks.writable(buffer);
         long room = elements.lengthOf(buffer) * elements.elementBytes();
         return receive(buffer, 0, room, elements, source, tag);
     }
@@ -89,10 +102,11 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @return who sent it, its tag and length
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Object buffer, long offset, long count, int source, int tag) {
-        Elements elements = ElementKinds.ofArray(buffer);
+        Elements elements = direct(buffer);
         if (elements == null) {
             return receive(Part.of(buffer, offset, count), source, tag);
         }
+        Checks.writable(buffer);
         Checks.range(buffer, elements, offset, count);
         return receive(buffer, offset, count * elements.elementBytes(), elements, source, tag);
     }

@@ -121,7 +121,7 @@ public final class Scope implements AutoCloseable {
 
     private static @Nullable RuntimeException joined(
             @Nullable RuntimeException first, @Nullable RuntimeException next) {
-        if (first != null && next != null && first != next) {
+        if (first != null && next != null && !first.equals(next)) {
             first.addSuppressed(next);
         }
         return first == null ? next : first;

@@ -19,6 +19,11 @@ import org.atoll.benchmarks.compare.Plan;
 import org.atoll.benchmarks.compare.Rounds;
 import org.atoll.benchmarks.compare.Row;
 import org.atoll.benchmarks.compare.Runner;
+import org.atoll.benchmarks.compare.Turns;
+import org.atoll.benchmarks.compare.Variation;
+import org.atoll.benchmarks.compare.Variations;
+import org.atoll.benchmarks.compare.VariedRow;
+import org.atoll.benchmarks.compare.VariedTable;
 import org.atoll.benchmarks.grande.GrandeCommand;
 import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +69,10 @@ public final class Bench implements Callable<Integer> {
 
     @Option(names = "--against", paramLabel = "MPI", description = "openmpi or mpich.")
     private @Nullable MpiLibrary against;
+
+    @Option(names = "--vary", paramLabel = "SETTING=V1,V2,...",
+            description = "Measure ours once for each value of a setting, in turn.")
+    private @Nullable String vary;
 
     @Option(names = {"-n", "-np"}, paramLabel = "RANKS", description = "Ranks (default 2).")
     private int ranks = 2;
@@ -146,28 +155,54 @@ public final class Bench implements Callable<Integer> {
                 ? Arrays.asList(Operation.values())
                 : operations.stream().map(Operation::named).toList();
         Plan plan = new Plan(ranks, device, isBound(), warmMillis, millis);
-        Rounds turns = new Rounds(new Runner(plan, timeoutSeconds), ours(), peer(), rounds);
+        Turns turns = new Turns(new Runner(plan, timeoutSeconds), rounds);
+        return vary == null ? compare(turns, chosen) : vary(turns, chosen, Variation.parse(vary));
+    }
+
+    private int compare(Turns turns, List<Operation> chosen)
+            throws IOException, InterruptedException {
+        Rounds both = new Rounds(turns, ours(), peer());
         List<Row> rows = new ArrayList<>();
         for (Operation operation : chosen) {
-            List<Row> fresh = turns.run(operation, operation.sizes(sizes));
-            fresh.stream().filter(row -> !row.failure().isEmpty()).forEach(this::complain);
+            List<Row> fresh = both.run(operation, operation.sizes(sizes));
+            fresh.forEach(row -> complain(operation, row.bytes(), row.failure()));
             rows.addAll(fresh);
         }
+        return print(format.write(rows), rows.stream().allMatch(row -> row.failure().isEmpty()));
+    }
+
+    private int vary(Turns turns, List<Operation> chosen, Variation variation)
+            throws IOException, InterruptedException {
+        Variations each = new Variations(turns, ours(), variation);
+        List<VariedRow> rows = new ArrayList<>();
+        for (Operation operation : chosen) {
+            List<VariedRow> fresh = each.run(operation, operation.sizes(sizes));
+            fresh.forEach(row -> complain(operation, row.bytes(), row.failure()));
+            rows.addAll(fresh);
+        }
+        return print(
+                new VariedTable(variation, rows).write(format),
+                rows.stream().allMatch(row -> row.failure().isEmpty()));
+    }
+
+    private int print(String text, boolean good) {
         PrintWriter out = line().getOut();
-        out.print(format.write(rows));
+        out.print(text);
         out.flush();
-        return rows.stream().allMatch(row -> row.failure().isEmpty()) ? 0 : 1;
+        return good ? 0 : 1;
     }
 
     private CommandLine line() {
         return Objects.requireNonNull(spec, "picocli sets the spec").commandLine();
     }
 
-    private void complain(Row row) {
-        PrintWriter errors = line().getErr();
-        errors.println("atoll bench: " + row.operation().word() + " of " + row.bytes()
-                + " bytes: " + row.failure());
-        errors.flush();
+    private void complain(Operation operation, int bytes, String failure) {
+        if (!failure.isEmpty()) {
+            PrintWriter errors = line().getErr();
+            errors.println("atoll bench: " + operation.word() + " of " + bytes + " bytes: "
+                    + failure);
+            errors.flush();
+        }
     }
 
     private boolean isBound() {
@@ -191,12 +226,15 @@ public final class Bench implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "there is no device " + device + "; there is threads, shm, tcp");
         }
+        if (vary != null && against != null) {
+            throw new IllegalArgumentException("--vary and --against exclude each other");
+        }
         if (sizes.stream().anyMatch(size -> size < 0)) {
             throw new IllegalArgumentException("a size is not negative: " + sizes);
         }
     }
 
-    private static Contender ours() {
+    private static Atoll ours() {
         return Atoll.installed();
     }
 

@@ -61,6 +61,46 @@ class BenchTest {
                         + " rank 1 threw\n");
     }
 
+    /// The launcher is a script that is fast for one value and fails for another.
+    @Test
+    void variesASettingAndNamesTheBestValue(@TempDir Path home) throws Exception {
+        Path atoll = home.resolve("atoll");
+        Files.writeString(atoll, """
+                #!/bin/sh
+                time=500
+                for word; do case $word in
+                  -J-Datoll.x=fast) time=100 ;;
+                  -J-Datoll.x=bad) echo 'bad: no such value' >&2; exit 3 ;;
+                esac; done
+                for i in 1 2 3; do printf 'sample\\tscan\\t8\\t%s\\t60\\t60\\n' $time; done
+                """);
+        assertThat(atoll.toFile().setExecutable(true)).isTrue();
+        System.setProperty("atoll.home", home.toString());
+        try {
+            assertThat(run("--vary", "atoll.x=slow,fast", "--operations", "scan", "--sizes", "8",
+                    "--rounds", "2", "--format", "csv")).isZero();
+            assertThat(run("--vary", "atoll.x=slow,bad", "--operations", "scan", "--sizes", "8",
+                    "--rounds", "2", "--format", "csv")).isEqualTo(1);
+        } finally {
+            System.clearProperty("atoll.home");
+        }
+        assertThat(output.toString()).isEqualTo("""
+                operation,bytes,unit,better,machine,slow,fast,best
+                scan,8,us,lower,same,0.500,0.100,fast
+                operation,bytes,unit,better,machine,slow,bad,best
+                scan,8,us,lower,failed,0.500,,slow
+                """);
+        assertThat(errors.toString()).isEqualTo("atoll bench: scan of 8 bytes: bad failed:"
+                + " exit code 3: bad: no such value\n");
+    }
+
+    @Test
+    void variesOnlyOursAndOnlyWhatHasTwoValues() {
+        assertThat(run("--vary", "a=1,2", "--against", "openmpi")).isEqualTo(2);
+        assertThat(run("--vary", "a=1")).isEqualTo(2);
+        assertThat(errors.toString()).contains("exclude each other", "'a=1'").hasLineCount(2);
+    }
+
     @Test
     void helpTellsTheRuleOfBinding() {
         assertThat(run("--help")).isZero();

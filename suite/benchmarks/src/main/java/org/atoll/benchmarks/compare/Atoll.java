@@ -12,15 +12,32 @@ import org.jspecify.annotations.Nullable;
 /// The launcher is the script in the folder that `ATOLL_HOME` names; without it, the launcher
 /// of this process's class path is started with this process's JDK.
 ///
-/// @param home the folder of the script, or null
-public record Atoll(@Nullable String home) implements Contender {
+/// @param home  the folder of the script, or null
+/// @param flags flags for the ranks' JVMs
+public record Atoll(@Nullable String home, List<String> flags) implements Contender {
     private static final String PROGRAM = "org.atoll.benchmarks.measure.Measure";
+
+    /// Copies the flags.
+    public Atoll {
+        flags = List.copyOf(flags);
+    }
+
+    /// The same with one flag more.
+    ///
+    /// @param flag a flag for the ranks' JVMs
+    /// @return another contender
+    public Atoll with(String flag) {
+        List<String> more = new ArrayList<>(flags);
+        more.add(flag);
+        return new Atoll(home, more);
+    }
 
     /// The launcher that started this process.
     ///
     /// @return our side, as `ATOLL_HOME` says
     public static Atoll installed() {
-        return new Atoll(System.getProperty("atoll.home", System.getenv("ATOLL_HOME")));
+        return new Atoll(
+                System.getProperty("atoll.home", System.getenv("ATOLL_HOME")), List.of());
     }
 
     @Override
@@ -29,7 +46,9 @@ public record Atoll(@Nullable String home) implements Contender {
         command.addAll(List.of(
                 "run", "-n", Integer.toString(plan.ranks()), "--oversubscribe",
                 "--bind-to", plan.bound() ? "core" : "none",
-                "--device", plan.device(), PROGRAM));
+                "--device", plan.device()));
+        flags.forEach(flag -> command.add("-J" + flag));
+        command.add(PROGRAM);
         return command;
     }
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// How the rows are written.
 public enum Format {
@@ -25,7 +26,8 @@ public enum Format {
     /// @return the whole text, ending with a line break
     public String write(List<Row> rows) {
         return switch (this) {
-            case TABLE -> heading() + each(rows, Format::tableRow, "") + notes(rows);
+            case TABLE -> heading() + each(rows, Format::tableRow, "")
+                    + notes(rows.stream().map(Row::machine));
             case CSV -> COLUMNS + "\n" + each(rows, row -> String.join(",", fields(row)), "\n")
                     + "\n";
             case JSON -> "[\n" + each(rows, Format::jsonRow, ",\n") + "\n]\n";
@@ -46,10 +48,8 @@ public enum Format {
     }
 
     /// Says what the words of the column 'machine' mean, as far as they are in it.
-    private static String notes(List<Row> rows) {
-        return rows.stream()
-                .map(Row::machine)
-                .distinct()
+    static String notes(Stream<Machine> machines) {
+        return machines.distinct()
                 .sorted()
                 .map(machine -> "machine " + machine.word() + ": " + machine.meaning() + "\n")
                 .collect(Collectors.joining());
@@ -70,31 +70,42 @@ public enum Format {
     private static String jsonRow(Row row) {
         return String.format(
                 Locale.ROOT,
-                "  {\"operation\": \"%s\", \"bytes\": %d, \"unit\": \"%s\", \"better\": \"%s\","
-                        + " \"machine\": \"%s\", \"ours\": %s, \"theirs\": %s, \"ratio\": %s,"
-                        + " \"failure\": %s}",
-                row.operation().word(),
-                row.bytes(),
-                row.operation().unit().symbol(),
-                row.operation().unit().better(),
-                row.machine().word(),
+                "  {%s, \"ours\": %s, \"theirs\": %s, \"ratio\": %s, \"failure\": %s}",
+                jsonHead(row.operation(), row.bytes(), row.machine()),
                 orNull(row.ours()),
                 orNull(row.theirs()),
                 orNull(row.ratio()),
-                row.failure().isEmpty() ? "null" : quoted(row.failure()));
+                quotedOrNull(row.failure()));
     }
 
-    private static String orNull(OptionalDouble value) {
+    /// The members that every object begins with.
+    static String jsonHead(Operation operation, int bytes, Machine machine) {
+        return String.format(
+                Locale.ROOT,
+                "\"operation\": \"%s\", \"bytes\": %d, \"unit\": \"%s\", \"better\": \"%s\","
+                        + " \"machine\": \"%s\"",
+                operation.word(),
+                bytes,
+                operation.unit().symbol(),
+                operation.unit().better(),
+                machine.word());
+    }
+
+    static String quotedOrNull(String text) {
+        return text.isEmpty() ? "null" : quoted(text);
+    }
+
+    static String orNull(OptionalDouble value) {
         return value.isPresent() ? number(value) : "null";
     }
 
     /// Control characters, such as a terminal's colours, become spaces.
-    private static String quoted(String text) {
+    static String quoted(String text) {
         String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
         return '"' + escaped.replaceAll("\\p{Cntrl}", " ") + '"';
     }
 
-    private static String number(OptionalDouble value) {
+    static String number(OptionalDouble value) {
         return value.isPresent() ? String.format(Locale.ROOT, "%.3f", value.getAsDouble()) : "";
     }
 }

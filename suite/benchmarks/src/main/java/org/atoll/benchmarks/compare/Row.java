@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.compare;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /// The result for one operation and size.
 ///
@@ -23,26 +20,14 @@ public record Row(
         OptionalDouble ours,
         OptionalDouble theirs,
         String failure) {
-    private static final int LEAST_SAMPLES = 3;
-
-    /// Compares the samples of one operation and size: those taken in the one placement of the
-    /// ranks that both sides have met most often. Only if too few were, all of them.
+    /// Compares the samples of one operation and size.
     ///
     /// @param ours   our samples of all rounds, at least one
     /// @param theirs the peer's, empty without a peer
     /// @return the row
     public static Row of(List<Sample> ours, List<Sample> theirs) {
-        Sample first = ours.getFirst();
-        if (Stream.of(ours, theirs).flatMap(List::stream).anyMatch(s -> s.lineBefore() == 0)) {
-            return row(first, ours, theirs, Machine.UNPROBED, "");
-        }
-        double line = ours.stream()
-                .map(Sample::lineBefore)
-                .max(Comparator.comparingInt(nanos -> common(ours, theirs, nanos)))
-                .orElseThrow();
-        return common(ours, theirs, line) >= LEAST_SAMPLES
-                ? row(first, near(ours, line), near(theirs, line), Machine.SAME, "")
-                : row(first, ours, theirs, Machine.MIXED, "");
+        Sample size = ours.getFirst();
+        return row(size.operation(), size.bytes(), Alike.of(List.of(ours, theirs)), "");
     }
 
     /// The row of a size that a side could not measure.
@@ -59,37 +44,13 @@ public record Row(
             List<Sample> ours,
             List<Sample> theirs,
             String failure) {
-        Sample size = new Sample(operation, bytes, 0, 0, 0);
-        return row(size, ours, theirs, Machine.FAILED, failure);
+        Alike rest = new Alike(Machine.FAILED, List.of(ours, theirs));
+        return row(operation, bytes, rest, failure);
     }
 
-    /// How many samples of the side that has fewer were taken in a placement.
-    private static int common(List<Sample> ours, List<Sample> theirs, double line) {
-        int mine = near(ours, line).size();
-        return theirs.isEmpty() ? mine : Math.min(mine, near(theirs, line).size());
-    }
-
-    private static List<Sample> near(List<Sample> samples, double line) {
-        return samples.stream().filter(sample -> sample.isNear(line)).toList();
-    }
-
-    private static Row row(
-            Sample size,
-            List<Sample> ours,
-            List<Sample> theirs,
-            Machine machine,
-            String failure) {
+    private static Row row(Operation operation, int bytes, Alike alike, String failure) {
         return new Row(
-                size.operation(), size.bytes(), machine, value(ours), value(theirs), failure);
-    }
-
-    private static OptionalDouble value(List<Sample> samples) {
-        if (samples.isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        Sample first = samples.getFirst();
-        DoubleStream nanos = samples.stream().mapToDouble(Sample::nanos);
-        return OptionalDouble.of(first.operation().unit().of(Medians.of(nanos), first.bytes()));
+                operation, bytes, alike.machine(), alike.value(0), alike.value(1), failure);
     }
 
     /// Ours over theirs, in the operation's unit: below 1 is better for times, above 1 for rates.

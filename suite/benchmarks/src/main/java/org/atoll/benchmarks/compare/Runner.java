@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.atoll.launcher.node.JobFiles;
 
 /// Starts one job of a contender at a time and reads its samples.
 public final class Runner {
@@ -18,6 +19,10 @@ public final class Runner {
     private static final int REASON_LENGTH = 200;
 
     private final Plan plan;
+
+    /// Memory rather than a disk, so that mapped probes are never written back; and names by
+    /// which the next start knows what a killed one left behind.
+    private final JobFiles files = new JobFiles();
     private final long timeoutSeconds;
 
     /// Creates a runner.
@@ -40,20 +45,15 @@ public final class Runner {
     /// @throws InterruptedException if the thread is interrupted meanwhile; the job is ended
     public JobResult run(Contender contender, Operation operation, List<Integer> sizes)
             throws IOException, InterruptedException {
-        Path work = Files.createTempDirectory(shared(), "atoll-bench");
+        String job = files.newJob();
+        Path work = files.makeSharedFolder(job);
         try {
             List<String> command = new ArrayList<>(contender.command(plan));
             command.addAll(arguments(operation, sizes, work));
-            return run(contender, new ProcessBuilder(command), work);
+            return run(contender, new ProcessBuilder(command), work, () -> files.remove(job));
         } finally {
-            clear(work);
+            files.remove(job);
         }
-    }
-
-    /// Memory rather than a disk, so that mapped probes are never written back.
-    private static Path shared() {
-        Path memory = Path.of("/dev/shm");
-        return Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
     private List<String> arguments(Operation operation, List<Integer> sizes, Path work)
@@ -68,7 +68,8 @@ public final class Runner {
                 plan.fits() ? probe.toString() : "-");
     }
 
-    private JobResult run(Contender contender, ProcessBuilder builder, Path work)
+    private JobResult run(
+            Contender contender, ProcessBuilder builder, Path work, Runnable removal)
             throws IOException, InterruptedException {
         Path out = Files.createFile(work.resolve("out"));
         Path err = Files.createFile(work.resolve("err"));
@@ -76,7 +77,7 @@ public final class Runner {
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         contender.prepare(plan, builder.environment());
-        String end = end(builder, work);
+        String end = end(builder, removal);
         List<Sample> samples = samples(out, !end.isEmpty());
         if (end.isEmpty() && !samples.isEmpty()) {
             return new JobResult(samples, "");
@@ -85,17 +86,17 @@ public final class Runner {
     }
 
     /// Starts the job and waits for its end.
-    private String end(ProcessBuilder builder, Path work) throws InterruptedException {
+    private String end(ProcessBuilder builder, Runnable removal) throws InterruptedException {
         try {
-            return guarded(builder.start(), work);
+            return guarded(builder.start(), removal);
         } catch (IOException e) {
             return "not started: " + e.getMessage();
         }
     }
 
     /// Takes the job and its files along if this process is told to end meanwhile.
-    private String guarded(Process process, Path work) throws InterruptedException {
-        Thread guard = new Thread(() -> abandon(process, work), "guard");
+    private String guarded(Process process, Runnable removal) throws InterruptedException {
+        Thread guard = new Thread(() -> abandon(process, removal), "guard");
         Runtime.getRuntime().addShutdownHook(guard);
         String end = await(process);
         try {
@@ -106,12 +107,10 @@ public final class Runner {
         return end;
     }
 
-    private static void abandon(Process process, Path work) {
+    private static void abandon(Process process, Runnable removal) {
         try {
             stop(process);
-            clear(work);
-        } catch (IOException e) {
-            System.err.println("atoll bench: " + work + " is left: " + e.getMessage());
+            removal.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -164,12 +163,5 @@ public final class Runner {
 
     private static List<String> lines(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
-    }
-
-    private static void clear(Path work) throws IOException {
-        for (String name : List.of("probe", "out", "err")) {
-            Files.deleteIfExists(work.resolve(name));
-        }
-        Files.deleteIfExists(work);
     }
 }

@@ -134,7 +134,7 @@ public final class GrandeCommand implements Callable<Integer> {
     /// @return why it failed, or that it printed nothing
     private String run(GrandeOperation operation, int ranks, Path out)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(new Atoll(System.getenv("ATOLL_HOME")).launcher());
+        List<String> command = new ArrayList<>(Atoll.installed().launcher());
         command.addAll(List.of("run", "-n", Integer.toString(ranks), "--oversubscribe",
                 GrandeProgram.class.getName(), operation.word(),
                 String.join(",", sizes.stream().map(String::valueOf).toList()),

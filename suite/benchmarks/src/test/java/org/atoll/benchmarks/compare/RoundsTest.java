@@ -84,10 +84,22 @@ class RoundsTest {
                 .endsWith("; theirs failed: no sample");
     }
 
+    /// What a killed bench leaves is named like the files of a job, and removed like those.
+    @Test
+    void theFilesOfAJobGoWithItAndAreNamedSoThatTheNextStartRemovesThem() throws Exception {
+        Path names = folder.resolve("names");
+        Contender lists = new Script("ls -d /dev/shm/atoll-" + ProcessHandle.current().pid()
+                + "-* >> " + names + "; for s in 8 64; do " + SAMPLE + " $s 200; done");
+        rows(lists, WELL, 1);
+        assertThat(Files.readString(names))
+                .matches("/dev/shm/atoll-[0-9]+-[0-9]+-[0-9a-f]{8}-[0-9a-f]{8}\\n");
+        assertThat(Path.of(Files.readString(names).strip())).doesNotExist();
+    }
+
     private static List<Row> rows(Contender ours, Contender theirs, int rounds)
             throws Exception {
         Runner runner = new Runner(new Plan(2, "shm", false, 0, 0), 1);
-        return new Rounds(runner, ours, Optional.of(theirs), rounds)
+        return new Rounds(new Turns(runner, rounds), ours, Optional.of(theirs))
                 .run(Operation.SCAN, List.of(8, 64));
     }
 

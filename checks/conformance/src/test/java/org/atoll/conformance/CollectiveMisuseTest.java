@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.atoll.conformance.MisuseTest.sending;
+import static org.atoll.conformance.MisuseTest.tests;
+import static org.atoll.conformance.MisuseTest.wrong;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.Stream;
+import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Strided;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.CollectiveRequest;
+import org.atoll.mpj.Edges;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.Parts;
+import org.atoll.mpj.PersistentCollective;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Wrong arguments of collectives over parts and objects, of requests and topologies: refused at
+/// the call, on rank 1 of 3, before anything is sent.
+class CollectiveMisuseTest {
+    private static final Part INTS = Part.of(new int[4]);
+    private static final Part ALL = Part.of(new int[12]);
+    private static final Part SHORT = Part.of(new int[11]);
+    private static final Part DOUBLES = Part.of(new double[12]);
+
+    @TestFactory
+    Stream<DynamicTest> parts() {
+        return tests(
+                wrong("root", sending(c -> c.broadcast(INTS, 3)),
+                        "broadcast", "root 3", "0 to 2"),
+                wrong("rootOfARequest", c -> c.gatherAsync(INTS, ALL, -1),
+                        "gather", "root -1", "0 to 2"),
+                wrong("rootOfAPreparedOne", c -> c.persistentReduce(INTS, ALL, Op.SUM, 4),
+                        "reduce", "root 4", "0 to 2"),
+                wrong("noPlaceAtTheRoot", sending(c -> c.gather(INTS, (Part) null, 1)),
+                        "gather", "receive is missing"),
+                wrong("inPlaceWhereItCannotBe", sending(c -> c.broadcast(Part.IN_PLACE, 1)),
+                        "broadcast", "part is IN_PLACE"),
+                wrong("inPlaceElsewhere", sending(c -> c.gather(Part.IN_PLACE, ALL, 0)),
+                        "gather", "send is IN_PLACE"),
+                wrong("tooShort", sending(c -> c.allGather(INTS, SHORT)),
+                        "allGather", "44 bytes", "48 are needed"),
+                wrong("noMultiple", sending(c -> c.allToAll(SHORT, ALL)),
+                        "allToAll of 11 elements", "multiple of 3", "Parts"),
+                wrong("tooFewParts",
+                        sending(c -> c.allGather(INTS, Parts.of(new int[8], new int[] {4, 4}))),
+                        "allGather", "2 parts", "3 ranks"),
+                wrong("ownPartDiffers",
+                        sending(c -> c.allGather(INTS, Parts.of(INTS, SHORT, INTS))),
+                        "allGather", "16 bytes", "44"),
+                wrong("negativeCount", c -> Parts.of(new int[8], new int[] {4, -1}),
+                        "count -1", "rank 1"),
+                wrong("negativePlace",
+                        c -> Parts.of(new int[8], new int[] {4, 1}, new int[] {0, -2}),
+                        "displacement -2", "rank 1"),
+                wrong("missingPlace", c -> Parts.of(new int[8], new int[] {4, 1}, new int[1]),
+                        "2 counts", "1 displacements"),
+                wrong("beyondTheBuffer",
+                        c -> Parts.of(new int[8], new int[] {4, 4}, new int[] {0, 5}),
+                        "offset 5", "8 elements"),
+                wrong("oneInPlace", c -> Parts.of(INTS, Part.IN_PLACE),
+                        "part 1 is IN_PLACE"),
+                wrong("readOnly", sending(c -> c.allReduce(INTS,
+                                Part.of(MemorySegment.ofArray(new int[4]).asReadOnly()), Op.SUM)),
+                        "read-only"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operations() {
+        return tests(
+                wrong("kindsDiffer", sending(c -> c.allReduce(INTS, DOUBLES, Op.SUM)),
+                        "allReduce", "int[]", "double[]", "equal"),
+                wrong("operationOfARequest", c -> c.scanAsync(DOUBLES, DOUBLES, Op.BIT_OR),
+                        "BIT_OR", "double[]", "int[]"),
+                wrong("layoutOfHalfAPair",
+                        sending(c -> c.allReduce(Part.IN_PLACE,
+                                Part.of(new int[9], 0, 1, new Strided(
+                                        ElementKinds.INTS, 3, 1, 2)), Op.MAXLOC)),
+                        "MAXLOC of 3 elements", "multiple of the 2"),
+                wrong("countsOfReduceScatter",
+                        sending(c -> c.reduceScatter(ALL, INTS, new int[] {4, 4}, Op.SUM)),
+                        "2 counts", "3 ranks"),
+                wrong("shareTooShort",
+                        sending(c -> c.reduceScatter(ALL, INTS, new int[] {1, 5, 1}, Op.SUM)),
+                        "reduceScatter", "16 bytes", "20 are needed"),
+                wrong("countsBeyondTheBuffer", c -> c.allToAll(new int[5], new int[] {2, 2, 2}),
+                        "allToAll", "add up to 6", "5 elements"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> objectsAndTopologies() {
+        return tests(
+                wrong("tooFewObjects", c -> c.allToAllObjects(List.of("a", "b")),
+                        "allToAllObjects", "2 values", "3 ranks"),
+                wrong("noObjects", c -> c.scatterObject(null, 1), "scatterObject", "no values"),
+                wrong("rootOfObjects", c -> c.broadcastObjectAsync("a", 3),
+                        "broadcastObject", "root 3", "0 to 2"),
+                wrong("whatCannotBeWritten", c -> c.allGatherObjects(new Object()),
+                        "java.lang.Object"),
+                wrong("graphIndexFalls", c -> c.graph(new int[] {2, 1, 2}, new int[] {1, 2}),
+                        "index [2, 1, 2]", "node 1"),
+                wrong("graphOfTooManyEdges", c -> c.graph(new int[] {1, 1}, new int[] {1, 0}),
+                        "ends at 1", "2 edges"),
+                wrong("graphBeyondItsNodes", c -> c.graph(new int[] {1, 1}, new int[] {2}),
+                        "leads to 2", "0 to 1"),
+                wrong("graphBeyondTheRanks", c -> c.graph(new int[4], new int[0]),
+                        "4 nodes", "ranks, 3"),
+                wrong("edgeBeyondTheRanks", c -> c.distributedGraph(new int[] {3}, new int[0]),
+                        "sources is 3", "0 to 2"),
+                wrong("edgeOfNegativeWeight", c -> c.distributedGraph(new Edges().add(0, 1, -4)),
+                        "weight -4"),
+                wrong("intercommWithoutAPeer", c -> c.intercomm(1, null, 0, 0),
+                        "intercomm", "leader"),
+                wrong("intercommLeader", c -> c.intercomm(5, c, 0, 0), "localLeader", "root 5"));
+    }
+
+    /// The other ranks' requests end when a rank fails, with its cause.
+    @TestFactory
+    Stream<DynamicTest> failures() {
+        return Setting.with(3).map(setting -> dynamicTest("requests end " + setting, () -> {
+            Throwable thrown = catchThrowable(() ->
+                    Job.local(3).device(setting.device()).run(world -> {
+                        CollectiveRequest<?> gate =
+                                world.rank() == 1 ? null : world.comm().barrierAsync();
+                        if (gate == null) {
+                            throw new IllegalStateException("on purpose");
+                        }
+                        Throwable seen = catchThrowable(gate::await);
+                        assertThat(seen).isInstanceOf(CommunicationException.class)
+                                .hasMessageContaining("on purpose");
+                    }));
+            assertThat(thrown).hasMessageContaining("on purpose");
+        }));
+    }
+
+    /// A prepared collective is started again only when it is done.
+    @TestFactory
+    Stream<DynamicTest> startedTwice() {
+        return Setting.with(2).map(setting -> dynamicTest("started twice " + setting, () ->
+                Job.local(2).device(setting.device()).run(world -> {
+                    PersistentCollective gate = world.comm().persistentBarrier();
+                    if (world.rank() == 0) {
+                        CollectiveRequest<Void> first = gate.start();
+                        assertThat(catchThrowable(gate::start))
+                                .isInstanceOf(IllegalStateException.class)
+                                .hasMessageContainingAll("persistent barrier", "under way");
+                        world.comm().send(new int[1], 1, 0);
+                        first.await();
+                    } else {
+                        world.comm().receive(new int[1], 0, 0);
+                        gate.start().await();
+                    }
+                })));
+    }
+}
