@@ -12,4 +12,5 @@ module org.atoll.fabric {
     exports org.atoll.fabric.ring;
 
     uses org.atoll.fabric.device.DeviceProvider;
+    uses org.atoll.fabric.job.CoordinatorProvider;
 }

@@ -5,24 +5,30 @@ import java.util.concurrent.locks.LockSupport;
 import org.atoll.fabric.job.FailureNotice;
 
 /// The helper thread of an endpoint. It looks around once a millisecond while requests are under
-/// way that nobody waits for, and steps in only when progress has not been driven since its last
-/// look: the program is computing. Then it polls until the program comes back or all is done.
+/// way that nobody waits for, or were a moment ago, and steps in only when progress has not been
+/// driven since its last look: the program is computing. Then it polls until the program comes
+/// back or all is done.
 /// While virtual threads wait it stands in for them: it waits as a thread of the program does.
 final class Assistant implements Runnable {
     private static final long LOOK_NANOS = 1_000_000;
     private static final long REST_NANOS = 20_000_000;
 
+    /// Looks without any new request before it looks less often.
+    private static final int LOOKS = 200;
+
     /// Fruitless polls in a row before it goes back to looking.
     private static final int PATIENCE = 100;
 
     private final Endpoint endpoint;
-    private final VirtualWaiters virtual;
+    private final Unattended unattended;
+    private final Waits waits;
     private final Thread thread;
     private volatile boolean stopped;
 
-    Assistant(Endpoint endpoint, VirtualWaiters virtual) {
+    Assistant(Endpoint endpoint, Unattended unattended, Waits waits) {
         this.endpoint = endpoint;
-        this.virtual = virtual;
+        this.unattended = unattended;
+        this.waits = waits;
         this.thread =
                 Thread.ofPlatform()
                         .daemon()
@@ -31,7 +37,7 @@ final class Assistant implements Runnable {
     }
 
     void start() {
-        virtual.helpedBy(this);
+        waits.virtual().helpedBy(this);
         thread.start();
     }
 
@@ -57,27 +63,31 @@ final class Assistant implements Runnable {
 
     private void look() {
         long seen = -1;
+        long begun = -1;
+        int quiet = 0;
         while (!stopped && endpoint.failure() == null) {
-            virtual.standIn();
-            boolean needed = endpoint.needsAssistant();
+            waits.virtual().standIn();
+            boolean needed = unattended.needHelp();
             long polls = endpoint.polls();
             if (needed && polls == seen) {
                 assist();
             }
-            endpoint.reportIfRetired();
+            unattended.reportIfRetired();
             seen = endpoint.polls();
-            LockSupport.parkNanos(needed ? LOOK_NANOS : REST_NANOS);
+            quiet = needed || unattended.begun() != begun ? 0 : quiet + 1;
+            begun = unattended.begun();
+            LockSupport.parkNanos(quiet < LOOKS ? LOOK_NANOS : REST_NANOS);
         }
     }
 
     private void assist() {
         long expected = endpoint.polls();
-        for (int idle = 0; idle < PATIENCE && endpoint.needsAssistant(); idle++) {
+        for (int idle = 0; idle < PATIENCE && unattended.needHelp(); idle++) {
             if (endpoint.polls() != expected) {
                 return;
             }
             if (endpoint.advance() > 0) {
-                endpoint.rouseSleepers();
+                waits.rouse();
                 idle = -1;
             } else {
                 Thread.yield();

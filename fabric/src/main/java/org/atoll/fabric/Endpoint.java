@@ -4,15 +4,14 @@ package org.atoll.fabric;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Timeline;
+import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
@@ -25,39 +24,34 @@ import org.jspecify.annotations.Nullable;
 /// never sleeps. A thread that waits drives progress itself: it polls for a while, then yields,
 /// then sleeps on the first device until a frame arrives.
 public final class Endpoint implements FrameSink {
-    /// The longest sleep before a waiting thread looks around.
-    static final long NAP_NANOS = 50_000_000;
-
     private static final int HANDLERS = 64;
     private static final long ALL_BUT_HANDLER = ~0xff00L;
 
     private final int rank;
-    private Device[] devices;
-    private final Waiting waiting;
-    private final StallReporter stalls;
+    private final OpenDevices devices;
+    private final Abroad abroad;
     private final @Nullable TimeAccount times;
     private final @Nullable Timeline timeline;
     private final Hold hold = new Hold();
-    private final VirtualWaiters virtual = new VirtualWaiters(this);
+    private final Waits waits;
+    private final Unattended unattended;
     private final Peers peers;
+    private final Losses losses;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
     private volatile @Nullable CommunicationException failure;
-    private volatile int sleepers;
-    private @Nullable Assistant assistant;
-    private Consumer<CommunicationException> abandon = cause -> {};
-    private volatile boolean retired;
-    private int unattended;
     private long polls;
 
     Endpoint(World world, List<Device> devices, Waiting waiting, StallReporter stalls) {
         this.rank = world.rank();
-        this.devices = devices.toArray(Device[]::new);
-        this.waiting = waiting;
-        this.stalls = stalls;
+        this.abroad = world.abroad();
+        this.devices = new OpenDevices(devices);
         this.times = world.times();
         this.timeline = world.timeline();
-        this.peers = new Peers(world, devices, this::rouseOthers);
+        this.waits = new Waits(this, hold, this.devices, waiting, stalls);
+        this.unattended = new Unattended(this, waits, stalls);
+        this.losses = world.losses();
+        this.peers = new Peers(world, devices, waits::rouseOthers);
         Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }
 
@@ -143,25 +137,19 @@ public final class Endpoint implements FrameSink {
     /// @return how many frames arrived
     public int progress() {
         polls++;
-        int frames = 0;
-        for (Device device : devices) {
-            frames += device.poll(this);
+        int frames = devices.poll(this) + peers.pollLoopback(this);
+        if (losses.isFresh()) {
+            losses.take(peers);
+            waits.rouse();
         }
-        frames += peers.pollLoopback(this);
         boolean pushing = !busy.isEmpty();
         if (pushing) {
             busy.removeIf(Peer::push);
         }
         if (frames > 0 || pushing) {
-            rouseOthers();
+            waits.rouseOthers();
         }
         return frames;
-    }
-
-    private void rouseOthers() {
-        if (hold.isShared() || virtual.isAny()) {
-            rouseSleepers();
-        }
     }
 
     /// Waits for a completion while driving progress. Holder only: holds the endpoint again when
@@ -173,74 +161,14 @@ public final class Endpoint implements FrameSink {
     public void await(Completion awaited) {
         TimeAccount account = times;
         if (account == null) {
-            awaitUntimed(awaited);
+            waits.await(awaited);
             return;
         }
         long since = account.now();
         try {
-            awaitUntimed(awaited);
+            waits.await(awaited);
         } finally {
             account.book(awaited.timeKind(), since);
-        }
-    }
-
-    private void awaitUntimed(Completion awaited) {
-        for (int idle = 0; idle < waiting.spins() && !interrupted(); idle++) {
-            if (awaited.isDone()) {
-                return;
-            }
-            if (progress() > 0) {
-                idle = -1;
-            }
-        }
-        if (timeline == null && Thread.currentThread().isVirtual()) {
-            virtual.await(awaited);
-            return;
-        }
-        exit();
-        try {
-            awaitPatiently(awaited);
-        } finally {
-            enter();
-        }
-    }
-
-    /// Whether a wait must not go on holding the endpoint.
-    private boolean interrupted() {
-        return hold.isWanted() || failure != null;
-    }
-
-    void awaitPatiently(Completion awaited) {
-        if (timeline != null) {
-            awaitInTurn(awaited, timeline);
-            return;
-        }
-        int idle = waiting.spins();
-        while (!awaited.isDone()) {
-            if (advance() > 0) {
-                idle = 0;
-                stalls.moved();
-            } else if (!waiting.pause(idle++)) {
-                sleep(awaited);
-            }
-            CommunicationException failed = failure;
-            if (failed != null && !awaited.isDone()) {
-                throw inContext(awaited, failed);
-            }
-        }
-        stalls.moved();
-    }
-
-    /// On a timeline a rank that waits gives its turn away until frames are here.
-    private void awaitInTurn(Completion awaited, Timeline time) {
-        while (!awaited.isDone()) {
-            CommunicationException failed = failure;
-            if (failed != null) {
-                abandonAfterFailure();
-                throw inContext(awaited, failed);
-            }
-            time.park(awaited);
-            advance();
         }
     }
 
@@ -263,57 +191,20 @@ public final class Endpoint implements FrameSink {
         return frames;
     }
 
-    private void sleep(Completion awaited) {
-        synchronized (hold) {
-            sleepers++;
-        }
-        try {
-            if (!awaited.isDone() && failure == null) {
-                park();
-            }
-        } finally {
-            synchronized (hold) {
-                sleepers--;
-            }
-        }
-        if (!hold.isShared()) {
-            stalls.slept(awaited, this);
-        }
-    }
-
-    private void park() {
-        for (int i = 1; i < devices.length; i++) {
-            devices[i].arm(devices[0]::wake);
-        }
-        if (devices.length > 0) {
-            devices[0].park(NAP_NANOS);
-        } else {
-            LockSupport.parkNanos(NAP_NANOS);
-        }
-    }
-
     /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete.
     public void rouseSleepers() {
-        VarHandle.fullFence();
-        virtual.rouseDone();
-        if (sleepers > 0) {
-            wake();
-        }
+        waits.rouse();
     }
 
     /// Says that a request is under way that no thread waits for; while there are any, a helper
     /// drives progress whenever nobody has been polling for a while. Holder only.
     public void leaveUnattended() {
-        unattended++;
-        if (assistant == null && timeline == null) {
-            assistant = new Assistant(this, virtual);
-            assistant.start();
-        }
+        unattended.add();
     }
 
     /// Takes back one [#leaveUnattended]. Holder only.
     public void attended() {
-        unattended--;
+        unattended.remove();
     }
 
     /// Whether the helper should act: requests are under way and no thread is waiting. A hint,
@@ -321,7 +212,12 @@ public final class Endpoint implements FrameSink {
     ///
     /// @return true if nobody else makes the progress that is needed
     public boolean needsAssistant() {
-        return unattended > 0 && sleepers == 0;
+        return unattended.needHelp();
+    }
+
+    /// The modelled time the rank lives in, if any.
+    @Nullable Timeline timeline() {
+        return timeline;
     }
 
     /// How often progress was driven; a hint for the helper, read without holding.
@@ -338,8 +234,7 @@ public final class Endpoint implements FrameSink {
         }
         enter();
         try {
-            retired = true;
-            leaveUnattended();
+            unattended.retire();
             while (failure == null && !isDrained()) {
                 if (progress() == 0) {
                     Thread.yield();
@@ -363,19 +258,7 @@ public final class Endpoint implements FrameSink {
     }
 
     private boolean isDrained() {
-        for (Device device : devices) {
-            if (!device.isDrained()) {
-                return false;
-            }
-        }
-        return busy.isEmpty();
-    }
-
-    /// For the helper, once the program has returned: keeps the membership up to date.
-    void reportIfRetired() {
-        if (retired) {
-            stalls.retired(this);
-        }
+        return devices.areDrained() && busy.isEmpty();
     }
 
     /// Says what else ends the requests that no thread waits for when a rank has failed; it runs
@@ -383,7 +266,7 @@ public final class Endpoint implements FrameSink {
     ///
     /// @param action takes the failure
     public void onAbandon(Consumer<CommunicationException> action) {
-        abandon = abandon.andThen(action);
+        unattended.onAbandon(action);
     }
 
     /// For the helper: if a rank has failed, ends what is under way.
@@ -393,7 +276,7 @@ public final class Endpoint implements FrameSink {
             enter();
             try {
                 peers.drop(cause);
-                abandon.accept(cause);
+                unattended.abandon(cause);
             } finally {
                 exit();
             }
@@ -403,19 +286,10 @@ public final class Endpoint implements FrameSink {
     /// Stops the helper and lets go of the devices, which may be closed when this returns: a
     /// thread that is still here polls nothing from now on. The endpoint may not be used any more.
     void close() {
-        if (assistant != null) {
-            assistant.stop();
-        }
-        virtual.close(this::wake);
+        unattended.close(devices);
         enter();
-        devices = new Device[0];
+        devices.forget();
         exit();
-    }
-
-    private void wake() {
-        if (devices.length > 0) {
-            devices[0].wake();
-        }
     }
 
     @Override
@@ -436,8 +310,45 @@ public final class Endpoint implements FrameSink {
                         + ", which nobody registered");
     }
 
+    /// Makes room for peers of another world. Holder only.
+    ///
+    /// @return the first of their numbers
+    int extend(int count) {
+        return peers.extend(count);
+    }
+
+    /// Polls one more device from now on. Holder only.
+    void open(Device device) {
+        devices.add(device);
+    }
+
+    /// Polls a device no more. Holder only.
+    void retract(Device device) {
+        devices.remove(device);
+    }
+
+    /// Puts peers of another world out of reach. Holder only.
+    void forget(int first, int count, CommunicationException cause) {
+        peers.forget(first, count, cause);
+    }
+
+    /// Whom a wait depends on, as the search for deadlocks wants to know it.
+    int dependence(Completion awaited) {
+        int peer = awaited.awaitedPeer();
+        boolean outside = peer >= size() || (peer < 0 && abroad.isReached());
+        return outside ? Blocked.ABROAD : peer;
+    }
+
     @Override
     public void lost(int peer, String reason) {
+        if (peer >= size()) {
+            abroad.lost(peer, reason);
+            return;
+        }
+        if (losses.areOutlived()) {
+            losses.suspect(new FailureNotice(peer, reason, false));
+            return;
+        }
         fail(new FailureNotice(peer, reason));
         Peer known = peers.known(peer);
         CommunicationException cause = failure;
@@ -446,33 +357,66 @@ public final class Endpoint implements FrameSink {
         }
     }
 
-    /// Ends every wait, now and later, because a rank has failed. From any thread.
+    /// Takes the news that a rank has failed: ends every wait, now and later, or, if the job goes
+    /// on, those for this rank. From any thread.
     ///
     /// @param notice which rank, and how it is known
     public void fail(FailureNotice notice) {
-        if (failure == null) {
+        if (!notice.endsJob() && notice.rank() != rank) {
+            losses.tell(notice);
+        } else if (failure == null) {
             String who = notice.rank() < 0 ? "the job" : "rank " + notice.rank();
             failure =
                     new CommunicationException(
                             who + " failed: " + notice.reason(), notice.rank(), null);
         }
-        virtual.rouseAll();
-        wake();
+        waits.rouseAll();
     }
 
-    /// The first failure this rank heard of.
+    /// Whether the job goes on when a rank fails.
+    ///
+    /// @return the same on all ranks
+    public boolean outlivesRanks() {
+        return losses.areOutlived();
+    }
+
+    /// The failure that ended the job, as far as this rank has heard.
     ///
     /// @return the failure, or null while all is well
     public @Nullable CommunicationException failure() {
         return failure;
     }
 
-    static CommunicationException inContext(
-            Completion awaited, CommunicationException failed) {
-        return new CommunicationException(
-                awaited.describe() + " cannot complete: " + failed.getMessage(),
-                failed.failedRank(),
-                failed);
+    /// Whether a wait can only end with a failure: of the job, or of the rank it depends on.
+    boolean isHopeless(Completion awaited) {
+        return failure != null || lossFor(awaited) != null;
+    }
+
+    private @Nullable RankLostException lossFor(Completion awaited) {
+        return losses.isAny() ? losses.of(awaited.awaitedPeer()) : null;
+    }
+
+    /// Ends a wait if the job has failed, or the rank it depends on is lost, or out of reach in
+    /// another world.
+    void throwUnlessDone(Completion awaited) {
+        CommunicationException failed = failure;
+        int peer = awaited.awaitedPeer();
+        RankLostException loss = lossFor(awaited);
+        if (failed == null && peer >= size()) {
+            failed = abroad.failure(peer);
+        }
+        if (awaited.isDone()) {
+            return;
+        }
+        if (failed != null) {
+            throw new CommunicationException(
+                    awaited.describe() + " cannot complete: " + failed.getMessage(),
+                    failed.failedRank(),
+                    failed);
+        }
+        if (loss != null) {
+            throw loss.ending(awaited.describe());
+        }
     }
 
     /// All frames sent so far.

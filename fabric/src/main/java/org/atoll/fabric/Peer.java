@@ -14,31 +14,40 @@ public final class Peer {
     private final int rank;
     private final int incarnation;
     private final int self;
-    private final Link link;
-    private final int eagerBytes;
-    private final long sender;
+    private Link link;
+    private int eagerBytes;
+    private long sender;
+    private boolean lost;
     private final Traffic traffic = new Traffic();
     private final ArrayDeque<Outgoing> backlog = new ArrayDeque<>();
     private final ArrayDeque<Outgoing> streams = new ArrayDeque<>();
 
     /// Creates a peer.
     ///
-    /// @param rank        its world rank
-    /// @param life        which life of it the job began with
-    /// @param self        this rank
+    /// @param rank        its world rank, or its number if it belongs to another world
+    /// @param sender      what its frames say of their sender
+    /// @param self        this rank, as its own frames name it
     /// @param incarnation which life of this rank this is
     /// @param link        the way to the peer
     /// @param eagerBytes  the largest message sent without asking first
-    Peer(int rank, int life, int self, int incarnation, Link link, int eagerBytes) {
+    Peer(int rank, long sender, int self, int incarnation, Link link, int eagerBytes) {
         this.rank = rank;
-        this.sender = Frame.VERSION | (long) life << 16 | (long) rank << 32;
+        this.sender = sender;
         this.self = self;
         this.incarnation = incarnation;
         this.link = link;
         this.eagerBytes = eagerBytes;
     }
 
-    /// The peer's world rank.
+    /// What a rank's frames say of their sender.
+    ///
+    /// @param life  which life of it the job began with
+    /// @param named how it names itself in frames
+    static long sender(int life, int named) {
+        return Frame.VERSION | (long) life << 16 | (long) named << 32;
+    }
+
+    /// The peer's world rank, or its number if it belongs to another world.
     ///
     /// @return the rank
     public int rank() {
@@ -137,6 +146,20 @@ public final class Peer {
             }
         }
         return streams.isEmpty();
+    }
+
+    /// The peer is lost: what waits is dropped, what is sent goes nowhere, and its frames are those
+    /// of an earlier life. No message is sent to it without asking first.
+    void lose(RankLostException loss) {
+        lost = true;
+        link = new Nowhere();
+        eagerBytes = -1;
+        sender += 1L << 16;
+        drop(loss);
+    }
+
+    boolean isLost() {
+        return lost;
     }
 
     void drop(CommunicationException cause) {

@@ -3,6 +3,7 @@ package org.atoll.fabric;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.atoll.fabric.device.Device;
@@ -24,7 +25,8 @@ final class Peers {
     private final int incarnation;
     private final List<Device> devices;
     private final Doorbell selfSent;
-    private final @Nullable Peer[] peers;
+    private final int size;
+    private @Nullable Peer[] peers;
     private @Nullable RingReader loopback;
 
     /// Creates the peers of a rank.
@@ -38,11 +40,33 @@ final class Peers {
         this.incarnation = world.incarnation();
         this.devices = devices;
         this.selfSent = selfSent;
-        this.peers = new Peer[world.size()];
+        this.size = world.size();
+        this.peers = new Peer[size];
     }
 
     int size() {
-        return peers.length;
+        return size;
+    }
+
+    /// Makes room for ranks of another world.
+    ///
+    /// @return the first of their numbers
+    int extend(int count) {
+        int first = peers.length;
+        peers = Arrays.copyOf(peers, first + count);
+        return first;
+    }
+
+    /// Gives up what waits for room on the links to ranks of another world; they are out of reach
+    /// from now on.
+    void forget(int first, int count, CommunicationException cause) {
+        for (int number = first; number < first + count; number++) {
+            Peer peer = peers[number];
+            peers[number] = null;
+            if (peer != null) {
+                peer.drop(cause);
+            }
+        }
     }
 
     Peer get(int rank) {
@@ -57,18 +81,49 @@ final class Peers {
 
     private Peer open(int rank) {
         boolean ring = rank == self && world.timeline() == null;
-        Peer opened = ring ? loopback() : connect(rank);
+        Peer opened = ring ? loopback() : reach(rank);
         peers[rank] = opened;
         return opened;
     }
 
+    private Peer reach(int rank) {
+        RankLostException loss = world.losses().of(rank);
+        if (loss == null) {
+            return connect(rank);
+        }
+        Peer gone = peer(rank, new Nowhere(), -1);
+        gone.lose(loss);
+        return gone;
+    }
+
+    /// A rank is lost.
+    void lose(RankLostException loss) {
+        Peer known = peers[loss.failedRank()];
+        if (known != null) {
+            known.lose(loss);
+        }
+    }
+
     private Peer connect(int rank) {
+        if (rank >= size) {
+            return abroad(rank);
+        }
         for (Device device : devices) {
             if (device.reaches(rank)) {
                 return peer(rank, device.link(rank), device.eagerBytes());
             }
         }
         throw new CommunicationException("no device reaches rank " + rank, rank, null);
+    }
+
+    private Peer abroad(int number) {
+        Bridge bridge = world.abroad().bridge(number);
+        if (!bridge.isOpen()) {
+            throw new CommunicationException(
+                    "rank " + (number - bridge.first()) + " of another world is out of reach:"
+                            + " that world was left or has failed", number, null);
+        }
+        return bridge.peer(number, incarnation);
     }
 
     private Peer loopback() {
@@ -79,7 +134,8 @@ final class Peers {
     }
 
     private Peer peer(int rank, Link link, int eagerBytes) {
-        return new Peer(rank, world.incarnation(rank), self, incarnation, link, eagerBytes);
+        long sender = Peer.sender(world.incarnation(rank), rank);
+        return new Peer(rank, sender, self, incarnation, link, eagerBytes);
     }
 
     /// Delivers what the rank has sent to itself.
@@ -97,11 +153,13 @@ final class Peers {
         }
     }
 
-    /// Adds a counter up over all peers.
+    /// Adds a counter up over all peers of this world that are not lost: what was exchanged with a
+    /// lost one nobody counts on the other side.
     long sum(ToLongFunction<Traffic> counter) {
         long sum = 0;
-        for (Peer peer : peers) {
-            sum += peer == null ? 0 : counter.applyAsLong(peer.traffic());
+        for (int rank = 0; rank < size; rank++) {
+            Peer peer = peers[rank];
+            sum += peer == null || peer.isLost() ? 0 : counter.applyAsLong(peer.traffic());
         }
         return sum;
     }

@@ -9,7 +9,7 @@ import org.atoll.fabric.job.Membership;
 /// deadlock of the whole job is found, and when it goes on. Not thread-safe: a rank whose
 /// endpoint several threads use is never reported, for one of them may yet act.
 final class StallReporter {
-    /// Fruitless sleeps before the first report; each lasts [Endpoint#NAP_NANOS] at most.
+    /// Fruitless sleeps before the first report; each lasts [OpenDevices#NAP_NANOS] at most.
     private static final int PATIENCE = 20;
 
     /// The part of the time between two looks that counts as being at work.
@@ -20,6 +20,7 @@ final class StallReporter {
     private int naps;
     private boolean reported;
     private long reportedSent;
+    private long reportedReceived;
     private long processorNanos;
     private long lastReceived;
     private long toldReceived;
@@ -42,7 +43,7 @@ final class StallReporter {
         }
         if (computes()) {
             retract();
-        } else if (!reported || endpoint.framesSent() != reportedSent) {
+        } else if (!reported || hasChanged(endpoint)) {
             report(awaited, endpoint);
         }
     }
@@ -52,20 +53,27 @@ final class StallReporter {
     private boolean computes() {
         long before = processorNanos;
         processorNanos = processorTime.getAsLong();
-        return processorNanos - before > PATIENCE * Endpoint.NAP_NANOS / BUSY_PART;
+        return processorNanos - before > PATIENCE * OpenDevices.NAP_NANOS / BUSY_PART;
+    }
+
+    private boolean hasChanged(Endpoint endpoint) {
+        return endpoint.framesSent() != reportedSent
+                || endpoint.framesReceived() != reportedReceived;
     }
 
     /// Once, and again when frames that had waited for room have gone since: the deadlock
-    /// detector compares all that was sent with all that was received.
+    /// detector compares all that was sent with all that was received. Or when a rank was lost,
+    /// whose frames then count no more.
     private void report(Completion awaited, Endpoint endpoint) {
         reported = true;
         reportedSent = endpoint.framesSent();
+        reportedReceived = endpoint.framesReceived();
         membership.blocked(
                 new Blocked(
                         awaited.describe(),
-                        awaited.awaitedPeer(),
+                        endpoint.dependence(awaited),
                         reportedSent,
-                        endpoint.framesReceived()));
+                        reportedReceived));
     }
 
     /// The program has returned. Says how many frames have come to this rank all the same, once

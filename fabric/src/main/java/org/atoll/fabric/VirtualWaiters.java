@@ -14,14 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// completes something looks here afterwards, so no wake-up is lost.
 final class VirtualWaiters implements Completion {
     private final Endpoint endpoint;
+    private final Waits waits;
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
     private volatile boolean standing;
     private volatile boolean closed;
 
     private volatile @Nullable Assistant helper;
 
-    VirtualWaiters(Endpoint endpoint) {
+    VirtualWaiters(Endpoint endpoint, Waits waits) {
         this.endpoint = endpoint;
+        this.waits = waits;
     }
 
     /// A thread and what it waits for.
@@ -46,10 +48,7 @@ final class VirtualWaiters implements Completion {
             endpoint.enter();
             endpoint.attended();
         }
-        CommunicationException failed = endpoint.failure();
-        if (failed != null && !awaited.isDone()) {
-            throw Endpoint.inContext(awaited, failed);
-        }
+        endpoint.throwUnlessDone(awaited);
     }
 
     private void park(Completion awaited) {
@@ -58,7 +57,7 @@ final class VirtualWaiters implements Completion {
         rouseHelper();
         boolean interrupted = false;
         try {
-            while (!awaited.isDone() && endpoint.failure() == null) {
+            while (!awaited.isDone() && !endpoint.isHopeless(awaited)) {
                 LockSupport.park(this);
                 interrupted |= Thread.interrupted(); // else parking would not park any more
             }
@@ -84,7 +83,7 @@ final class VirtualWaiters implements Completion {
         while (!isDone()) {
             standing = true;
             try {
-                endpoint.awaitPatiently(this);
+                waits.awaitPatiently(this);
             } catch (CommunicationException e) {
                 rouseAll(); // each says it in its own words
                 return;

@@ -27,19 +27,24 @@ public final class World implements AutoCloseable {
     private final Settings settings;
     private final List<Card> cards;
     private final List<Device> devices;
-    private final Topology topology;
+    private final Abroad abroad;
     private final @Nullable Timeline timeline;
     private final @Nullable TimeAccount times;
+    private final Losses losses;
     private final Endpoint endpoint;
     private final Mailbox mailbox;
 
     private World(
-            Membership membership, Settings settings, List<Card> cards, List<Device> devices) {
+            Membership membership,
+            Settings settings,
+            List<Card> cards,
+            List<Device> devices,
+            Devices known) {
         this.membership = membership;
         this.settings = settings;
         this.cards = cards;
         this.devices = devices;
-        this.topology = membership.topology(cards);
+        Topology topology = membership.topology(cards);
         this.timeline = devices.size() == 1 ? devices.getFirst().timeline() : null;
         boolean profile = settings.number("atoll.profile", 0, 0) != 0;
         this.times = profile ? new TimeAccount(this::nanoTime) : null;
@@ -50,9 +55,11 @@ public final class World implements AutoCloseable {
         Waiting waiting = timeline == null
                 ? Waiting.on(settings, together, processors)
                 : Waiting.IN_TURN;
+        this.losses = new Losses(settings, membership::suspect);
+        this.abroad = new Abroad(this, membership, known, topology);
         StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
         this.endpoint = new Endpoint(this, devices, waiting, stalls);
-        this.mailbox = new Mailbox(endpoint, settings);
+        this.mailbox = new Mailbox(endpoint, settings, losses);
         if (timeline != null) {
             timeline.attach(endpoint);
         }
@@ -70,7 +77,7 @@ public final class World implements AutoCloseable {
     public static World join(
             Membership membership, Settings settings, Iterable<DeviceProvider> providers) {
         Devices known = new Devices(providers);
-        List<Card> present = membership.exchange(card(membership, Map.of()));
+        List<Card> present = membership.exchange(card(membership, settings, Map.of()));
         Site site =
                 new Site(
                         membership.rank(),
@@ -80,7 +87,7 @@ public final class World implements AutoCloseable {
                         settings);
         List<Device> devices = known.open(membership.device(), present, site);
         try {
-            return meet(membership, settings, devices);
+            return meet(membership, settings, devices, known);
         } catch (RuntimeException | Error e) {
             devices.forEach(Device::close);
             throw e;
@@ -88,27 +95,32 @@ public final class World implements AutoCloseable {
     }
 
     private static World meet(
-            Membership membership, Settings settings, List<Device> devices) {
+            Membership membership, Settings settings, List<Device> devices, Devices known) {
         Map<String, String> addresses = new HashMap<>();
         devices.forEach(device -> addresses.put(device.name(), device.address()));
-        Card mine = card(membership, addresses);
+        Card mine = card(membership, settings, addresses);
         for (Device device : devices) {
             mine = device.place(mine);
         }
         List<Card> cards = membership.exchange(mine);
         devices.forEach(device -> device.join(cards));
-        World world = new World(membership, settings, cards, devices);
+        World world = new World(membership, settings, cards, devices, known);
         membership.onFailure(world.endpoint::fail);
         membership.fence();
         devices.forEach(Device::settled);
         return world;
     }
 
-    private static Card card(Membership membership, Map<String, String> addresses) {
+    /// With gateways, processes of two clusters share no memory even if they run on one host.
+    private static Card card(
+            Membership membership, Settings settings, Map<String, String> addresses) {
+        String host = Devices.areGatewaysUsed(membership.device(), settings)
+                ? hostIdentity() + "/" + membership.cluster()
+                : hostIdentity();
         return new Card(
                 membership.rank(),
                 membership.incarnation(),
-                hostIdentity(),
+                host,
                 ProcessHandle.current().pid(),
                 membership.cluster(),
                 addresses);
@@ -156,11 +168,18 @@ public final class World implements AutoCloseable {
         return cards.get(rank).incarnation();
     }
 
-    /// Where the ranks are.
+    /// Where the ranks are, those of other worlds that were met too.
     ///
-    /// @return the topology
+    /// @return the topology as it is now
     public Topology topology() {
-        return topology;
+        return abroad.topology();
+    }
+
+    /// What lies outside of this world.
+    ///
+    /// @return the ranks of other worlds, and the ways to them
+    public Abroad abroad() {
+        return abroad;
     }
 
     /// What the user has set.
@@ -210,6 +229,43 @@ public final class World implements AutoCloseable {
         if (timeline != null) {
             timeline.operate(count);
         }
+    }
+
+    /// The ranks that this one has lost and goes on without.
+    ///
+    /// @return empty in a job that ends when a rank fails
+    public Losses losses() {
+        return losses;
+    }
+
+    /// As [#operate(long)], for a program that goes over more memory than a cache holds: a machine
+    /// model knows the size of its cache and the rate of its memory. If what the program holds
+    /// fits in the cache, only the operations count.
+    ///
+    /// @param count      how many of the program's own elementary steps, at least 0
+    /// @param movedBytes how many bytes they read from memory and write to it, at least 0
+    /// @param heldBytes  how many different bytes the program goes over again and again, at
+    ///     least 0
+    public void operate(long count, long movedBytes, long heldBytes) {
+        if (timeline != null) {
+            timeline.operate(count, movedBytes, heldBytes);
+        }
+    }
+
+    /// What ended this rank's program: what it threw, or, if it was interrupted after the job had
+    /// failed, that failure.
+    ///
+    /// @param thrown what the program threw
+    /// @return the failure with what was thrown as suppressed, or what was thrown
+    public Throwable causeOf(Throwable thrown) {
+        CommunicationException failure = endpoint.failure();
+        for (Throwable link = thrown; failure != null && link != null; link = link.getCause()) {
+            if (link instanceof InterruptedException) {
+                failure.addSuppressed(thrown);
+                return failure;
+            }
+        }
+        return thrown;
     }
 
     /// The time this rank lives in, if it is not the machine's.
@@ -263,6 +319,7 @@ public final class World implements AutoCloseable {
 
     /// Leaves without waiting for anybody, after a failure.
     public void abandon() {
+        abroad.close();
         endpoint.close();
         devices.forEach(Device::close);
         membership.close();

@@ -23,12 +23,12 @@ class StallReporterTest {
 
         @Override
         public String describe() {
-            return "receive from 3, tag 7";
+            return "receive from 0, tag 7";
         }
 
         @Override
         public int awaitedPeer() {
-            return 3;
+            return 0;
         }
 
         @Override
@@ -75,7 +75,7 @@ class StallReporterTest {
         sleep(19);
         assertThat(reports).isEmpty();
         sleep(30);
-        assertThat(reports).containsExactly(new Blocked("receive from 3, tag 7", 3, 0, 0));
+        assertThat(reports).containsExactly(new Blocked("receive from 0, tag 7", 0, 0, 0));
         reporter.moved();
         reporter.moved();
         assertThat(reports).hasSize(2).last().isNull();
@@ -89,8 +89,8 @@ class StallReporterTest {
         sendFrame();
         sleep(20);
         assertThat(reports).containsExactly(
-                new Blocked("receive from 3, tag 7", 3, 0, 0),
-                new Blocked("receive from 3, tag 7", 3, 1, 0));
+                new Blocked("receive from 0, tag 7", 0, 0, 0),
+                new Blocked("receive from 0, tag 7", 0, 1, 0));
     }
 
     @Test

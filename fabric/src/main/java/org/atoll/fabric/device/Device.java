@@ -103,6 +103,12 @@ public interface Device extends AutoCloseable {
     /// @return a number of bytes, at most what one frame of its links can carry
     int eagerBytes();
 
+    /// Ends all links at once and without a word, after a failure: those peers who have no other
+    /// way to hear of it see that this rank is lost.
+    default void abandon() {
+        close();
+    }
+
     /// Ends all links; frames already published still reach their peers where possible.
     @Override
     void close();

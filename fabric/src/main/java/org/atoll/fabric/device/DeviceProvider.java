@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.device;
 
+import java.util.List;
 import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Card;
 
 /// Makes devices of one kind; registered as a service, chosen by name once, at start.
 public interface DeviceProvider {
@@ -17,6 +19,17 @@ public interface DeviceProvider {
     /// @return the device
     /// @throws org.atoll.fabric.CommunicationException if the host lacks what the device needs
     Device open(Site site);
+
+    /// Opens the device for one rank of a job whose ranks have said where they are. For devices
+    /// that reserve other things on some ranks than on others: a gateway is one rank's.
+    ///
+    /// @param site    what the device may know of its rank and job
+    /// @param present the cards of all ranks, in rank order, still without addresses
+    /// @return the device
+    /// @throws org.atoll.fabric.CommunicationException if the host lacks what the device needs
+    default Device open(Site site, List<Card> present) {
+        return open(site);
+    }
 
     /// How the threads are made of ranks that live in one JVM and use this device.
     ///

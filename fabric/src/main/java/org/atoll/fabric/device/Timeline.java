@@ -34,6 +34,14 @@ public interface Timeline {
     /// @param count how many operations, at least 0
     void operate(long count);
 
+    /// Lets the time pass that a pass over much memory takes on the modelled processor: its
+    /// operations, and the traffic with memory unless all that is held fits in the cache.
+    ///
+    /// @param count      how many operations, at least 0
+    /// @param movedBytes how many bytes go between processor and memory, at least 0
+    /// @param heldBytes  how many different bytes are gone over again and again, at least 0
+    void operate(long count, long movedBytes, long heldBytes);
+
     /// Waits until frames are here, [Device#wake] is called, or nothing can ever happen any more.
     ///
     /// @param awaited what the rank waits for, for the report of a deadlock

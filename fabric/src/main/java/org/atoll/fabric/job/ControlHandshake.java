@@ -7,11 +7,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /// How a rank and the coordinator let each other in. Each proves that it knows the job's secret
 /// over two fresh challenges, before any message is parsed; nothing is kept from one connection
@@ -161,12 +158,6 @@ public final class ControlHandshake {
         out.writeInt(incarnation);
         out.write(rankChallenge);
         out.write(coordinatorChallenge);
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(key.secret(), "HmacSHA256"));
-            return mac.doFinal(text.toByteArray());
-        } catch (GeneralSecurityException e) {
-            throw new IOException("this JVM has no HMAC-SHA-256", e);
-        }
+        return key.proof(text.toByteArray());
     }
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.atoll.fabric.CommunicationException;
@@ -22,6 +25,8 @@ public final class CoordinatedMembership implements Membership {
     private final Identity identity;
     private final ControlConnection connection;
     private final Runnable orphaned;
+    private final Closeable behind;
+    private final Object asking = new Object();
     private final List<FailureNotice> notices = new ArrayList<>();
     private final List<Consumer<FailureNotice>> listeners = new ArrayList<>();
     private List<Card> roster = List.of();
@@ -30,6 +35,7 @@ public final class CoordinatedMembership implements Membership {
     private long fencesCalled;
     private long fencesPassed;
     private boolean released;
+    private ControlMessage.@Nullable Answer answer;
     private volatile boolean closed;
 
     /// Who a rank is, as whoever started it says.
@@ -40,19 +46,23 @@ public final class CoordinatedMembership implements Membership {
     /// @param key         the job
     /// @param cluster     the cluster's name
     /// @param device      the device the user asked for, or null
+    /// @param parent      the port of those who spawned this world, or null
     public record Identity(
             int rank,
             int size,
             int incarnation,
             JobKey key,
             String cluster,
-            @Nullable String device) {}
+            @Nullable String device,
+            @Nullable String parent) {}
 
     private CoordinatedMembership(
-            Identity identity, ControlConnection connection, Runnable orphaned) {
+            Identity identity, ControlConnection connection, Runnable orphaned,
+            Closeable behind) {
         this.identity = identity;
         this.connection = connection;
         this.orphaned = orphaned;
+        this.behind = behind;
     }
 
     /// Connects to the coordinator. Blocks until it has let this rank in.
@@ -65,8 +75,16 @@ public final class CoordinatedMembership implements Membership {
     /// @throws CommunicationException if the coordinator cannot be reached or refuses
     public static CoordinatedMembership connect(
             ControlAddress address, Identity identity, Runnable orphaned) {
+        return connect(address, identity, orphaned, () -> {});
+    }
+
+    /// The same in the process that has the coordinator.
+    ///
+    /// @param behind closed after the membership is
+    static CoordinatedMembership connect(
+            ControlAddress address, Identity identity, Runnable orphaned, Closeable behind) {
         CoordinatedMembership membership =
-                new CoordinatedMembership(identity, open(address, identity), orphaned);
+                new CoordinatedMembership(identity, open(address, identity), orphaned, behind);
         Thread.ofPlatform().daemon().name("atoll-control").start(membership::listen);
         return membership;
     }
@@ -95,7 +113,7 @@ public final class CoordinatedMembership implements Membership {
                 channel.close();
             }
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -138,6 +156,11 @@ public final class CoordinatedMembership implements Membership {
         send("exchange", new ControlMessage.Exchange(mine));
         await("exchange", () -> rostersSeen >= round);
         synchronized (this) {
+            if (roster.size() != identity.size()) {
+                throw new CommunicationException("exchange: the job has " + roster.size()
+                        + " ranks, but rank " + identity.rank() + " was told that it has "
+                        + identity.size(), identity.rank(), null);
+            }
             return roster;
         }
     }
@@ -174,6 +197,17 @@ public final class CoordinatedMembership implements Membership {
     }
 
     @Override
+    public void fail(int exitCode, String cause) {
+        send("fail", new ControlMessage.Fail(exitCode, cause));
+        awaitNotice(System.nanoTime() + ABORT_MILLIS * 1_000_000);
+    }
+
+    @Override
+    public void suspect(FailureNotice notice) {
+        send("suspect", new ControlMessage.Suspect(notice.rank(), notice.reason()));
+    }
+
+    @Override
     public void leave(String profile) {
         send("leave", new ControlMessage.Leave(profile));
         await("leave", () -> released);
@@ -181,9 +215,32 @@ public final class CoordinatedMembership implements Membership {
     }
 
     @Override
+    public Outside outside() {
+        return new CoordinatedOutside(identity.parent(), this::ask);
+    }
+
+    /// Asks the coordinator; one thread at a time.
+    private ControlMessage.Answer ask(String operation, ControlMessage question) {
+        synchronized (asking) {
+            send(operation, question);
+            await(operation, () -> answer != null);
+            synchronized (this) {
+                ControlMessage.Answer here = Objects.requireNonNull(answer);
+                answer = null;
+                return here;
+            }
+        }
+    }
+
+    @Override
     public void close() {
         closed = true;
         connection.close();
+        try {
+            behind.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void send(String operation, ControlMessage message) {
@@ -197,23 +254,33 @@ public final class CoordinatedMembership implements Membership {
 
     private synchronized void await(String operation, BooleanSupplier done) {
         boolean interrupted = false;
-        while (!done.getAsBoolean() && notices.isEmpty()) {
+        FailureNotice end = end();
+        while (!done.getAsBoolean() && end == null) {
             interrupted |= pause(0);
+            end = end();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (!done.getAsBoolean()) {
-            FailureNotice first = notices.getFirst();
-            throw new CommunicationException(
-                    operation + ": " + first.reason(), first.rank(), null);
+        if (!done.getAsBoolean() && end != null) {
+            throw new CommunicationException(operation + ": " + end.reason(), end.rank(), null);
         }
+    }
+
+    /// The news that ended the job, or this rank's part in it.
+    private synchronized @Nullable FailureNotice end() {
+        for (FailureNotice notice : notices) {
+            if (notice.endsJob() || notice.rank() == identity.rank()) {
+                return notice;
+            }
+        }
+        return null;
     }
 
     private synchronized void awaitNotice(long deadlineNanos) {
         boolean interrupted = false;
         long left = deadlineNanos - System.nanoTime();
-        while (notices.isEmpty() && left > 0) {
+        while (end() == null && left > 0) {
             interrupted |= pause(left / 1_000_000 + 1);
             left = deadlineNanos - System.nanoTime();
         }
@@ -256,6 +323,8 @@ public final class CoordinatedMembership implements Membership {
             update(() -> fencesPassed++);
         } else if (message instanceof ControlMessage.Released) {
             update(() -> released = true);
+        } else if (message instanceof ControlMessage.Answer here) {
+            update(() -> answer = here);
         } else if (message instanceof ControlMessage.Failed(FailureNotice notice)) {
             announce(notice);
         } else {
@@ -271,7 +340,8 @@ public final class CoordinatedMembership implements Membership {
     private void announce(FailureNotice notice) {
         List<Consumer<FailureNotice>> told;
         synchronized (this) {
-            if (notices.stream().anyMatch(known -> known.rank() == notice.rank())) {
+            if (notices.stream().anyMatch(known -> known.rank() == notice.rank()
+                    && known.endsJob() == notice.endsJob())) {
                 return;
             }
             notices.add(notice);

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The job is deadlocked when every rank still in it sleeps in a blocking call, all frames ever
 /// sent have been received (so that none is under way that could wake somebody), and nothing of
-/// this has changed for a while. The last rule covers reports that are themselves under way:
-/// a rank that was woken has that long to say so.
+/// this has changed for a while. A rank that waits for one of another world is not asleep in this
+/// sense: nobody here knows what that one does. The rule of quiet covers reports that are
+/// themselves under way: a rank that was woken has that long to say so.
 ///
 /// Pure logic: time is an argument. Not for use by several threads at once.
 public final class DeadlockDetector {
@@ -19,6 +20,7 @@ public final class DeadlockDetector {
 
     private final @Nullable Blocked[] states;
     private final boolean[] gone;
+    private final boolean[] lost;
     private final long[] lastSent;
     private final long[] lastReceived;
     private final long confirmNanos;
@@ -32,6 +34,7 @@ public final class DeadlockDetector {
     public DeadlockDetector(int size, long confirmNanos) {
         this.states = new Blocked[size];
         this.gone = new boolean[size];
+        this.lost = new boolean[size];
         this.lastSent = new long[size];
         this.lastReceived = new long[size];
         this.confirmNanos = confirmNanos;
@@ -43,6 +46,9 @@ public final class DeadlockDetector {
     /// @param rank  the rank
     /// @param state what it waits for, or null
     public void report(int rank, @Nullable Blocked state) {
+        if (lost[rank]) {
+            return;
+        }
         suspicious &= state != null && state.equals(states[rank]);
         states[rank] = state;
         if (state != null) {
@@ -87,6 +93,15 @@ public final class DeadlockDetector {
         suspicious = false;
     }
 
+    /// A rank is lost and the job goes on without it: the others do not count the frames that they
+    /// have exchanged with it any more, and so its own do not count either.
+    ///
+    /// @param rank the rank
+    public void lost(int rank) {
+        left(rank, 0, 0);
+        lost[rank] = true;
+    }
+
     /// Looks at the job. To be called several times per confirmation interval.
     ///
     /// @param nowNanos the time
@@ -106,12 +121,16 @@ public final class DeadlockDetector {
     private boolean stuck() {
         boolean somebody = false;
         for (int rank = 0; rank < states.length; rank++) {
-            if (!gone[rank] && states[rank] == null) {
+            if (!gone[rank] && mayGoOn(states[rank])) {
                 return false;
             }
             somebody |= !gone[rank];
         }
         return somebody && Arrays.stream(lastSent).sum() == Arrays.stream(lastReceived).sum();
+    }
+
+    private static boolean mayGoOn(@Nullable Blocked state) {
+        return state == null || state.peer() == Blocked.ABROAD;
     }
 
     private String render() {

@@ -3,6 +3,16 @@ package org.atoll.fabric.job;
 
 /// The news that a rank has failed.
 ///
-/// @param rank   the world rank, or -1 when the job as a whole ends
-/// @param reason one line: how it is known
-public record FailureNotice(int rank, String reason) {}
+/// @param rank    the world rank, or -1 when the job as a whole ends
+/// @param reason  one line: how it is known
+/// @param endsJob whether the job ends with it; else the others go on without that rank
+public record FailureNotice(int rank, String reason, boolean endsJob) {
+
+    /// The news of a failure that ends the job.
+    ///
+    /// @param rank   the world rank to blame, or -1
+    /// @param reason one line: how it is known
+    public FailureNotice(int rank, String reason) {
+        this(rank, reason, true);
+    }
+}

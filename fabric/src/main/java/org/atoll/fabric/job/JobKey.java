@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /// A job's name and the secret its processes share. Every connection proves knowledge of the
 /// secret in both directions before a frame is parsed; it never appears on a command line and
@@ -12,12 +19,16 @@ public final class JobKey {
     /// The length of a secret.
     public static final int SECRET_BYTES = 32;
 
+    /// What stands between a job's name and the number of one of its later worlds.
+    private static final String WORLD = "+";
+
     private final String job;
     private final byte[] secret;
 
     /// Creates a key.
     ///
-    /// @param job    the job's name: letters, digits and dashes; unique on its hosts
+    /// @param job    the job's name: letters, digits and dashes, and for a world that was spawned
+    ///     a plus and its number; unique on its hosts
     /// @param secret 32 random bytes
     public JobKey(String job, byte[] secret) {
         if (secret.length != SECRET_BYTES) {
@@ -49,6 +60,62 @@ public final class JobKey {
     /// @return a copy of its 32 bytes
     public byte[] secret() {
         return secret.clone();
+    }
+
+    /// Proves that whoever calls it knows the secret: HMAC-SHA-256 under it. Two ends of a
+    /// connection owe each other a proof about what both have said; compare it with
+    /// [java.security.MessageDigest#isEqual], whose time tells nothing.
+    ///
+    /// @param parts what the proof is about, in order
+    /// @return 32 bytes
+    public byte[] proof(byte[]... parts) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret, "HmacSHA256"));
+            for (byte[] part : parts) {
+                mac.update(part);
+            }
+            return mac.doFinal();
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError("every JDK has HmacSHA256", e);
+        }
+    }
+
+    /// The name of another world of the same job.
+    ///
+    /// @param number which one, from 1
+    /// @return the job's name and the number
+    public String world(int number) {
+        return familyName() + WORLD + number;
+    }
+
+    private String familyName() {
+        return job.contains(WORLD) ? job.substring(0, job.indexOf(WORLD)) : job;
+    }
+
+    /// A number that stands for the job with all its worlds.
+    ///
+    /// @return as [#fingerprint], but the same for all worlds of a job
+    public long family() {
+        return hash(familyName());
+    }
+
+    /// A number that stands for this name: equal in all processes of a world, and different from
+    /// any other world's for all practical purposes.
+    ///
+    /// @return eight bytes of the name's hash
+    public long fingerprint() {
+        return hash(job);
+    }
+
+    private static long hash(String name) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256")
+                    .digest(name.getBytes(StandardCharsets.UTF_8));
+            return ByteBuffer.wrap(hash).getLong();
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
     }
 
     @Override

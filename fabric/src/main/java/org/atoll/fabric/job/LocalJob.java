@@ -21,11 +21,18 @@ final class LocalJob {
     private static final long CONFIRM_NANOS = 1_000_000_000;
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
+    /// After the exchanges of cards and the fence a job can go on without a rank.
+    private static final int ROUNDS_TO_MEET = 3;
+
     private final int size;
+    private final boolean outlived;
+    private final boolean[] lost;
     private final String device;
     private final JobKey key;
+    private final LocalFamily family;
     private final Map<Integer, String> profiles = new TreeMap<>();
     private final List<Consumer<FailureNotice>> listeners = new ArrayList<>();
+    private final List<FailureNotice> losses = new ArrayList<>();
     private @Nullable Object[] arrived;
     private int present;
     private List<Object> met = List.of();
@@ -39,15 +46,23 @@ final class LocalJob {
     private long charted;
     private @Nullable Topology topology;
 
-    LocalJob(int size, String device, JobKey key) {
+    LocalJob(int size, String device, JobKey key, LocalFamily family, boolean outlived) {
+        this.outlived = outlived;
+        this.lost = new boolean[size];
         this.size = size;
         this.device = device;
         this.key = key;
+        this.family = family;
         this.arrived = new Object[size];
         this.asleep = new boolean[size];
         this.gone = new boolean[size];
         this.ended = new boolean[size];
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
+    }
+
+    /// The worlds of the same job.
+    LocalFamily family() {
+        return family;
     }
 
     int size() {
@@ -65,26 +80,35 @@ final class LocalJob {
     /// Gives one thing and waits for what all ranks give in the same round.
     @SuppressWarnings("unchecked") // all ranks call the same operation in the same order
     synchronized <T> List<T> meet(int rank, T mine) {
-        failIfLost();
+        failIfLost(rank);
         arrived[rank] = mine;
         long here = round;
-        if (++present == size) {
+        present++;
+        endRoundIfAllHere();
+        failIfAbsent();
+        awaitRoundAfter(here, rank);
+        return (List<T>) met;
+    }
+
+    private void endRoundIfAllHere() {
+        int awaited = size;
+        for (int rank = 0; rank < size; rank++) {
+            awaited -= lost[rank] && arrived[rank] == null ? 1 : 0;
+        }
+        if (present == awaited && present > 0) {
             met = Arrays.asList(arrived);
             arrived = new Object[size];
             present = 0;
             round++;
             notifyAll();
         }
-        failIfAbsent();
-        awaitRoundAfter(here);
-        return (List<T>) met;
     }
 
     /// Those who wait for a rank that ended before it joined would wait for ever.
     private void failIfAbsent() {
         for (int rank = 0; rank < size && round == 0 && present > 0; rank++) {
             if (ended[rank]) {
-                fail(new FailureNotice(rank, "rank " + rank
+                failAsWhole(new FailureNotice(rank, "rank " + rank
                         + " ended before it joined the job; others wait for it"));
             }
         }
@@ -102,10 +126,10 @@ final class LocalJob {
         return known;
     }
 
-    private synchronized void awaitRoundAfter(long here) {
+    private synchronized void awaitRoundAfter(long here, int rank) {
         try {
             while (round == here) {
-                failIfLost();
+                failIfLost(rank);
                 wait();
             }
         } catch (InterruptedException e) {
@@ -114,16 +138,21 @@ final class LocalJob {
         }
     }
 
-    private void failIfLost() {
-        FailureNotice lost = failure;
-        if (lost != null) {
-            throw new CommunicationException(
-                    "rank " + lost.rank() + " failed: " + lost.reason(), lost.rank(), null);
+    private void failIfLost(int self) {
+        FailureNotice end = lost[self] ? lossOf(self) : failure;
+        if (end != null) {
+            String who = end.rank() < 0 ? "the job" : "rank " + end.rank();
+            throw new CommunicationException(who + " failed: " + end.reason(), end.rank(), null);
         }
+    }
+
+    private @Nullable FailureNotice lossOf(int rank) {
+        return losses.stream().filter(loss -> loss.rank() == rank).findFirst().orElse(null);
     }
 
     synchronized void onFailure(Consumer<FailureNotice> listener) {
         listeners.add(listener);
+        losses.forEach(listener);
         if (failure != null) {
             listener.accept(failure);
         }
@@ -137,11 +166,55 @@ final class LocalJob {
         return round > 0 && !gone[rank];
     }
 
-    synchronized void fail(FailureNotice notice) {
-        if (failure == null) {
+    /// A rank of this world has failed: tells the ranks of all worlds of the job, and of this one
+    /// last, for its ranks break their links to the others when they hear of it. Not while holding
+    /// the monitor of any.
+    void fail(FailureNotice notice) {
+        if (failure() == null) {
+            family.spread(this, notice);
+        }
+        failFor(notice);
+    }
+
+    /// This world as a whole has failed. While holding its monitor.
+    private void failAsWhole(FailureNotice notice) {
+        if (failFor(notice)) {
+            Thread.ofVirtual().name("atoll-failure").start(() -> family.spread(this, notice));
+        }
+    }
+
+    /// This world or another one of the job has failed.
+    ///
+    /// @return whether that is news
+    synchronized boolean failFor(FailureNotice notice) {
+        boolean first = failure == null;
+        if (first) {
             failure = notice;
             listeners.forEach(listener -> listener.accept(notice));
             notifyAll();
+        }
+        return first;
+    }
+
+    /// A rank has failed: the job does, unless it outlives its ranks and all have met.
+    synchronized void lose(int rank, String reason) {
+        if (!outlived || round < ROUNDS_TO_MEET) {
+            fail(new FailureNotice(rank, reason));
+        } else if (!lost[rank] && failure == null) {
+            lost[rank] = true;
+            FailureNotice notice = new FailureNotice(rank, reason, false);
+            losses.add(notice);
+            detector.lost(rank);
+            listeners.forEach(listener -> listener.accept(notice));
+            endRoundIfAllHere();
+            notifyAll();
+            failIfNobodyIsLeft();
+        }
+    }
+
+    private void failIfNobodyIsLeft() {
+        if (losses.size() == size) {
+            fail(new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason()));
         }
     }
 
@@ -196,7 +269,7 @@ final class LocalJob {
     /// @return false if there is nothing to watch any more
     private synchronized boolean look() {
         detector.check(System.nanoTime())
-                .ifPresent(who -> fail(new FailureNotice(-1, "deadlock: " + who)));
+                .ifPresent(who -> failAsWhole(new FailureNotice(-1, "deadlock: " + who)));
         watched = allSleep();
         return watched;
     }

@@ -15,11 +15,13 @@ public final class LocalMembership implements Membership {
     private final LocalJob job;
     private final int rank;
     private final String cluster;
+    private final Outside outside;
 
-    private LocalMembership(LocalJob job, int rank, String cluster) {
+    private LocalMembership(LocalJob job, int rank, String cluster, @Nullable String parent) {
         this.job = job;
         this.rank = rank;
         this.cluster = cluster;
+        this.outside = new LocalOutside(job, parent);
     }
 
     /// Makes a job and the memberships of its ranks.
@@ -37,14 +39,49 @@ public final class LocalMembership implements Membership {
     /// @param device   the device the ranks use, such as `threads`
     /// @return the memberships in rank order
     public static List<LocalMembership> job(List<String> clusters, String device) {
-        int size = clusters.size();
+        return job(clusters, device, false);
+    }
+
+    /// Makes a job that may outlive its ranks.
+    ///
+    /// @param clusters the name of each rank's cluster
+    /// @param device   the device the ranks use, such as `threads`
+    /// @param outlived whether the job goes on when a rank fails
+    /// @return the memberships in rank order
+    public static List<LocalMembership> job(
+            List<String> clusters, String device, boolean outlived) {
+        String name = "local-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         byte[] secret = new byte[JobKey.SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
-        String name = "local-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
-        LocalJob job = new LocalJob(size, device, new JobKey(name, secret));
+        LocalFamily family = new LocalFamily();
+        LocalJob job = new LocalJob(
+                clusters.size(), device, new JobKey(name, secret), family, outlived);
+        return members(job, clusters, null);
+    }
+
+    /// Makes a world of a job that has others. It ends when one of its ranks fails.
+    ///
+    /// @param job    one of the others
+    /// @param size   how many ranks
+    /// @param parent the port at which the new ranks are awaited
+    /// @return the memberships in rank order
+    static List<LocalMembership> spawned(LocalJob job, int size, String parent) {
+        byte[] secret = new byte[JobKey.SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        String name = job.key().world(job.family().nextWorld());
+        LocalJob made = new LocalJob(
+                size, job.device(), new JobKey(name, secret), job.family(), false);
+        return members(made, Collections.nCopies(size, "local"), parent);
+    }
+
+    private static List<LocalMembership> members(
+            LocalJob job, List<String> clusters, @Nullable String parent) {
+        int size = clusters.size();
+        job.family().add(job);
         List<LocalMembership> members = new ArrayList<>();
         IntStream.range(0, size)
-                .forEach(r -> members.add(new LocalMembership(job, r, clusters.get(r))));
+                .forEach(r -> members.add(
+                        new LocalMembership(job, r, clusters.get(r), parent)));
         return members;
     }
 
@@ -99,6 +136,11 @@ public final class LocalMembership implements Membership {
     }
 
     @Override
+    public Outside outside() {
+        return outside;
+    }
+
+    @Override
     public void blocked(@Nullable Blocked state) {
         job.blocked(rank, state);
     }
@@ -106,6 +148,16 @@ public final class LocalMembership implements Membership {
     @Override
     public void abort(int exitCode, String cause) {
         job.fail(new FailureNotice(rank, cause));
+    }
+
+    @Override
+    public void fail(int exitCode, String cause) {
+        job.lose(rank, cause);
+    }
+
+    @Override
+    public void suspect(FailureNotice notice) {
+        job.lose(notice.rank(), notice.reason());
     }
 
     @Override
@@ -121,10 +173,20 @@ public final class LocalMembership implements Membership {
         return String.join("\nrank\n", job.profiles());
     }
 
-    /// Why the job failed.
+    /// Blocks until all worlds have ended that ranks of this job have spawned.
+    public void awaitSpawned() {
+        job.family().awaitSpawned();
+    }
+
+    /// Says who keeps the names of ports for this job.
+    void namesAreKeptBy(Outside keeper) {
+        job.family().namesAreKeptBy(keeper);
+    }
+
+    /// Why the job failed. One that outlives its ranks fails when none is left.
     ///
     /// @return the first notice, or null
-    @Nullable FailureNotice failure() {
+    public @Nullable FailureNotice failure() {
         return job.failure();
     }
 

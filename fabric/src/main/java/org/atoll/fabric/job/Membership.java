@@ -74,6 +74,22 @@ public interface Membership extends AutoCloseable {
     /// @param state what it waits for, or null
     void blocked(@Nullable Blocked state);
 
+    /// Says that a rank of a job that outlives its ranks cannot be reached from here. Whoever
+    /// stands behind the membership then ends it, if it still lives, and tells the others. Does
+    /// not block for long.
+    ///
+    /// @param notice which rank, and why
+    default void suspect(FailureNotice notice) {}
+
+    /// Says that this rank fails: its program threw. Whether the job ends with it is the job's
+    /// business; this rank ends.
+    ///
+    /// @param exitCode the rank's exit code
+    /// @param cause    one line, printed once
+    default void fail(int exitCode, String cause) {
+        abort(exitCode, cause);
+    }
+
     /// Ends the whole job because of this rank. Does not return normally to a healthy job:
     /// every other rank receives a failure notice.
     ///
@@ -86,6 +102,13 @@ public interface Membership extends AutoCloseable {
     ///
     /// @param profile the counters as text lines, empty when profiling is off
     void leave(String profile);
+
+    /// What whoever stands behind the membership can do beyond this world.
+    ///
+    /// @return by default something that refuses, saying so
+    default Outside outside() {
+        return Outside.NOBODY;
+    }
 
     @Override
     void close();

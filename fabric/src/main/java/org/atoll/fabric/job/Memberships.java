@@ -16,6 +16,7 @@ import org.atoll.fabric.device.DeviceProvider;
 /// | `ATOLL_RANK`, `ATOLL_SIZE`, `ATOLL_INCARNATION` | who this process is |
 /// | `ATOLL_DEVICE`, `ATOLL_CLUSTER` | the device the user asked for; the cluster's name |
 /// | `ATOLL_PROFILE` | 1 when the rank is to hand over a profile as it leaves |
+/// | `ATOLL_PARENT` | the port at which those who spawned this world wait for it |
 /// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
 public final class Memberships {
     private static final long GRACE_MILLIS = 1000;
@@ -79,7 +80,7 @@ public final class Memberships {
         }
         return new CoordinatedMembership.Identity(
                 rank, size, incarnation, key(environment), cluster(environment),
-                environment.get("ATOLL_DEVICE"));
+                environment.get("ATOLL_DEVICE"), environment.get("ATOLL_PARENT"));
     }
 
     private static JobKey key(Map<String, String> environment) {
@@ -128,7 +129,7 @@ public final class Memberships {
         return value;
     }
 
-    private static void endOrphan() {
+    static void endOrphan() {
         try {
             Thread.sleep(GRACE_MILLIS);
         } catch (InterruptedException e) {

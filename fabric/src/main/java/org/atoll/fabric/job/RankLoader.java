@@ -26,6 +26,7 @@ final class RankLoader extends URLClassLoader {
     private final ClassLoader shared = RankLoader.class.getClassLoader();
     private final Membership membership;
     private final List<DeviceProvider> devices;
+    private final List<Path> classPath;
     private final List<Runnable> last = new ArrayList<>();
 
     /// Creates the loader of one rank.
@@ -37,6 +38,12 @@ final class RankLoader extends URLClassLoader {
         super("rank-" + membership.rank(), urls(classPath), getPlatformClassLoader());
         this.membership = membership;
         this.devices = devices;
+        this.classPath = List.copyOf(classPath);
+    }
+
+    /// A loader that belongs to no rank, to see what there is.
+    static RankLoader toLook(List<Path> classPath) {
+        return new RankLoader(new SoloMembership("local", null), List.of(), classPath);
     }
 
     /// The loader of the rank that the calling thread belongs to, or null in a process.
@@ -61,6 +68,11 @@ final class RankLoader extends URLClassLoader {
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         return name.startsWith(SHARED) ? shared.loadClass(name) : super.findClass(name);
+    }
+
+    /// Where the program's classes are.
+    List<Path> classPath() {
+        return classPath;
     }
 
     Membership membership() {

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.atoll.fabric.Losses;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.DeviceProvider;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ public final class ThreadRanks {
     private final List<LocalMembership> members;
     private final List<DeviceProvider> devices = Memberships.devices();
     private final List<Path> classPath;
+    private final List<ThreadCommand> commands;
     private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
 
     /// Prepares a job.
@@ -31,8 +34,25 @@ public final class ThreadRanks {
     /// @param device    the device they use, such as `threads`
     /// @param classPath where the program's classes are
     public ThreadRanks(int ranks, String device, List<Path> classPath) {
-        this.members = LocalMembership.job(ranks, device);
+        this.members = LocalMembership.job(
+                Collections.nCopies(ranks, "local"), device,
+                Losses.outlives(Settings.ofThisProcess()));
         this.classPath = List.copyOf(classPath);
+        this.commands = List.of();
+    }
+
+    /// Prepares a world that a rank of another one spawns; the calling thread is that rank's.
+    ///
+    /// @param members  its ranks
+    /// @param commands what they run, in rank order
+    /// @throws IllegalArgumentException if threads cannot run one of them
+    ThreadRanks(List<LocalMembership> members, List<Command> commands) {
+        RankLoader loader = RankLoader.ofThisThread();
+        this.members = members;
+        this.classPath = loader == null ? classPathOfThisJvm() : loader.classPath();
+        this.commands = commands.stream()
+                .map(command -> ThreadCommand.of(command, classPath))
+                .toList();
     }
 
     /// The class path of this JVM.
@@ -55,6 +75,7 @@ public final class ThreadRanks {
             int ranks = Integer.parseInt(System.getenv().getOrDefault("ATOLL_THREADS", "1"));
             String device = Objects.requireNonNullElse(process.device(), "threads");
             ThreadRanks job = new ThreadRanks(ranks, device, classPathOfThisJvm());
+            job.members.getFirst().namesAreKeptBy(process.outside());
             Optional<FailureNotice> failure = job.run(arguments[0], rest);
             if (failure.isEmpty()) {
                 process.leave(job.members.getFirst().profiles());
@@ -72,12 +93,24 @@ public final class ThreadRanks {
     /// @param arguments the program's arguments
     /// @return why the job failed, or nothing when all ranks ended well
     public Optional<FailureNotice> run(String mainClass, String... arguments) {
+        ThreadCommand command =
+                new ThreadCommand(mainClass, List.of(arguments), members.size(), classPath);
+        runAll(List.of(command));
+        members.getFirst().awaitSpawned();
+        return Optional.ofNullable(members.getFirst().failure());
+    }
+
+    /// Runs the commands of a spawned world; blocks until every rank has ended.
+    void runCommands() {
+        runAll(commands);
+    }
+
+    private void runAll(List<ThreadCommand> all) {
         String device = members.getFirst().device();
         RankThreads.run(
                 members,
                 RankThreads.kindFor(device, devices, Settings.ofThisProcess()),
-                member -> runRank(member, mainClass, arguments));
-        return Optional.ofNullable(members.getFirst().failure());
+                member -> runRank(member, ThreadCommand.ofRank(member.rank(), all)));
     }
 
     /// What the rank that failed first threw, after [#run].
@@ -87,19 +120,18 @@ public final class ThreadRanks {
         return Optional.ofNullable(first.get());
     }
 
-    private void runRank(Membership member, String mainClass, String[] arguments) {
+    private void runRank(Membership member, ThreadCommand command) {
         LocalMembership local = (LocalMembership) member;
-        try (local; RankLoader loader = new RankLoader(local, devices, classPath)) {
-            runRank(local, loader, mainClass, arguments);
+        try (local; RankLoader loader = new RankLoader(local, devices, command.classPath())) {
+            runRank(local, loader, command);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void runRank(
-            LocalMembership local, RankLoader loader, String mainClass, String[] arguments) {
+    private void runRank(LocalMembership local, RankLoader loader, ThreadCommand command) {
         try {
-            loader.runMain(mainClass, arguments);
+            loader.runMain(command.main(), command.arguments().toArray(String[]::new));
             endEarly(local);
         } catch (Throwable e) {
             fail(local, e);
@@ -108,7 +140,7 @@ public final class ThreadRanks {
 
     private static void endEarly(LocalMembership local) {
         if (local.isInside()) {
-            local.abort(1, "rank " + local.rank()
+            local.fail(1, "rank " + local.rank()
                     + " ended early: its main method returned inside the job");
         }
     }
@@ -120,7 +152,7 @@ public final class ThreadRanks {
                 first.set(e);
                 e.printStackTrace();
                 String text = e.toString().lines().findFirst().orElse("");
-                local.abort(1, "rank " + local.rank() + " threw " + text);
+                local.fail(1, "rank " + local.rank() + " threw " + text);
             }
         }
     }

@@ -6,9 +6,13 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// The receiving side of the message protocols: what the five kinds of frames do when they
@@ -31,6 +35,7 @@ final class Arrivals {
         endpoint.handle(Protocol.GRANT, this::granted);
         endpoint.handle(Protocol.PIECE, this::piece);
         endpoint.handle(Protocol.CREDIT, this::credit);
+        endpoint.handle(Protocol.BROKEN, this::broken);
     }
 
     private void eager(int source, MemorySegment memory, long header, long payload) {
@@ -51,6 +56,10 @@ final class Arrivals {
     }
 
     private void store(int source, int context, int tag, MemorySegment message) {
+        if (mailbox.circles().isRevoked(context)) {
+            giveBack(endpoint.peer(source), message.byteSize());
+            return;
+        }
         MemorySegment copy = MemorySegment.ofArray(new byte[(int) message.byteSize()]);
         copy.copyFrom(message);
         file(new Unexpected(source, context, tag, copy.byteSize(), copy, 0));
@@ -91,8 +100,27 @@ final class Arrivals {
 
     private void granted(int source, MemorySegment memory, long header, long payload) {
         SendRequest send = mailbox.sends().get(Frame.context(memory, header));
+        if (send.isDone()) {
+            mailbox.sends().remove(send.id());
+            breakUp(source, Frame.tag(memory, header), Frame.word(memory, header));
+            return;
+        }
         send.grant(Frame.tag(memory, header), Frame.word(memory, header));
         endpoint.stream(endpoint.peer(source), send);
+    }
+
+    /// The send that was granted has ended before its time.
+    private void breakUp(int source, int receiverId, long grantedBytes) {
+        if (grantedBytes > 0) {
+            mailbox.control(endpoint.peer(source), Protocol.BROKEN, receiverId, 0, 0);
+        }
+    }
+
+    private void broken(int source, MemorySegment memory, long header, long payload) {
+        int id = Frame.context(memory, header);
+        ReceiveRequest receive = receives.get(id);
+        receives.remove(id);
+        mailbox.finish(receive, new RevokedException(receive.describe()));
     }
 
     private void piece(int source, MemorySegment memory, long header, long payload) {
@@ -118,10 +146,15 @@ final class Arrivals {
     void serve(ReceiveRequest receive) {
         Unexpected message =
                 matcher.takeUnexpected(receive.peer, receive.context, receive.tag);
-        if (message == null) {
+        if (message != null) {
+            claim(receive, message);
+            return;
+        }
+        CommunicationException refusal = mailbox.circles().refusal(receive);
+        if (refusal == null) {
             matcher.post(receive);
         } else {
-            claim(receive, message);
+            mailbox.finish(receive, refusal);
         }
     }
 
@@ -130,12 +163,48 @@ final class Arrivals {
         Peer peer = endpoint.peer(message.source);
         receive.match(message.source, message.tag, message.bytes);
         MemorySegment stored = message.stored;
-        if (stored == null) {
+        RankLostException loss = stored == null ? mailbox.losses().of(message.source) : null;
+        if (loss != null) {
+            mailbox.finish(receive, loss.ending(receive.describe()));
+        } else if (stored == null) {
             grant(receive, peer, message.senderId);
         } else {
             receive.take(stored, 0);
             giveBack(peer, message.bytes);
         }
+    }
+
+    /// A rank is lost: gives up the receives that a message of its is flowing into, and forgets
+    /// what it has announced. What it has sent and is here remains.
+    void forgetFrom(int rank, Consumer<ReceiveRequest> each) {
+        receives.removeIf(receive -> receive.source() == rank, each);
+        matcher.takeIf(
+                message -> message.source == rank && message.stored == null, message -> {});
+    }
+
+    /// A communicator is revoked: forgets the messages that are here.
+    void forgetStored(int context) {
+        matcher.takeIf(
+                message -> (message.context & ~1) == context && message.stored != null,
+                message -> giveBack(endpoint.peer(message.source), message.bytes));
+    }
+
+    List<Probe> probes() {
+        return probes;
+    }
+
+    /// Ends the receives and probes of some contexts, but for those into which a message from a
+    /// rank that is still there is flowing.
+    void abandon(IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
+        matcher.withdrawIf(
+                receive -> contexts.test(receive.context),
+                receive -> mailbox.finish(receive, cause));
+        flowing().stream()
+                .filter(receive -> peers.test(receive.peer))
+                .forEach(receive -> mailbox.finish(receive, cause));
+        probes.stream()
+                .filter(probe -> contexts.test(probe.context))
+                .forEach(probe -> probe.fail(cause));
     }
 
     /// The receives that a message is flowing into.

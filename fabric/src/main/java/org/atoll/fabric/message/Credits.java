@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.Arrays;
+
 /// How much a sender may send eagerly before the receiver has matched it: what bounds the
 /// memory of unexpected messages. A message costs its bytes and a fixed part. The sender counts
 /// what is outstanding; the receiver gives the cost back when a message has left for its
 /// receive, in batches of a quarter. A sender without credit announces instead. Holder only.
 final class Credits {
+    /// The budget between ranks of different worlds: the least there is within one, so that both
+    /// ends know it.
+    private static final long ABROAD = 1 << 18;
+
     private final long budget;
-    private final long[] outstanding;
-    private final long[] owed;
+    private final int home;
+    private long[] outstanding;
+    private long[] owed;
 
     /// Gives each pair the same budget.
     ///
@@ -16,8 +23,23 @@ final class Credits {
     /// @param budget the most that may be outstanding to one of them, in bytes
     Credits(int peers, long budget) {
         this.budget = budget;
+        this.home = peers;
         this.outstanding = new long[peers];
         this.owed = new long[peers];
+    }
+
+    /// Adds peers of another world. Their counts start so high that the usual comparisons leave
+    /// them the smaller budget.
+    void reach(int peers) {
+        int before = outstanding.length;
+        outstanding = Arrays.copyOf(outstanding, peers);
+        owed = Arrays.copyOf(owed, peers);
+        Arrays.fill(outstanding, before, peers, budget - ABROAD);
+        Arrays.fill(owed, before, peers, start(before));
+    }
+
+    private long start(int peer) {
+        return peer < home ? 0 : (budget - ABROAD) / 4;
     }
 
     /// Sender: spends credit for a message if there is enough.
@@ -44,7 +66,7 @@ final class Credits {
             owed[peer] = now;
             return 0;
         }
-        owed[peer] = 0;
-        return now;
+        owed[peer] = start(peer);
+        return now - start(peer);
     }
 }

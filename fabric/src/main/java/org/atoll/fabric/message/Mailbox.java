@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.function.IntPredicate;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Losses;
 import org.atoll.fabric.Packer;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.Settings;
@@ -28,6 +30,10 @@ public final class Mailbox {
     private final Arrivals arrivals;
     private final Withdrawals withdrawals;
     private final Matches matches;
+    private final Losses losses;
+    private final Circles circles;
+    private final Probes probes;
+    private final Endings endings;
     private final RequestTable<SendRequest> sends = new RequestTable<>();
     private final SendRequest sent = new SendRequest(this);
     private @Nullable ReceiveRequest spare;
@@ -38,7 +44,8 @@ public final class Mailbox {
     /// @param endpoint the rank's endpoint
     /// @param settings what the user has set: `atoll.unexpected.bytes`, the budget for stored
     ///     messages of all peers together
-    public Mailbox(Endpoint endpoint, Settings settings) {
+    /// @param losses   the ranks that this one goes on without
+    public Mailbox(Endpoint endpoint, Settings settings, Losses losses) {
         this.endpoint = endpoint;
         int total = settings.number("atoll.unexpected.bytes", 64 << 20, 1 << 20);
         int size = endpoint.size();
@@ -47,6 +54,10 @@ public final class Mailbox {
         this.arrivals = new Arrivals(this, endpoint, matcher, credits);
         this.withdrawals = new Withdrawals(this, endpoint, matcher, credits);
         this.matches = new Matches(this, endpoint, matcher, arrivals);
+        this.losses = losses;
+        this.endings = new Endings(this, matcher, arrivals, withdrawals);
+        this.circles = new Circles(this, endpoint, losses, endings);
+        this.probes = new Probes(this, endpoint, arrivals);
         endpoint.onAbandon(this::abandon);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);
@@ -116,6 +127,11 @@ public final class Mailbox {
     private void begin(SendRequest request, boolean synchronous) {
         if (request.peer == NOBODY) {
             finish(request, null);
+            return;
+        }
+        CommunicationException refusal = circles.refusal(request);
+        if (refusal != null) {
+            finish(request, refusal);
             return;
         }
         Peer peer = endpoint.peer(request.peer);
@@ -217,6 +233,9 @@ public final class Mailbox {
             request.describe(buffer, offset, bytes, packer);
             request.address(from, context, tag);
             arrivals.serve(request);
+            if (from < 0) {
+                endings.settle(request, circles);
+            }
             endpoint.await(request);
             request.forget();
             spare = request;
@@ -260,6 +279,7 @@ public final class Mailbox {
                 request.complete();
                 return request;
             }
+            circles.watch(request);
             arrivals.serve(request);
             leaveUnattended(request);
         } finally {
@@ -279,18 +299,30 @@ public final class Mailbox {
     ///
     /// @param request any request of this mailbox
     /// @return its status
-    /// @throws TruncationException    if a message did not fit
-    /// @throws CommunicationException if a rank fails before it is done
+    /// @throws TruncationException     if a message did not fit
+    /// @throws FailurePendingException if it is a receive from any source, which goes on, and a
+    ///     rank has failed, which is to be acknowledged first
+    /// @throws CommunicationException  if a rank fails before it is done
     public Status await(Request request) {
         if (!request.isDone()) {
             endpoint.enter();
             try {
-                endpoint.await(request);
+                endpoint.await(Watch.of(request));
+                circles.throwIfPending(request);
             } finally {
                 endpoint.exit();
             }
         }
         return request.status();
+    }
+
+    /// Whether waiting for a request ends at once although it is still under way: [#await] throws
+    /// a [FailurePendingException]. From any thread.
+    ///
+    /// @param request any request of this mailbox
+    /// @return false in a job that ends when a rank fails
+    public boolean isPending(Request request) {
+        return request instanceof ReceiveRequest receive && receive.isPending();
     }
 
     /// Drives progress once and looks whether a request is done; does not block. Once a rank has
@@ -302,7 +334,7 @@ public final class Mailbox {
         if (!request.isDone()) {
             endpoint.advance();
         }
-        return request.isDone() || endpoint.failure() != null;
+        return request.isDone() || isPending(request) || endpoint.failure() != null;
     }
 
     /// Runs an action when a request is done: at once if it is, else in the thread that
@@ -354,6 +386,17 @@ public final class Mailbox {
         finish(request, new CancelledException(request.describe() + " was cancelled"));
     }
 
+    /// The communicators of this rank, as far as failures concern them.
+    ///
+    /// @return this mailbox's
+    public Circles circles() {
+        return circles;
+    }
+
+    Losses losses() {
+        return losses;
+    }
+
     /// Matched probes and their receives.
     ///
     /// @return this mailbox's
@@ -369,26 +412,7 @@ public final class Mailbox {
     /// @return the message that a receive with these words would take now, or null
     /// @throws CommunicationException if there is none and a rank has failed
     public @Nullable Status tryProbe(int from, int context, int tag) {
-        endpoint.enter();
-        try {
-            endpoint.progress();
-            Status here = statusOf(arrivals.peek(from, context, tag));
-            return here != null ? here : nothingYet(new Probe(from, context, tag));
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    /// A program that looks again and again must learn that nothing will come any more.
-    private @Nullable Status nothingYet(Probe probe) {
-        CommunicationException failed = endpoint.failure();
-        if (failed != null) {
-            throw new CommunicationException(
-                    probe.describe() + " finds nothing: " + failed.getMessage(),
-                    failed.failedRank(),
-                    failed);
-        }
-        return null;
+        return probes.tryProbe(new Probe(from, context, tag));
     }
 
     /// Waits for a message without receiving it.
@@ -399,34 +423,7 @@ public final class Mailbox {
     /// @return the message that a receive with these words would take
     /// @throws CommunicationException if a rank fails meanwhile
     public Status probe(int from, int context, int tag) {
-        Status here = tryProbe(from, context, tag);
-        while (here == null) {
-            here = awaitProbe(new Probe(from, context, tag));
-        }
-        return here;
-    }
-
-    private @Nullable Status awaitProbe(Probe probe) {
-        endpoint.enter();
-        try {
-            Unexpected here = arrivals.peek(probe.source, probe.context, probe.tag);
-            if (here != null) {
-                return statusOf(here);
-            }
-            arrivals.watch(probe);
-            try {
-                endpoint.await(probe);
-            } finally {
-                arrivals.unwatch(probe);
-            }
-            return statusOf(probe.found());
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    private @Nullable Status statusOf(@Nullable Unexpected message) {
-        return message == null ? null : status(message.source, message.tag, message.bytes);
+        return probes.probe(from, context, tag);
     }
 
     /// The same values give the same object, so that a steady exchange allocates none.
@@ -441,9 +438,31 @@ public final class Mailbox {
 
     /// A rank has failed: nothing that is under way will complete.
     private void abandon(CommunicationException cause) {
-        matcher.withdrawAll(request -> finish(request, cause));
+        matcher.withdrawIf(request -> true, request -> finish(request, cause));
         arrivals.flowing().forEach(request -> finish(request, cause));
         sends.all().forEach(request -> finish(request, cause));
+    }
+
+    /// Makes room for ranks of another world. Holder only.
+    ///
+    /// @param ranks how many numbers there are now
+    public void reach(int ranks) {
+        credits.reach(ranks);
+        matcher.reach(ranks);
+    }
+
+    /// Ends what is under way with ranks of another world that are lost. Holder only.
+    ///
+    /// @param contexts those of communicators that reach into that world: no receive in them will
+    ///     complete, whoever it is from
+    /// @param peers    the lost ranks
+    /// @param cause    what the requests fail with
+    public void abandon(
+            IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
+        arrivals.abandon(contexts, peers, cause);
+        sends.all().stream()
+                .filter(request -> peers.test(request.peer))
+                .forEach(request -> finish(request, cause));
     }
 
     RequestTable<SendRequest> sends() {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Brings messages and receives together (MPI 4.1, section 3.5): by context, source and tag;
 /// among messages of one source, the earliest sent first; among receives, the earliest posted
 /// first, whether or not it uses wildcards. Holder only.
 final class Matcher {
-    private final @Nullable PostedQueue[] fromSource;
+    private @Nullable PostedQueue[] fromSource;
     private final PostedQueue fromAny = new PostedQueue();
     private final UnexpectedQueue unexpected;
     private long posted;
@@ -16,6 +18,12 @@ final class Matcher {
     Matcher(int sources) {
         fromSource = new PostedQueue[sources];
         unexpected = new UnexpectedQueue(sources);
+    }
+
+    /// Makes room for sources of another world.
+    void reach(int sources) {
+        fromSource = Arrays.copyOf(fromSource, sources);
+        unexpected.reach(sources);
     }
 
     /// Posts a receive for which no unexpected message was found.
@@ -63,23 +71,16 @@ final class Matcher {
         return queue(request.peer).remove(request);
     }
 
-    /// Takes all posted receives back.
+    /// Takes posted receives back.
     ///
-    /// @param each is given each of them
-    void withdrawAll(Consumer<ReceiveRequest> each) {
-        withdrawAll(fromAny, each);
+    /// @param which those to take
+    /// @param each  is given each of them
+    void withdrawIf(Predicate<ReceiveRequest> which, Consumer<ReceiveRequest> each) {
+        fromAny.removeIf(which, each);
         for (PostedQueue queue : fromSource) {
             if (queue != null) {
-                withdrawAll(queue, each);
+                queue.removeIf(which, each);
             }
-        }
-    }
-
-    private static void withdrawAll(PostedQueue queue, Consumer<ReceiveRequest> each) {
-        ReceiveRequest request = queue.poll();
-        while (request != null) {
-            each.accept(request);
-            request = queue.poll();
         }
     }
 
@@ -100,6 +101,14 @@ final class Matcher {
             unexpected.remove(message);
         }
         return message;
+    }
+
+    /// Takes messages out, wherever they are.
+    ///
+    /// @param which those to take
+    /// @param each  is given each of them
+    void takeIf(Predicate<Unexpected> which, Consumer<Unexpected> each) {
+        unexpected.removeIf(which, each);
     }
 
     /// Takes the announced message that a sender wants back.

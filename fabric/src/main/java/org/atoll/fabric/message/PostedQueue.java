@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Posted receives in the order of posting: those for one source, or those for any. Singly
@@ -27,13 +29,20 @@ final class PostedQueue {
         return request;
     }
 
-    /// Takes the first one out.
-    @Nullable ReceiveRequest poll() {
-        ReceiveRequest request = first;
-        if (request != null) {
-            unlink(null, request);
+    /// Takes some out and hands them on.
+    void removeIf(Predicate<ReceiveRequest> which, Consumer<ReceiveRequest> each) {
+        ReceiveRequest before = null;
+        ReceiveRequest here = first;
+        while (here != null) {
+            ReceiveRequest after = here.next;
+            if (which.test(here)) {
+                unlink(before, here);
+                each.accept(here);
+            } else {
+                before = here;
+            }
+            here = after;
         }
-        return request;
     }
 
     /// Takes one out.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.TimeAccount;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ final class Probe implements Completion {
     final int context;
     final int tag;
     private volatile @Nullable Unexpected found;
+    private volatile @Nullable CommunicationException failure;
 
     Probe(int source, int context, int tag) {
         this.source = source;
@@ -26,13 +28,25 @@ final class Probe implements Completion {
         }
     }
 
+    /// Nothing will come any more.
+    void fail(CommunicationException cause) {
+        failure = cause;
+    }
+
+    /// What was found.
+    ///
+    /// @throws CommunicationException if nothing can be
     @Nullable Unexpected found() {
+        CommunicationException failed = failure;
+        if (failed != null && found == null) {
+            throw failed;
+        }
         return found;
     }
 
     @Override
     public boolean isDone() {
-        return found != null;
+        return found != null || failure != null;
     }
 
     @Override

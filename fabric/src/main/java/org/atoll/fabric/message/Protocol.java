@@ -13,9 +13,11 @@ package org.atoll.fabric.message;
 /// | CREDIT   | 0               | 0               | credit given back | none                |
 /// | WITHDRAW | sender's id     | 0               | 0                 | none                |
 /// | GONE     | sender's id     | 0               | 0                 | none                |
+/// | BROKEN   | receiver's id   | 0               | 0                 | none                |
+/// | REVOKE   | first context   | 0               | 0                 | none                |
 ///
 /// Ids name requests that are under way at the rank that issued them. Handlers 8 to 12 belong to
-/// the windows of message passing.
+/// the windows of message passing, 15 to its agreements.
 final class Protocol {
     static final int EAGER = 1;
     static final int ANNOUNCE = 2;
@@ -24,6 +26,8 @@ final class Protocol {
     static final int CREDIT = 5;
     static final int WITHDRAW = 6;
     static final int GONE = 7;
+    static final int BROKEN = 13;
+    static final int REVOKE = 14;
 
     /// What a stored eager message costs beyond its bytes.
     static final int MESSAGE_COST = 64;

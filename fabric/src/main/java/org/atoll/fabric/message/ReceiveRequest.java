@@ -14,6 +14,10 @@ public final class ReceiveRequest extends Request {
 
     @Nullable ReceiveRequest next;
 
+    /// Whose losses concern this, if it was started, for any source, in a job that outlives its
+    /// ranks.
+    @Nullable Circle circle;
+
     private int source;
     private int actualTag;
     private long messageBytes;
@@ -23,6 +27,18 @@ public final class ReceiveRequest extends Request {
 
     ReceiveRequest(Mailbox mailbox) {
         this.mailbox = mailbox;
+    }
+
+    /// Whether waiting for this must end although it is under way: a rank that it might wait for is
+    /// lost, and the program has not acknowledged that. From any thread.
+    boolean isPending() {
+        Circle known = circle;
+        return known != null && known.isUnsettled();
+    }
+
+    /// Who sent the message that has matched.
+    int source() {
+        return source;
     }
 
     /// A message has matched.

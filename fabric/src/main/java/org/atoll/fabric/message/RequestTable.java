@@ -4,6 +4,8 @@ package org.atoll.fabric.message;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers for requests that peers refer to. Holder only.
@@ -49,6 +51,18 @@ final class RequestTable<R> {
             }
         }
         return all;
+    }
+
+    /// Takes requests out and hands them on.
+    void removeIf(Predicate<R> which, Consumer<R> each) {
+        for (int id = 0; id < used; id++) {
+            @SuppressWarnings("unchecked") // only add() stores
+            R request = (R) requests[id];
+            if (request != null && which.test(request)) {
+                remove(id);
+                each.accept(request);
+            }
+        }
     }
 
     void remove(int id) {

@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.RankLostException;
 
 /// A send that could not be finished at once. It is first an eager frame or an announcement
 /// that waits for room; once granted, an announced message becomes a stream of pieces.
@@ -102,7 +103,9 @@ public final class SendRequest extends Request implements Outgoing {
 
     @Override
     public void drop(CommunicationException cause) {
-        mailbox.finish(this, cause);
+        mailbox.finish(
+                this,
+                cause instanceof RankLostException loss ? loss.ending(describe()) : cause);
     }
 
     @Override

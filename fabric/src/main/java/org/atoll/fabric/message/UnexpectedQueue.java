@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Unexpected messages in the order of arrival, threaded twice: by source, so that a receive
 /// that names its source looks only at that source's messages, and all together, for receives
 /// from any source. Holder only.
 final class UnexpectedQueue {
-    private final @Nullable Unexpected[] firstOfSource;
-    private final @Nullable Unexpected[] lastOfSource;
+    private @Nullable Unexpected[] firstOfSource;
+    private @Nullable Unexpected[] lastOfSource;
     private @Nullable Unexpected first;
     private @Nullable Unexpected last;
     private int count;
@@ -16,6 +19,12 @@ final class UnexpectedQueue {
     UnexpectedQueue(int sources) {
         firstOfSource = new Unexpected[sources];
         lastOfSource = new Unexpected[sources];
+    }
+
+    /// Makes room for sources of another world.
+    void reach(int sources) {
+        firstOfSource = Arrays.copyOf(firstOfSource, sources);
+        lastOfSource = Arrays.copyOf(lastOfSource, sources);
     }
 
     boolean isEmpty() {
@@ -69,6 +78,16 @@ final class UnexpectedQueue {
             message = message.nextOfSource;
         }
         return message;
+    }
+
+    /// Takes some out and hands them on.
+    void removeIf(Predicate<Unexpected> which, Consumer<Unexpected> each) {
+        for (Unexpected here = first; here != null; here = here.nextOfAll) {
+            if (which.test(here)) {
+                remove(here);
+                each.accept(here);
+            }
+        }
     }
 
     void remove(Unexpected message) {

@@ -41,6 +41,16 @@ final class Withdrawals {
         return false;
     }
 
+    /// A send has ended before its time: sees to it that its number becomes free.
+    void abandon(SendRequest send) {
+        Peer peer = endpoint.peer(send.peer);
+        if (peer.takeBack(send)) {
+            forget(send, peer);
+        } else {
+            mailbox.control(peer, Protocol.WITHDRAW, send.id(), 0, 0);
+        }
+    }
+
     private void forget(SendRequest send, Peer peer) {
         if (send.isAnnounced()) {
             mailbox.sends().remove(send.id());

@@ -4,12 +4,14 @@ package org.atoll.fabric.contract;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
@@ -22,12 +24,14 @@ import org.atoll.fabric.job.Membership;
 /// @param device    the device's name
 /// @param provider  makes it
 /// @param always    what is set in each job beside what a test asks for
+/// @param clusters  for a number of ranks, the cluster of each
 /// @param leaveLate whether ranks of a job that fails wait for one another with leaving, so that
 ///     none sees the end of a link first; not where ranks take turns
 public record Ranks(
         String device,
         DeviceProvider provider,
         Supplier<Map<String, String>> always,
+        IntFunction<List<String>> clusters,
         boolean leaveLate) {
     private static final Duration PATIENCE = Duration.ofSeconds(50);
 
@@ -37,6 +41,20 @@ public record Ranks(
     /// @param provider makes it
     public Ranks(String device, DeviceProvider provider) {
         this(device, provider, Map::of, true);
+    }
+
+    /// Jobs in one cluster.
+    ///
+    /// @param device    the device's name
+    /// @param provider  makes it
+    /// @param always    what is set in each job
+    /// @param leaveLate whether ranks of a job that fails wait for one another with leaving
+    public Ranks(
+            String device,
+            DeviceProvider provider,
+            Supplier<Map<String, String>> always,
+            boolean leaveLate) {
+        this(device, provider, always, size -> Collections.nCopies(size, "local"), leaveLate);
     }
 
     /// What one rank does.
@@ -63,7 +81,7 @@ public record Ranks(
     /// @param settings what the user has set
     /// @param body     what each rank does
     public void run(int size, Map<String, String> settings, Body body) {
-        start(LocalMembership.job(size, device), settings, world -> {
+        start(LocalMembership.job(clusters.apply(size), device), settings, world -> {
             body.run(world);
             world.close();
         });
@@ -75,7 +93,7 @@ public record Ranks(
     /// @param body what each does; must itself expect the failure
     public void runIntoFailure(int size, Body body) {
         CountDownLatch done = new CountDownLatch(size);
-        start(LocalMembership.job(size, device), Map.of(), world -> {
+        start(LocalMembership.job(clusters.apply(size), device), Map.of(), world -> {
             try {
                 body.run(world);
             } finally {

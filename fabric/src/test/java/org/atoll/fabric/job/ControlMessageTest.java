@@ -72,7 +72,27 @@ class ControlMessageTest {
                 new ControlMessage.Roster(List.of(card(), card(), card())),
                 new ControlMessage.Fenced(),
                 new ControlMessage.Failed(new FailureNotice(random.nextInt(), text())),
-                new ControlMessage.Released());
+                new ControlMessage.Released(),
+                new ControlMessage.Spawn(List.of(command(), command()), text()),
+                new ControlMessage.Publish(text(), text()),
+                new ControlMessage.Unpublish(text()),
+                new ControlMessage.Lookup(text()),
+                new ControlMessage.Answer(random.nextBoolean(), random.nextBoolean(), text()));
+    }
+
+    @Test
+    void bytesForAnotherWorldSurviveToo() throws IOException {
+        byte[] bytes = new byte[random.nextInt(1000)];
+        random.nextBytes(bytes);
+        assertThat(read(written(new ControlMessage.Said(bytes))))
+                .isInstanceOfSatisfying(ControlMessage.Said.class,
+                        said -> assertThat(said.bytes()).isEqualTo(bytes));
+    }
+
+    private Command command() {
+        return new Command(
+                text(), List.of(text(), text()), random.nextInt(1, 100),
+                Map.of(Command.DIRECTORY, text()));
     }
 
     private Card card() {

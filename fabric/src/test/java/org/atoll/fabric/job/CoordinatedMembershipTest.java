@@ -45,7 +45,7 @@ class CoordinatedMembershipTest {
         FutureTask<CoordinatedMembership> joining = new FutureTask<>(() ->
                 CoordinatedMembership.connect(
                         address,
-                        new CoordinatedMembership.Identity(0, 2, 0, key, "c", "shm"),
+                        new CoordinatedMembership.Identity(0, 2, 0, key, "c", "shm", null),
                         orphaned::countDown));
         Thread.ofVirtual().start(joining);
         channel = server.accept();

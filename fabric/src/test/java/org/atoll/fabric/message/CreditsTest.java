@@ -33,6 +33,28 @@ class CreditsTest {
         assertThat(credits.release(0, 100)).as("counts anew").isZero();
     }
 
+    /// Worlds of different sizes have different budgets; between them both ends know one.
+    @Test
+    void ranksOfAnotherWorldHaveABudgetOfTheirOwn() {
+        Credits sender = new Credits(1, 64 << 20);
+        Credits receiver = new Credits(300, 1 << 18);
+        sender.reach(3);
+        receiver.reach(302);
+        long spent = 0;
+        while (sender.trySpend(2, 1000)) {
+            spent += 1000 + Protocol.MESSAGE_COST;
+        }
+        assertThat(spent).isBetween((1L << 18) - 2000, 1L << 18);
+        long returned = 0;
+        for (long left = spent; left > 0; left -= 1000 + Protocol.MESSAGE_COST) {
+            returned += receiver.release(301, 1000);
+        }
+        assertThat(returned).isBetween(spent * 3 / 4, spent);
+        sender.restore(2, returned);
+        assertThat(sender.trySpend(2, 1000)).isTrue();
+        assertThat(sender.trySpend(0, 60 << 20)).as("as before at home").isTrue();
+    }
+
     /// Sender and receiver with messages and credit under way in any order of steps.
     @Test
     void neverHasMoreOutstandingThanTheBudgetAndNeverLosesCredit() {

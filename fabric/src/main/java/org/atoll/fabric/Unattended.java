@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The requests under way that no thread waits for, and the helper that drives progress while
+/// there are any and nobody polls. Once the program has returned the rank itself counts as one:
+/// others may still want its answers.
+final class Unattended {
+    private final Endpoint endpoint;
+    private final Waits waits;
+    private final StallReporter stalls;
+    private @Nullable Assistant helper;
+    private Consumer<CommunicationException> abandon = cause -> {};
+    private volatile boolean retired;
+    private int requests;
+    private long begun;
+
+    Unattended(Endpoint endpoint, Waits waits, StallReporter stalls) {
+        this.endpoint = endpoint;
+        this.waits = waits;
+        this.stalls = stalls;
+    }
+
+    /// One more. Holder only.
+    void add() {
+        requests++;
+        begun++;
+        if (helper == null && endpoint.timeline() == null) {
+            helper = new Assistant(endpoint, this, waits);
+            helper.start();
+        }
+    }
+
+    /// One less. Holder only.
+    void remove() {
+        requests--;
+    }
+
+    /// How many there have ever been. A hint, read without holding.
+    long begun() {
+        return begun;
+    }
+
+    /// Whether the helper should act: there are some and no thread is waiting. A hint, read
+    /// without holding.
+    boolean needHelp() {
+        return requests > 0 && !waits.isAnyAsleep();
+    }
+
+    /// Says what else ends the requests when a rank has failed.
+    void onAbandon(Consumer<CommunicationException> action) {
+        abandon = abandon.andThen(action);
+    }
+
+    /// Ends them because a rank has failed. Holder only.
+    void abandon(CommunicationException cause) {
+        abandon.accept(cause);
+    }
+
+    /// The program has returned. Holder only.
+    void retire() {
+        retired = true;
+        add();
+    }
+
+    /// For the helper, once the program has returned: keeps the membership up to date.
+    void reportIfRetired() {
+        if (retired) {
+            stalls.retired(endpoint);
+        }
+    }
+
+    /// Stops the helper; blocks until it polls nothing any more.
+    void close(OpenDevices devices) {
+        if (helper != null) {
+            helper.stop();
+        }
+        waits.virtual().close(devices::wake);
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.lang.invoke.VarHandle;
+import org.atoll.fabric.device.Timeline;
+
+/// How the threads of a rank wait. A thread drives progress itself: it polls for a while, then
+/// yields between polls, then sleeps on the first device until a frame arrives. A virtual thread
+/// parks and leaves that to the helper; on a [Timeline] a rank gives its turn away instead.
+final class Waits {
+    private final Endpoint endpoint;
+    private final Hold hold;
+    private final OpenDevices devices;
+    private final Waiting waiting;
+    private final StallReporter stalls;
+    private final VirtualWaiters virtual;
+    private volatile int sleepers;
+
+    Waits(
+            Endpoint endpoint,
+            Hold hold,
+            OpenDevices devices,
+            Waiting waiting,
+            StallReporter stalls) {
+        this.endpoint = endpoint;
+        this.hold = hold;
+        this.devices = devices;
+        this.waiting = waiting;
+        this.stalls = stalls;
+        this.virtual = new VirtualWaiters(endpoint, this);
+    }
+
+    VirtualWaiters virtual() {
+        return virtual;
+    }
+
+    /// Whether a thread of the program is asleep. A hint, read without holding.
+    boolean isAnyAsleep() {
+        return sleepers > 0;
+    }
+
+    /// Waits for a completion. Holder only: holds the endpoint again when it returns or throws.
+    ///
+    /// @throws CommunicationException if a rank fails meanwhile
+    void await(Completion awaited) {
+        for (int idle = 0; idle < waiting.spins() && !isInterrupted(); idle++) {
+            if (awaited.isDone()) {
+                return;
+            }
+            if (endpoint.progress() > 0) {
+                idle = -1;
+            }
+        }
+        if (endpoint.timeline() == null && Thread.currentThread().isVirtual()) {
+            virtual.await(awaited);
+            return;
+        }
+        hold.exit();
+        try {
+            awaitPatiently(awaited);
+        } finally {
+            hold.enter();
+        }
+    }
+
+    /// Whether a wait must not go on holding the endpoint.
+    private boolean isInterrupted() {
+        return hold.isWanted() || endpoint.failure() != null;
+    }
+
+    /// Waits without holding the endpoint.
+    void awaitPatiently(Completion awaited) {
+        Timeline time = endpoint.timeline();
+        if (time != null) {
+            awaitInTurn(awaited, time);
+            return;
+        }
+        int idle = waiting.spins();
+        while (!awaited.isDone()) {
+            if (endpoint.advance() > 0) {
+                idle = 0;
+                stalls.moved();
+            } else if (!waiting.pause(idle++)) {
+                sleep(awaited);
+            }
+            endpoint.throwUnlessDone(awaited);
+        }
+        stalls.moved();
+    }
+
+    /// On a timeline a rank that waits gives its turn away until frames are here.
+    private void awaitInTurn(Completion awaited, Timeline time) {
+        while (!awaited.isDone()) {
+            try {
+                endpoint.throwUnlessDone(awaited);
+            } finally {
+                endpoint.abandonAfterFailure(); // on a timeline there is no helper to do it
+            }
+            time.park(awaited);
+            endpoint.advance();
+        }
+    }
+
+    private void sleep(Completion awaited) {
+        synchronized (hold) {
+            sleepers++;
+        }
+        try {
+            if (!awaited.isDone() && !endpoint.isHopeless(awaited)) {
+                devices.park();
+            }
+        } finally {
+            synchronized (hold) {
+                sleepers--;
+            }
+        }
+        if (!hold.isShared()) {
+            stalls.slept(awaited, endpoint);
+        }
+    }
+
+    /// Wakes other threads, if there are any, after progress was made. Holder only.
+    void rouseOthers() {
+        if (hold.isShared() || virtual.isAny()) {
+            rouse();
+        }
+    }
+
+    /// Wakes the sleeping threads, if any: what one of them waits for may be complete.
+    void rouse() {
+        VarHandle.fullFence();
+        virtual.rouseDone();
+        if (sleepers > 0) {
+            devices.wake();
+        }
+    }
+
+    /// Makes every thread that waits look around.
+    void rouseAll() {
+        virtual.rouseAll();
+        devices.wake();
+    }
+}

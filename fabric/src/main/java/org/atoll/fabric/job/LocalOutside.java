@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What lies outside of a world whose ranks are threads: it spawns others of the same kind.
+///
+/// @param job    the world
+/// @param parent the port of whoever spawned it, or null
+record LocalOutside(LocalJob job, @Nullable String parent) implements Outside {
+    @Override
+    public Optional<String> parentPort() {
+        return Optional.ofNullable(parent);
+    }
+
+    @Override
+    public void spawn(List<Command> commands, String port) {
+        List<LocalMembership> members = LocalMembership.spawned(job, ranks(commands), port);
+        ThreadRanks world = new ThreadRanks(members, commands);
+        job.family().start(world::runCommands);
+    }
+
+    private static int ranks(List<Command> commands) {
+        if (commands.isEmpty()) {
+            throw new IllegalArgumentException("spawn: no command is given; at least 1 is needed");
+        }
+        return commands.stream().mapToInt(Command::ranks).sum();
+    }
+
+    @Override
+    public void publish(String service, String port) {
+        job.family().publish(service, port);
+    }
+
+    @Override
+    public void unpublish(String service) {
+        job.family().unpublish(service);
+    }
+
+    @Override
+    public Optional<String> lookup(String service) {
+        return job.family().lookup(service);
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What whoever stands behind a [Membership] can do beyond the rank's own world: start another
+/// one, and keep names for ports. Any thread may call; calls block until they are answered.
+public interface Outside {
+
+    /// Nobody stands there: every call says so.
+    Outside NOBODY = new Outside() {};
+
+    /// The port at which whoever started this world waits for it.
+    ///
+    /// @return its name; empty in a world that no other one started
+    default Optional<String> parentPort() {
+        return Optional.empty();
+    }
+
+    /// Starts a world of its own in the same job. Returns when its processes or threads have been
+    /// started; they have not met by then.
+    ///
+    /// @param commands what its ranks run, in rank order
+    /// @param port     the name of the port that the new world is to call
+    /// @throws IllegalArgumentException if there is no such program, host or directory
+    /// @throws IllegalStateException    if there is no room for so many ranks, or nobody to start
+    ///     them
+    default void spawn(List<Command> commands, String port) {
+        throw new IllegalStateException(
+                "spawn: nobody is here to start ranks; start the program with 'atoll run'");
+    }
+
+    /// Lets others find a port by a name. Jobs of the same user on the launcher's host share
+    /// names.
+    ///
+    /// @param service the name
+    /// @param port    the port's name
+    /// @throws IllegalStateException if the name is taken, or nobody keeps names
+    default void publish(String service, String port) {
+        throw new IllegalStateException(
+                "publish: nobody is here to keep names; start the program with 'atoll run'");
+    }
+
+    /// Takes a name back.
+    ///
+    /// @param service the name
+    /// @throws IllegalArgumentException if this job has not published it
+    default void unpublish(String service) {
+        throw new IllegalArgumentException(
+                "unpublish: this job has not published " + service);
+    }
+
+    /// Finds a port by a name.
+    ///
+    /// @param service the name
+    /// @return the port's name, if it is published
+    default Optional<String> lookup(String service) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.security.SecureRandom;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.World;
+
+/// Where a rank can be called from other worlds. Its name holds a secret: who knows the name may
+/// call, and nobody else gets further than a failed proof. Callers wait until they are accepted.
+///
+/// Any thread of the rank may call; the monitor guards who waits for whom.
+public final class Port implements Closeable {
+    private static final int BACKLOG = 64;
+    private static final long PROOF_SECONDS = 10;
+
+    private final World world;
+    private final ServerSocketChannel server;
+    private final PortName name;
+    private final Queue<ControlConnection> callers = new ArrayDeque<>();
+    private final Queue<Reply<ControlConnection>> waiting = new ArrayDeque<>();
+    private int meetings;
+
+    private Port(World world, ServerSocketChannel server, PortName name) {
+        this.world = world;
+        this.server = server;
+        this.name = name;
+    }
+
+    /// Opens a port at the address that the tcp device listens at, `atoll.tcp.bind`.
+    ///
+    /// @param world the rank's world
+    /// @return the port
+    /// @throws CommunicationException if that address cannot be listened at
+    public static Port open(World world) {
+        String bind = world.settings().text("atoll.tcp.bind", "127.0.0.1");
+        byte[] secret = new byte[JobKey.SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        try {
+            ServerSocketChannel server = ServerSocketChannel.open();
+            server.bind(new InetSocketAddress(InetAddress.getByName(bind), 0), BACKLOG);
+            InetSocketAddress at = (InetSocketAddress) server.getLocalAddress();
+            InetAddress host = at.getAddress().isAnyLocalAddress()
+                    ? InetAddress.getLocalHost()
+                    : at.getAddress();
+            Port port = new Port(
+                    world, server, PortName.of(host.getHostAddress(), at.getPort(), secret));
+            world.start("atoll-port", port::listen);
+            return port;
+        } catch (IOException e) {
+            throw new CommunicationException("openPort: cannot listen on " + bind + ": "
+                    + Call.reason(e), world.rank(), e);
+        }
+    }
+
+    /// What a caller must know; not to be shown to others.
+    ///
+    /// @return the name, one line without blanks
+    public String name() {
+        return name.toString();
+    }
+
+    private synchronized String nextMeeting() {
+        meetings++;
+        return name.key().job() + "-" + meetings;
+    }
+
+    /// Waits for the next caller.
+    ///
+    /// @return the conversation with it
+    /// @throws CommunicationException if the port is closed, or a rank fails meanwhile
+    public Call accept() {
+        Reply<ControlConnection> reply =
+                new Reply<>(world.endpoint(), "accept at port " + name.place());
+        synchronized (this) {
+            waiting.add(reply);
+            serve();
+        }
+        try {
+            return new Call(world, reply.await(), name.key(), nextMeeting());
+        } finally {
+            synchronized (this) {
+                waiting.remove(reply);
+            }
+        }
+    }
+
+    private synchronized void serve() {
+        while (!waiting.isEmpty() && !callers.isEmpty()) {
+            waiting.remove().give(callers.remove());
+        }
+        while (!waiting.isEmpty() && !server.isOpen()) {
+            waiting.remove().fail("the port is closed", null);
+        }
+    }
+
+    private void listen() {
+        try {
+            while (true) {
+                SocketChannel channel = server.accept();
+                world.start("atoll-caller", () -> prove(channel));
+            }
+        } catch (IOException e) {
+            serve();
+        }
+    }
+
+    /// A stranger who proves nothing is given up after a while.
+    private void prove(SocketChannel channel) {
+        CompletableFuture<Boolean> proven = new CompletableFuture<>();
+        Executor later = CompletableFuture.delayedExecutor(PROOF_SECONDS, TimeUnit.SECONDS);
+        later.execute(() -> {
+            if (proven.complete(false)) {
+                Call.close(channel);
+            }
+        });
+        try {
+            ControlConnection caller =
+                    ControlHandshake.asCoordinator(channel, name.key(), 1).connection();
+            if (proven.complete(true)) {
+                synchronized (this) {
+                    callers.add(caller);
+                    serve();
+                }
+            }
+        } catch (IOException e) {
+            Call.close(channel);
+            System.getLogger(Port.class.getName())
+                    .log(System.Logger.Level.DEBUG, "refused a caller", e);
+        }
+    }
+
+    /// Ends the port: who waits for a caller, or to be accepted, learns that it is closed.
+    @Override
+    public void close() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            System.getLogger(Port.class.getName())
+                    .log(System.Logger.Level.DEBUG, "closing a port failed", e);
+        }
+        synchronized (this) {
+            callers.forEach(ControlConnection::close);
+            callers.clear();
+            serve();
+        }
+    }
+}

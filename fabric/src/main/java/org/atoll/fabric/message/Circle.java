@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import java.util.BitSet;
+import java.util.stream.IntStream;
+import org.atoll.fabric.Losses;
+import org.atoll.fabric.RankLostException;
+import org.jspecify.annotations.Nullable;
+
+/// The ranks of one communicator as the mailbox sees them: which contexts are theirs, which of
+/// them are lost, which of these losses the program has acknowledged, and whether the whole was
+/// revoked. Made by [Circles#open]. State changes in the hands of the endpoint's holder; any
+/// thread may ask.
+public final class Circle {
+    private static final int NOBODY = -1;
+
+    private final int context;
+    private final BitSet members;
+    private final Losses losses;
+    private volatile int[] acknowledged = {};
+    private volatile boolean unsettled;
+    private volatile boolean revoked;
+
+    /// The rank from which this one heard of the revocation and which may have told no others.
+    private int herald = NOBODY;
+
+    Circle(int context, int[] worldRanks, Losses losses) {
+        this.context = context;
+        this.losses = losses;
+        this.members = new BitSet();
+        for (int rank : worldRanks) {
+            members.set(rank);
+        }
+        settle();
+    }
+
+    int context() {
+        return context;
+    }
+
+    boolean has(int worldRank) {
+        return members.get(worldRank);
+    }
+
+    IntStream members() {
+        return members.stream();
+    }
+
+    /// Whether a rank has revoked the communicator, as far as this one has heard.
+    ///
+    /// @return true from then on
+    public boolean isRevoked() {
+        return revoked;
+    }
+
+    void revoke(int from) {
+        revoked = true;
+        herald = from;
+    }
+
+    /// Takes note that the one who told of the revocation is lost.
+    ///
+    /// @return whether this rank must tell the others in its place
+    boolean inherit(int lostRank) {
+        boolean mine = revoked && herald == lostRank;
+        herald = mine ? NOBODY : herald;
+        return mine;
+    }
+
+    /// Whether a member is lost and the program has not acknowledged that.
+    ///
+    /// @return true until it does
+    public boolean isUnsettled() {
+        return unsettled;
+    }
+
+    /// Looks again whether there are losses that nobody has acknowledged.
+    void settle() {
+        unsettled = losses.isAny() && lost().length > acknowledged.length;
+    }
+
+    /// The members that are lost.
+    ///
+    /// @return world ranks in ascending order
+    public int[] lost() {
+        return losses.isAny()
+                ? members.stream().filter(losses::isLost).toArray()
+                : new int[0];
+    }
+
+    /// Those whose loss was acknowledged.
+    ///
+    /// @return world ranks in ascending order
+    public int[] acknowledged() {
+        return acknowledged.clone();
+    }
+
+    /// Takes note that the program knows of all losses so far. Holder only.
+    public void acknowledge() {
+        acknowledged = lost();
+        settle();
+    }
+
+    /// A loss that is not acknowledged.
+    @Nullable RankLostException firstUnsettled() {
+        int[] known = acknowledged;
+        return IntStream.of(lost())
+                .filter(rank -> IntStream.of(known).noneMatch(ack -> ack == rank))
+                .mapToObj(losses::of)
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Frame;
+import org.atoll.fabric.Losses;
+import org.atoll.fabric.RankLostException;
+import org.jspecify.annotations.Nullable;
+
+/// The communicators of a rank as far as failures concern them: ends what a lost rank or a
+/// revocation makes impossible, and refuses it from then on.
+///
+/// A revocation spreads so that all living members hear of it or none: who revokes tells all;
+/// who hears of it from a rank that is then lost tells all in its place. Holder only, unless a
+/// method says otherwise.
+public final class Circles {
+    private static final int SELF = -1;
+
+    private final Mailbox mailbox;
+    private final Endpoint endpoint;
+    private final Endings endings;
+    private final Losses losses;
+    private final Map<Integer, WeakReference<Circle>> open = new HashMap<>();
+
+    /// Revocations of communicators that are not made here yet, and who told of them.
+    private final Map<Integer, Integer> early = new HashMap<>();
+
+    /// Whether nothing was lost or revoked so far: then nothing need be looked up.
+    private boolean quiet = true;
+
+    Circles(Mailbox mailbox, Endpoint endpoint, Losses losses, Endings endings) {
+        this.mailbox = mailbox;
+        this.endpoint = endpoint;
+        this.losses = losses;
+        this.endings = endings;
+        losses.onLoss(this::lost);
+        endpoint.handle(Protocol.REVOKE, this::revoked);
+    }
+
+    /// Takes note of a communicator. From any thread that does not hold the endpoint.
+    ///
+    /// @param context    its first context, an even number; the next one is its too
+    /// @param worldRanks all its ranks, those of both groups if it has two
+    /// @return what the communicator keeps as long as it lives
+    public Circle open(int context, int[] worldRanks) {
+        endpoint.enter();
+        try {
+            Circle made = new Circle(context, worldRanks, losses);
+            open.values().removeIf(circle -> circle.get() == null);
+            open.put(context, new WeakReference<>(made));
+            Integer herald = early.remove(context);
+            if (herald != null) {
+                hear(made, herald);
+            }
+            return made;
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private @Nullable Circle of(int context) {
+        WeakReference<Circle> known = open.get(context & ~1);
+        return known == null ? null : known.get();
+    }
+
+    /// Revokes a communicator: ends all that is under way in it on this rank, and tells the other
+    /// ranks. From any thread that does not hold the endpoint; does not block. Once is enough.
+    ///
+    /// @param circle the communicator's ranks
+    public void revoke(Circle circle) {
+        endpoint.enter();
+        try {
+            if (!circle.isRevoked()) {
+                end(circle, SELF);
+                tellAll(circle);
+            }
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private void revoked(int source, MemorySegment memory, long header, long payload) {
+        int context = Frame.context(memory, header);
+        Circle circle = of(context);
+        if (circle == null) {
+            early.put(context, source);
+        } else {
+            hear(circle, source);
+        }
+    }
+
+    private void hear(Circle circle, int herald) {
+        if (!circle.isRevoked()) {
+            end(circle, herald);
+            if (losses.isLost(herald)) {
+                tellAll(circle);
+            }
+        }
+    }
+
+    private void end(Circle circle, int herald) {
+        quiet = false;
+        circle.revoke(herald);
+        endings.revoke(circle.context());
+        endpoint.rouseSleepers();
+    }
+
+    private void tellAll(Circle circle) {
+        circle.members()
+                .filter(rank -> rank != endpoint.rank() && !losses.isLost(rank))
+                .forEach(rank -> mailbox.control(
+                        endpoint.peer(rank), Protocol.REVOKE, circle.context(), 0, 0));
+    }
+
+    private void lost(RankLostException loss) {
+        quiet = false;
+        int rank = loss.failedRank();
+        endings.lose(loss);
+        for (Circle circle : circles()) {
+            if (circle.has(rank)) {
+                circle.settle();
+                endings.settle(circle, this);
+            }
+            if (circle.inherit(rank)) {
+                tellAll(circle);
+            }
+        }
+    }
+
+    private List<Circle> circles() {
+        return open.values().stream()
+                .map(WeakReference::get)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
+    /// Whether messages of a context are not wanted any more.
+    boolean isRevoked(int context) {
+        Circle circle = quiet ? null : of(context);
+        return circle != null && circle.isRevoked();
+    }
+
+    /// Why an operation cannot even begin.
+    ///
+    /// @param what what it would be
+    /// @return null if it can
+    @Nullable CommunicationException refusal(Request what) {
+        return quiet ? null : refusal(what.context, what.peer, what.describe());
+    }
+
+    /// The same for a probe, which also needs that all losses are acknowledged if it is for any
+    /// source.
+    @Nullable CommunicationException refusal(Probe probe) {
+        if (quiet) {
+            return null;
+        }
+        CommunicationException known = refusal(probe.context, probe.source, probe.describe());
+        return known != null || probe.source >= 0
+                ? known
+                : pending(probe.context, probe.describe());
+    }
+
+    private @Nullable CommunicationException refusal(int context, int peer, String what) {
+        RankLostException loss = peer < 0 ? null : losses.of(peer);
+        if (isRevoked(context)) {
+            return new RevokedException(what);
+        }
+        return loss == null ? null : loss.ending(what);
+    }
+
+    /// Why a receive from any source may wait in vain.
+    ///
+    /// @return null if all its ranks live, or the program knows of the losses
+    @Nullable CommunicationException pending(int context, String what) {
+        Circle circle = quiet ? null : of(context);
+        RankLostException loss =
+                circle == null || !circle.isUnsettled() ? null : circle.firstUnsettled();
+        return loss == null ? null : new FailurePendingException(what, loss);
+    }
+
+    /// Ends a wait for a request that goes on.
+    void throwIfPending(Request request) {
+        CommunicationException pending = quiet || request.isDone()
+                ? null
+                : pending(request.context, request.describe());
+        if (pending != null) {
+            throw pending;
+        }
+    }
+
+    /// Lets a receive from any source that was started know whose losses concern it.
+    void watch(ReceiveRequest receive) {
+        if (receive.peer < 0 && losses.areOutlived()) {
+            receive.circle = of(receive.context);
+        }
+    }
+}
