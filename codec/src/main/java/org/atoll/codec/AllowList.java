@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Set;
@@ -55,6 +56,9 @@ final class AllowList {
         Class<?> element = elementOf(type);
         if (element.isPrimitive() || isValue(element)) {
             return true;
+        }
+        if (application && element == SerializedLambda.class) {
+            return true; // it makes only lambdas of a class that its reader asks this list about
         }
         return !Proxy.isProxyClass(element)
                 && (within(element, packages) || (application && isApplication(element)));

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads one message of plain objects. Trusts nothing in it: lengths are compared with what is
 /// left before anything is allocated.
-final class CompactReader {
+final class CompactReader implements RecordCoder.Components.Source {
     private final byte[] bytes;
     private final int limit;
     private final ObjectLimits limits;
@@ -134,25 +134,11 @@ final class CompactReader {
     private Object readRecord() {
         RecordPlan plan = readClass();
         int number = plan.flat() ? -1 : number(null);
-        Object made = plan.packed() != null ? readPacked(plan, 1)[0] : make(plan);
+        Object made = plan.packed() != null ? readPacked(plan, 1)[0] : plan.coder().read(this);
         if (number >= 0) {
             numbered.set(number, made);
         }
         return Objects.requireNonNull(made);
-    }
-
-    private Object make(RecordPlan plan) {
-        int[] kinds = plan.kinds();
-        Object[] components = new Object[kinds.length];
-        for (int i = 0; i < kinds.length; i++) {
-            components[i] = kinds[i] < 0 ? readValue() : readPrimitive(kinds[i]);
-        }
-        try {
-            return plan.maker().invokeExact(components);
-        } catch (Throwable e) {
-            throw new IllegalArgumentException(
-                    "a record of " + plan.type() + " cannot be made: " + e, e);
-        }
     }
 
     private @Nullable Object[] readPacked(RecordPlan plan, int count) {
@@ -259,15 +245,66 @@ final class CompactReader {
 
     private Object readPrimitive(int k) {
         return switch (k) {
-            case 0 -> readByte() != 0;
-            case 1 -> readByte();
-            case 2 -> readChar();
-            case 3 -> (short) readChar();
-            case 4 -> readInt();
-            case 5 -> readLong();
-            case 6 -> Float.intBitsToFloat(readInt());
-            default -> Double.longBitsToDouble(readLong());
+            case 0 -> getBoolean();
+            case 1 -> getByte();
+            case 2 -> getChar();
+            case 3 -> getShort();
+            case 4 -> getInt();
+            case 5 -> getLong();
+            case 6 -> getFloat();
+            default -> getDouble();
         };
+    }
+
+    @Override
+    public boolean getBoolean() {
+        return readByte() != 0;
+    }
+
+    @Override
+    public byte getByte() {
+        return readByte();
+    }
+
+    @Override
+    public char getChar() {
+        return readChar();
+    }
+
+    @Override
+    public short getShort() {
+        return (short) readChar();
+    }
+
+    @Override
+    public int getInt() {
+        return readInt();
+    }
+
+    @Override
+    public long getLong() {
+        return readLong();
+    }
+
+    @Override
+    public float getFloat() {
+        return Float.intBitsToFloat(readInt());
+    }
+
+    @Override
+    public double getDouble() {
+        return Double.longBitsToDouble(readLong());
+    }
+
+    @Override
+    public @Nullable Object getObject() {
+        return readValue();
+    }
+
+    @Override
+    public RuntimeException refused(Class<?> type, Throwable cause) {
+        return new IllegalArgumentException(
+                "a record of " + type + " cannot be made: " + cause, cause);
     }
 
     private RecordPlan readClass() {

@@ -16,7 +16,6 @@ import static org.atoll.codec.CompactFormat.ROW;
 import static org.atoll.codec.CompactFormat.UTF16;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -28,7 +27,8 @@ import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// Writes plain objects; its memory serves one message after another. For one thread at a time.
-final class CompactWriter {
+@SuppressWarnings("ReferenceEquality") // a class has one plan
+final class CompactWriter implements RecordCoder.Components.Sink {
     private static final int KEPT_BYTES = 1 << 20;
     private static final int UNFINISHED = -1;
 
@@ -39,6 +39,8 @@ final class CompactWriter {
     private byte[] bytes = new byte[1024];
     private int end;
     private int depth;
+    private @Nullable RecordPlan lastPlan;
+    private int lastNumber = UNFINISHED;
 
     CompactWriter(int maxDepth) {
         this.maxDepth = maxDepth;
@@ -56,6 +58,7 @@ final class CompactWriter {
             numbers.clear();
             classes.clear();
             one[0] = "";
+            lastPlan = null;
             end = 0;
             depth = 0;
             bytes = bytes.length > KEPT_BYTES ? new byte[1024] : bytes;
@@ -67,19 +70,32 @@ final class CompactWriter {
             writeByte(NULL);
         } else if (value instanceof String text) {
             writeText(text);
+        } else if (value instanceof Record) {
+            writeObject(value, planOf(value.getClass()));
         } else {
             int box = CompactFormat.BOXES.indexOf(value.getClass());
             if (box >= 0) {
                 writeByte(BOXED + box);
                 writeBoxed(box, value);
             } else {
-                writeObject(value);
+                writeObject(value, null);
             }
         }
     }
 
-    private void writeObject(Object value) {
-        RecordPlan plan = RecordPlan.of(value.getClass());
+    /// Records of one class often follow one another.
+    private @Nullable RecordPlan planOf(Class<?> type) {
+        RecordPlan before = lastPlan;
+        if (before != null && before.type() == type) {
+            return before;
+        }
+        RecordPlan plan = RecordPlan.of(type);
+        lastPlan = plan;
+        lastNumber = UNFINISHED;
+        return plan;
+    }
+
+    private void writeObject(Object value, @Nullable RecordPlan plan) {
         if (plan != null && plan.flat()) {
             writeByte(RECORD);
             writeClass(plan);
@@ -226,53 +242,78 @@ final class CompactWriter {
             writePacked(plan, one);
             return;
         }
-        MethodHandle[] getters = plan.getters();
-        int[] kinds = plan.kinds();
-        try {
-            for (int i = 0; i < getters.length; i++) {
-                if (kinds[i] < 0) {
-                    writeValue(getters[i].invokeExact(record));
-                } else {
-                    writePrimitive(kinds[i], getters[i], record);
-                }
-            }
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalArgumentException(
-                    "an accessor of " + plan.type() + " threw " + e, e);
-        }
-    }
-
-    private void writePrimitive(int kind, MethodHandle getter, Object record) throws Throwable {
-        switch (kind) {
-            case 0 -> writeByte((boolean) getter.invokeExact(record) ? 1 : 0);
-            case 1 -> writeByte((byte) getter.invokeExact(record));
-            case 2 -> writeShort((char) getter.invokeExact(record));
-            case 3 -> writeShort((short) getter.invokeExact(record));
-            case 4 -> writeInt((int) getter.invokeExact(record));
-            case 5 -> writeLong((long) getter.invokeExact(record));
-            case 6 -> writeInt(Float.floatToRawIntBits((float) getter.invokeExact(record)));
-            default -> writeLong(Double.doubleToRawLongBits((double) getter.invokeExact(record)));
-        }
+        plan.coder().write(record, this);
     }
 
     private void writeBoxed(int kind, Object value) {
         switch (kind) {
-            case 0 -> writeByte((boolean) value ? 1 : 0);
-            case 1 -> writeByte((byte) value);
-            case 2 -> writeShort((char) value);
-            case 3 -> writeShort((short) value);
-            case 4 -> writeInt((int) value);
-            case 5 -> writeLong((long) value);
-            case 6 -> writeInt(Float.floatToRawIntBits((float) value));
-            default -> writeLong(Double.doubleToRawLongBits((double) value));
+            case 0 -> put((boolean) value);
+            case 1 -> put((byte) value);
+            case 2 -> put((char) value);
+            case 3 -> put((short) value);
+            case 4 -> put((int) value);
+            case 5 -> put((long) value);
+            case 6 -> put((float) value);
+            default -> put((double) value);
         }
     }
 
+    @Override
+    public void put(boolean value) {
+        writeByte(value ? 1 : 0);
+    }
+
+    @Override
+    public void put(byte value) {
+        writeByte(value);
+    }
+
+    @Override
+    public void put(char value) {
+        writeShort(value);
+    }
+
+    @Override
+    public void put(short value) {
+        writeShort(value);
+    }
+
+    @Override
+    public void put(int value) {
+        writeInt(value);
+    }
+
+    @Override
+    public void put(long value) {
+        writeLong(value);
+    }
+
+    @Override
+    public void put(float value) {
+        writeInt(Float.floatToRawIntBits(value));
+    }
+
+    @Override
+    public void put(double value) {
+        writeLong(Double.doubleToRawLongBits(value));
+    }
+
+    @Override
+    public void put(@Nullable Object value) {
+        writeValue(value);
+    }
+
     private void writeClass(RecordPlan plan) {
+        if (plan == lastPlan && lastNumber != UNFINISHED) {
+            writeNumber(lastNumber);
+            return;
+        }
         Integer number = classes.putIfAbsent(plan.type(), classes.size());
-        writeNumber(number == null ? classes.size() - 1 : number);
+        int known = number == null ? classes.size() - 1 : number;
+        writeNumber(known);
+        if (plan == lastPlan) {
+            lastNumber = known;
+        }
         if (number == null) {
             writeName(plan.type().getName());
             writeName(plan.signature());

@@ -40,7 +40,14 @@ final class DoubleElements implements ShortBlocks {
             long at) {
         int index = Range.index(offset, position, SHIFT);
         int count = Range.count(length, SHIFT);
-        MemorySegment.copy((double[]) buffer, index, target, LAYOUT, at, count);
+        double[] array = (double[]) buffer;
+        if (count > Range.FEW) {
+            MemorySegment.copy(array, index, target, LAYOUT, at, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            target.set(LAYOUT, at + ((long) i << SHIFT), array[index + i]);
+        }
     }
 
     @Override
@@ -53,7 +60,14 @@ final class DoubleElements implements ShortBlocks {
             long at) {
         int index = Range.index(offset, position, SHIFT);
         int count = Range.count(length, SHIFT);
-        MemorySegment.copy(source, LAYOUT, at, (double[]) buffer, index, count);
+        double[] array = (double[]) buffer;
+        if (count > Range.FEW) {
+            MemorySegment.copy(source, LAYOUT, at, array, index, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            array[index + i] = source.get(LAYOUT, at + ((long) i << SHIFT));
+        }
     }
 
     /// Blocks of one element have a loop of their own, which is three times as fast.

@@ -5,6 +5,10 @@ package org.atoll.codec;
 /// arrays, and refuses those that do not fit.
 final class Range {
 
+    /// Up to so many elements a loop takes less time than the call of the copying stub alone. What
+    /// it saves is in `docs/notes/foundation.md`.
+    static final int FEW = 4;
+
     private Range() {}
 
     /// A number of elements, or the place of one, as an array takes it.

@@ -2,8 +2,6 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import org.atoll.fabric.Elements;
 
@@ -50,24 +48,13 @@ public final class RecordLayout<R extends Record> implements Elements {
 
     private static RecordCopier copier(RecordShape shape) {
         Class<?> type = shape.type();
-        RecordLayout.class.getModule().addReads(type.getModule());
         try {
-            MethodHandles.Lookup lookup =
-                    MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-            byte[] written = new RecordCopierWriter(shape).write();
-            Class<?> made =
-                    lookup.defineHiddenClass(
-                                    written, true, MethodHandles.Lookup.ClassOption.NESTMATE)
-                            .lookupClass();
-            MethodType nothing = MethodType.methodType(void.class);
-            return (RecordCopier) lookup.findConstructor(made, nothing).invoke();
+            return (RecordCopier) Neighbours.make(type, new RecordCopierWriter(shape).write());
         } catch (IllegalAccessException e) {
             throw new IllegalArgumentException(
                     "record " + type.getName() + " cannot be reached: its module must open the"
                             + " package " + type.getPackageName() + " to org.atoll.codec",
                     e);
-        } catch (Throwable e) {
-            throw new IllegalStateException("no copier for record " + type.getName(), e);
         }
     }
 

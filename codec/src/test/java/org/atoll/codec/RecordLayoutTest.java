@@ -4,8 +4,12 @@ package org.atoll.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Constructor;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -54,6 +58,49 @@ class RecordLayoutTest {
         assertThat(ElementKinds.of(new Particle[3])).isSameAs(layout);
         assertThat(layout.lengthOf(new Particle[3])).isEqualTo(3);
         assertThat(RecordLayout.of(Single.class).elementBytes()).isEqualTo(2);
+    }
+
+    /// Loads copies of this test's records, as the loader of a rank that is a thread does with a
+    /// program's classes; with the loader they have a module of their own.
+    private static final class OwnLoader extends ClassLoader {
+        OwnLoader() {
+            super(RecordLayoutTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            return name.contains("RecordLayoutTest") && findLoadedClass(name) == null
+                    ? copy(name)
+                    : super.loadClass(name, resolve);
+        }
+
+        private Class<?> copy(String name) throws ClassNotFoundException {
+            String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+            try (InputStream in = RecordLayoutTest.class.getResourceAsStream(file)) {
+                byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    @Test
+    void packsRecordsOfAnotherLoader() throws Exception {
+        Class<? extends Record> type =
+                new OwnLoader().loadClass(Single.class.getName()).asSubclass(Record.class);
+        assertThat(type).isNotEqualTo(Single.class);
+        Constructor<?> constructor = type.getDeclaredConstructor(short.class);
+        constructor.setAccessible(true);
+        Object[] records = (Object[]) RecordLayout.of(type).allocate(2);
+        records[0] = constructor.newInstance((short) 7);
+        records[1] = constructor.newInstance((short) -1);
+        MemorySegment packed = MemorySegment.ofArray(new byte[4]);
+        RecordLayout.of(type).pack(records, 0, 0, 4, packed, 0);
+        assertThat(packed.get(ValueLayout.JAVA_SHORT_UNALIGNED, 2)).isEqualTo((short) -1);
+        Object[] back = (Object[]) RecordLayout.of(type).allocate(2);
+        RecordLayout.of(type).unpack(back, 0, 0, 4, packed, 0);
+        assertThat(back).isEqualTo(records);
     }
 
     @Test
