@@ -49,13 +49,18 @@ import org.atoll.fabric.Settings;
 ///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
-/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment. With
+/// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment,
+/// `atoll.collectives.link.bytes` what a wide-area link carries in the time of its latency. With
 /// `atoll.check.collectives` ranks first tell each other what they call. Immutable; may be used
 /// from any thread.
 public final class Selection {
 
     /// The value of an operation's setting that leaves the choice to the table.
     public static final String BY_TABLE = "table";
+
+    /// About what the papers' lines of 6 Mbit/s carry in 3 ms. On a line that carries more, a
+    /// message of a length between the two takes up to one latency longer than it must.
+    private static final int LINK_BYTES = 4 * KIB;
 
     final Choice<Algorithm.Barrier> barrier;
     final Choice<Algorithm.Broadcast> broadcast;
@@ -89,14 +94,15 @@ public final class Selection {
         this.settings = settings;
         this.forced = forced;
         var flat = new FlatTable(settings);
+        int link = settings.number(FlatTable.PREFIX + "link.bytes", LINK_BYTES, 0);
         barrier = choice(flat.barrier, List.of(
                 row(new WideAreaBarrier(), ALWAYS, ANY_RANKS)));
         broadcast = choice(flat.broadcast, List.of(
-                row(new WideAreaBroadcast(flat.broadcast::pick), ALWAYS, ANY_RANKS)));
+                row(new WideAreaBroadcast(flat.broadcast::pick, link), ALWAYS, ANY_RANKS)));
         reduce = choice(flat.reduce, List.of(
                 row(new WideAreaReduce(flat.reduce::pick), ALWAYS, ANY_RANKS)));
         allReduce = choice(flat.allReduce, List.of(
-                row(new WideAreaAllReduce(flat.reduce::pick, flat.broadcast::pick),
+                row(new WideAreaAllReduce(flat.reduce::pick, flat.broadcast::pick, link),
                         ALWAYS, ANY_RANKS)));
         gather = choice(flat.gather, List.of(
                 row(new WideAreaGather(flat.gather::pick), 64 * KIB, ANY_RANKS),
@@ -111,7 +117,7 @@ public final class Selection {
         allGather = choice(flat.allGather, List.of(
                 row(new WideAreaAllGather(flat.broadcast::pick), ALWAYS, ANY_RANKS)));
         allToAll = choice(flat.allToAll, List.of(
-                row(new WideAreaAllToAll(), 4 * KIB, ANY_RANKS),
+                row(new WideAreaAllToAll(), 512, ANY_RANKS),
                 row(new LinearAllToAll(), ALWAYS, ANY_RANKS)));
         allToAllV = choice(flat.allToAllV, List.of(
                 row(new LinearAllToAll(), ALWAYS, ANY_RANKS)));

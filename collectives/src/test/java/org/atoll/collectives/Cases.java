@@ -77,7 +77,8 @@ final class Cases {
         return Stream.concat(one, several);
     }
 
-    /// Runs a body on every rank of teams of 1 to 9, for all counts, with and without buffers.
+    /// Runs a body on every rank of teams of 1 to 9, for all counts, with and without buffers;
+    /// then for a few counts in simulation.
     static void forEach(Operation operation, String algorithm, Body body) {
         Selection selection = table().forcing(operation, algorithm);
         for (int size = 1; size <= MAX_RANKS; size++) {
@@ -85,6 +86,7 @@ final class Cases {
                 run(selection, c, body);
                 run(selection, c.with(0, false), body);
             });
+            Simulated.run(selection, size, few(cases(algorithm, size)).toList(), body);
         }
     }
 
@@ -97,7 +99,19 @@ final class Cases {
                 cases(algorithm, size).forEach(c ->
                         run(selection, c.with(number, ((number + c.count) & 1) == 0), body));
             }
+            Simulated.run(selection, size, few(cases(algorithm, size))
+                    .flatMap(c -> roots(c.size).mapToObj(root -> c.with(root, true)))
+                    .toList(), body);
         }
+    }
+
+    private static Stream<Case> few(Stream<Case> all) {
+        return all.filter(c -> IntStream.of(FEW_COUNTS).anyMatch(count -> count == c.count));
+    }
+
+    /// The first, the last and one in the middle.
+    private static IntStream roots(int size) {
+        return IntStream.of(0, size / 2, size - 1).distinct();
     }
 
     private static void run(Selection selection, Case c, Body body) {

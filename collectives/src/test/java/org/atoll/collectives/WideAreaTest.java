@@ -64,6 +64,12 @@ class WideAreaTest {
                 all.broadcast(sets(rank, COUNT), c.root());
             }
         },
+        LONG_BROADCAST(2) {
+            @Override
+            void by(Collectives all, int rank, Cases.Case c) {
+                all.broadcast(sets(rank, 5000), c.root());
+            }
+        },
         REDUCE(1) {
             @Override
             void by(Collectives all, int rank, Cases.Case c) {
@@ -176,7 +182,8 @@ class WideAreaTest {
         };
 
         private static final Set<Called> ROOTED = EnumSet.of(
-                BROADCAST, REDUCE, REDUCE_IN_ORDER, GATHER, GATHER_V, SCATTER, SCATTER_V);
+                BROADCAST, LONG_BROADCAST, REDUCE, REDUCE_IN_ORDER, GATHER, GATHER_V, SCATTER,
+                SCATTER_V);
         private static final Reducer ANY = new Union(true);
         private static final Reducer ORDERED = new Union(false);
 
@@ -294,6 +301,30 @@ class WideAreaTest {
                 });
             }
         }
+    }
+
+    /// A link from the root's cluster carries a share, and so does one between two others; without
+    /// shares the first kind carries all, and so it is where there are only two clusters.
+    @Test
+    void aLongBroadcastKeepsLinksBetweenOtherClustersBusy() {
+        int count = 6000;
+        Map<List<Integer>, Long> carried = carried(Clusters.of(0, 0, 1, 1, 2, 3), count);
+        assertThat(carried).hasSize(3 + 3 * 2);
+        assertThat(carried.values()).allMatch(elements -> elements == count / 3);
+        assertThat(carried(Clusters.of(0, 1, 1), count)).isEqualTo(
+                Map.of(List.of(0, 1), (long) count));
+    }
+
+    private static Map<List<Integer>, Long> carried(Clusters clusters, int count) {
+        Map<List<Integer>, Long> carried = new HashMap<>();
+        Meeting.of(clusters, false, team -> {
+            Buffer data = team.rank() == 0 ? Longs.of(Cases.values(1, count)) : Longs.room(count);
+            new Collectives(team, Cases.table()).broadcast(data, 0);
+            assertThat(Longs.values(data)).isEqualTo(Cases.values(1, count));
+        }).crossings().forEach(crossing -> carried.merge(
+                List.of(crossing.from(), crossing.to()), (long) crossing.values().length,
+                Long::sum));
+        return carried;
     }
 
     @Test

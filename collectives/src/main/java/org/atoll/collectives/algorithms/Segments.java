@@ -9,6 +9,22 @@ import org.atoll.fabric.Buffer;
 /// @param length the elements of a segment
 record Segments(Buffer data, long length) {
 
+    private static final int LEAST_BYTES = 1 << 10;
+    private static final int MOST_BYTES = 32 << 10;
+    private static final int MANY = 64;
+
+    /// How many elements of a share cross a wide-area link at a time while others are combined or
+    /// passed on. A segment's time is what the last one is late, so it is a small part of the
+    /// share's; but each costs a header. None is so long that it would be announced first: the
+    /// answer would wait behind what the same connection carries in the other direction.
+    ///
+    /// @param shareBytes the longest share
+    /// @param like       the elements
+    static long acrossLinks(long shareBytes, Buffer like) {
+        long bytes = Math.clamp(shareBytes / MANY, LEAST_BYTES, MOST_BYTES);
+        return Math.max(1, bytes / like.elements().elementBytes());
+    }
+
     /// Cuts a stretch.
     static Segments of(Buffer data, int segmentBytes) {
         return new Segments(data, Math.max(1, segmentBytes / data.elements().elementBytes()));

@@ -25,6 +25,31 @@ record Traffic(Team team, List<Pending> pending) {
         pending.add(team.startReceive(in, from));
     }
 
+    /// Starts to receive a stretch segment by segment.
+    void receive(Segments in, int from) {
+        for (long i = 0; i < in.number(); i++) {
+            receive(in.get(i), from);
+        }
+    }
+
+    /// Starts to send a stretch to each of some ranks, segment by segment and in turn, so that no
+    /// link waits for another.
+    void send(List<Segments> out, int[] to) {
+        long most = out.stream().mapToLong(Segments::number).max().orElse(0);
+        for (long i = 0; i < most; i++) {
+            for (int peer = 0; peer < to.length; peer++) {
+                if (i < out.get(peer).number()) {
+                    send(out.get(peer).get(i), to[peer]);
+                }
+            }
+        }
+    }
+
+    /// Waits for one, by the order in which they were started.
+    void await(int index) {
+        pending.get(index).await();
+    }
+
     /// Waits for all.
     void await() {
         pending.forEach(Pending::await);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.algorithms;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
@@ -14,24 +16,27 @@ import org.atoll.fabric.Buffer;
 /// for each run of neighbouring ranks ([Groups]).
 ///
 /// With three clusters or more and long values each delegate combines a share and sends it to
-/// the others: a link carries two shares instead of the whole. Kielmann and others, 1999, as
-/// cited at [WideAreaBarrier].
+/// the others, segment by segment: a link carries two shares instead of the whole. Kielmann and
+/// others, 1999, as cited at [WideAreaBarrier].
 public final class WideAreaAllReduce implements Algorithm.AllReduce {
-
-    /// From here on two messages of a share are worth more than one of the whole.
-    private static final long SHARED_BYTES = 32 << 10;
 
     private final Inside<Algorithm.Reduce> reduce;
     private final Inside<Algorithm.Broadcast> broadcast;
+    private final long linkBytes;
 
     /// Creates the algorithm.
     ///
     /// @param reduce    chooses the reduction inside a cluster
     /// @param broadcast chooses the broadcast inside a cluster
+    /// @param linkBytes what a wide-area link carries in the time of its latency: shares cost a
+    ///                  latency more and are worth it when each link is spared more than that
     public WideAreaAllReduce(
-            Inside<Algorithm.Reduce> reduce, Inside<Algorithm.Broadcast> broadcast) {
+            Inside<Algorithm.Reduce> reduce,
+            Inside<Algorithm.Broadcast> broadcast,
+            long linkBytes) {
         this.reduce = reduce;
         this.broadcast = broadcast;
+        this.linkBytes = linkBytes;
     }
 
     @Override
@@ -51,7 +56,7 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
         // 2. Between clusters.
         boolean shared = groups.count() == clusters.count()
                 && clusters.count() > 2
-                && data.bytes() >= SHARED_BYTES;
+                && data.bytes() / clusters.count() * (clusters.count() - 2) > linkBytes;
         if (shared && here.rank() == 0) {
             combineShares(team, data, reducer);
         } else if (!shared) {
@@ -90,29 +95,52 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
     }
 
     /// Among delegates: each combines the share with its cluster's number and sends it to the
-    /// others.
+    /// others. Results come into memory of their own, as what was here may still be on its way.
     private static void combineShares(Team team, Buffer data, Reducer reducer) {
         Clusters clusters = team.clusters();
         int own = clusters.of(team.rank());
+        int[] peers = new int[clusters.count() - 1];
         Partition shares = Partition.even(clusters.count(), data.count());
+        long length = Segments.acrossLinks(data.bytes() / clusters.count(), data);
         long count = shares.count(own);
         Buffer all = team.scratch(0, data, clusters.count() * count);
-        var traffic = Traffic.of(team);
+        Buffer results = team.scratch(1, data, data.count());
+        // 1. Everything that comes has a place; all shares go.
+        List<Segments> given = new ArrayList<>();
+        List<Traffic> parts = new ArrayList<>();
+        var combined = Traffic.of(team);
         for (int step = 1; step < clusters.count(); step++) {
             int cluster = (own + step) % clusters.count();
             int peer = clusters.delegate(cluster);
-            traffic.receive(all.slice(cluster * count, count), peer);
-            traffic.send(shares.of(data, cluster), peer);
+            var part = Traffic.of(team);
+            part.receive(new Segments(all.slice(cluster * count, count), length), peer);
+            parts.add(part);
+            combined.receive(new Segments(shares.of(results, cluster), length), peer);
+            given.add(new Segments(shares.of(data, cluster), length));
+            peers[step - 1] = peer;
         }
         all.slice(own * count, count).set(shares.of(data, own));
-        traffic.await();
-        shares.of(data, own).set(WideAreaReduce.combined(all, clusters.count(), reducer));
+        var sending = Traffic.of(team);
+        sending.send(given, peers);
+        // 2. What has come from all is combined and goes to all.
+        Segments mine = new Segments(shares.of(data, own), length);
+        for (int i = 0; i < mine.number(); i++) {
+            for (Traffic part : parts) {
+                part.await(i);
+            }
+            Buffer sum = mine.get(i);
+            sum.set(WideAreaReduce.combined(
+                    all, clusters.count(), i * length, sum.count(), reducer));
+            for (int peer : peers) {
+                sending.send(sum, peer);
+            }
+        }
+        combined.await();
+        sending.await();
+        // 3. The results of the others take their places.
         for (int step = 1; step < clusters.count(); step++) {
             int cluster = (own + step) % clusters.count();
-            int peer = clusters.delegate(cluster);
-            traffic.receive(shares.of(data, cluster), peer);
-            traffic.send(shares.of(data, own), peer);
+            shares.of(data, cluster).set(shares.of(results, cluster));
         }
-        traffic.await();
     }
 }

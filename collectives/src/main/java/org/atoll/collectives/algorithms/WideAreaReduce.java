@@ -60,10 +60,15 @@ public final class WideAreaReduce implements Algorithm.Reduce {
 
     /// Combines the values of groups, which lie one behind the other, in the place of the last.
     static Buffer combined(Buffer all, int groups, Reducer reducer) {
+        return combined(all, groups, 0, all.count() / groups, reducer);
+    }
+
+    /// The same for a stretch of each group's values.
+    static Buffer combined(Buffer all, int groups, long from, long length, Reducer reducer) {
         long count = all.count() / groups;
-        Buffer sum = all.slice((groups - 1) * count, count);
+        Buffer sum = all.slice((groups - 1) * count + from, length);
         for (int group = groups - 2; group >= 0; group--) {
-            Combine.fromLower(reducer, all.slice(group * count, count), sum);
+            Combine.fromLower(reducer, all.slice(group * count + from, length), sum);
         }
         return sum;
     }
