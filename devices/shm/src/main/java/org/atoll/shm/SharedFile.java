@@ -28,7 +28,7 @@ final class SharedFile implements RingDevice.Opening {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Site site;
-    private final Path file;
+    private Path file;
 
     SharedFile(Site site) {
         this.site = site;
@@ -49,6 +49,10 @@ final class SharedFile implements RingDevice.Opening {
         String host = cards.get(site.rank()).host();
         int[] members =
                 cards.stream().filter(c -> c.host().equals(host)).mapToInt(Card::rank).toArray();
+        if (members[0] > 0) {
+            // With gateways the ranks of one machine may share memory in several groups.
+            file = FOLDER.resolve("atoll-" + site.key().job() + "-" + members[0]);
+        }
         return new MappedRegion(map(MappedRegion.bytes(members.length, layout)), members, this);
     }
 

@@ -3,11 +3,12 @@ package org.atoll.sim;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import org.atoll.sim.machine.Machine;
 
 /// How long a rank's computing takes in virtual time. Used by the rank's thread.
 final class Processor {
     private final ComputeTime source;
-    private final double operationsPerNano;
+    private final Machine.Node node;
     private final double scale;
     private final long skewNanos;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -16,13 +17,13 @@ final class Processor {
     /// Creates a processor.
     ///
     /// @param source            where times come from
-    /// @param operationsPerNano how much it does
+    /// @param node              the speed of it, its cache and its memory
     /// @param scale             how many times slower it is than its machine's others; for
     ///     measured time, than the processor this runs on
     /// @param skewNanos         how far its clock is wrong
-    Processor(ComputeTime source, double operationsPerNano, double scale, long skewNanos) {
+    Processor(ComputeTime source, Machine.Node node, double scale, long skewNanos) {
         this.source = source;
-        this.operationsPerNano = operationsPerNano;
+        this.node = node;
         this.scale = scale;
         this.skewNanos = skewNanos;
     }
@@ -37,7 +38,15 @@ final class Processor {
 
     long operations(long said) {
         return source == ComputeTime.MODELLED
-                ? Math.round(said / operationsPerNano * scale)
+                ? Math.round(said / node.operationsPerNano() * scale)
+                : 0;
+    }
+
+    /// What bytes take between processor and memory; nothing if all that is held is in the cache.
+    /// An old processor does little else meanwhile, so this is added to the operations' time.
+    long traffic(long moved, long held) {
+        return source == ComputeTime.MODELLED && held > node.cacheBytes()
+                ? Math.round(moved * node.trafficNanosPerByte() * scale)
                 : 0;
     }
 
@@ -47,7 +56,6 @@ final class Processor {
             measuredFrom = threads.getCurrentThreadCpuTime();
         }
     }
-
 
     /// The time the program has computed since the last call, when that is measured.
     long used() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
+import java.time.Duration;
 import org.atoll.fabric.Settings;
 import org.atoll.sim.machine.Layout;
 import org.atoll.sim.machine.Machine;
@@ -15,16 +16,21 @@ import org.atoll.sim.machine.Machines;
 /// @param scale   how many times slower computing is than the machine's model says, or, for
 ///     measured time, than here
 /// @param faults  what goes wrong
+/// @param patience for how long a rank may stand still, in the machine's own time
 record Scenario(
         Machine machine,
         Layout layout,
         long seed,
         ComputeTime compute,
         double scale,
-        FaultPlan faults) {
+        FaultPlan faults,
+        Duration patience) {
+
+    private static final int PATIENCE_SECONDS = 10;
 
     /// Reads the settings `atoll.sim.machine` (a name, or a name, a colon and a shape),
-    /// `atoll.sim.seed`, `atoll.sim.compute`, `atoll.sim.scale` and `atoll.sim.faults`.
+    /// `atoll.sim.seed`, `atoll.sim.compute`, `atoll.sim.scale`, `atoll.sim.faults` and
+    /// `atoll.sim.patience.seconds`.
     ///
     /// @param ranks    how many ranks there are
     /// @param settings what the user has set
@@ -51,7 +57,9 @@ record Scenario(
                 seed,
                 ComputeTime.of(settings.text("atoll.sim.compute", "modelled")),
                 scale(settings.text("atoll.sim.scale", "1")),
-                FaultPlan.of(settings.text("atoll.sim.faults", ""), seed, ranks));
+                FaultPlan.of(settings.text("atoll.sim.faults", ""), seed, ranks),
+                Duration.ofSeconds(
+                        settings.number("atoll.sim.patience.seconds", PATIENCE_SECONDS, 1)));
     }
 
     /// How many ranks a job has when the user has asked for a number, or for none (0).
@@ -95,7 +103,7 @@ record Scenario(
     Processor processor(int rank) {
         return new Processor(
                 compute,
-                machine.node().operationsPerNano(),
+                machine.node(),
                 scale * faults.slowness().getOrDefault(rank, 1.0),
                 faults.skewNanos().getOrDefault(rank, 0L));
     }

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// Whose turn it is. The thread that gives its turn away takes events from the queue until one
 /// of them names the next rank; so there is no thread of the schedule's own.
 ///
-/// Only the thread that has the turn touches the queue and the ranks. Two fields are read by
-/// others: `over`, and the ranks that outside threads want woken.
+/// Only the thread that has the turn touches the queue and the ranks. Others read `over`,
+/// `running` and the ranks that outside threads want woken; the watch also reads how many events
+/// there were, which may be a little old.
 final class Schedule {
     private static final int SHOWN = 16;
 
@@ -96,6 +97,18 @@ final class Schedule {
         if (next != null) {
             next.resume();
         }
+    }
+
+    /// Whose turn it is, or null before the first.
+    @Nullable SimRank running() {
+        return running;
+    }
+
+    /// Takes the turn away from a rank that will not give it. Called by the watch, after the job
+    /// has failed.
+    void expel(SimRank stuck) {
+        stuck.expel();
+        leave();
     }
 
     /// Wakes a rank, from any thread; if this is not the thread whose turn it is, then as soon

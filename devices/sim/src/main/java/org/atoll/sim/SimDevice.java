@@ -54,6 +54,9 @@ final class SimDevice implements Device {
 
     @Override
     public void settled() {
+        if (rank.number() == 0) {
+            simulation.begin();
+        }
         rank.begin();
     }
 

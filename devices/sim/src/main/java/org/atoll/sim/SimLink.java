@@ -117,7 +117,7 @@ final class SimLink implements Link {
         }
         simulation.schedule().underWay(-1);
         if (again) {
-            sender.fail(new FailureNotice(
+            sender.giveUp(new FailureNotice(
                     receiver.number(), "rank " + from() + " cannot reach it any more"));
         }
     }

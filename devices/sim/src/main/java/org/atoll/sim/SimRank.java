@@ -51,6 +51,7 @@ final class SimRank implements Timeline {
     private int vainPolls;
     private boolean roused;
     private boolean crashed;
+    private volatile boolean expelled;
 
     SimRank(int number, Schedule schedule, Processor processor) {
         this.number = number;
@@ -92,6 +93,17 @@ final class SimRank implements Timeline {
 
     boolean isCurrentThread() {
         return strands.isCurrentThread();
+    }
+
+    /// The thread that runs when the rank has the turn, or null before its first.
+    @Nullable Thread currentThread() {
+        return strands.currentThread();
+    }
+
+    /// The rank has lost its turn for good; its thread may come back later, and is told so.
+    void expel() {
+        expelled = true;
+        state = State.GONE;
     }
 
     void sleep() {
@@ -210,9 +222,22 @@ final class SimRank implements Timeline {
         return vainPolls >= VAIN_POLLS ? "polls that find nothing" : "";
     }
 
+    /// A rank has failed, or the whole job. If the job outlives its ranks, a rank's failure is only
+    /// its own.
     void fail(FailureNotice notice) {
         if (state != State.GONE) {
-            endpoint().fail(notice);
+            boolean ends = notice.rank() < 0 || !endpoint().outlivesRanks();
+            endpoint().fail(new FailureNotice(notice.rank(), notice.reason(), ends));
+        }
+    }
+
+    /// This rank gives another one up: it is told of the failure or, if the job outlives its ranks,
+    /// all are, the other one included.
+    void giveUp(FailureNotice notice) {
+        if (endpoint().outlivesRanks()) {
+            endpoint().lost(notice.rank(), notice.reason());
+        } else {
+            fail(notice);
         }
     }
 
@@ -238,6 +263,14 @@ final class SimRank implements Timeline {
         pass(processor.operations(count));
     }
 
+    @Override
+    public void operate(long count, long movedBytes, long heldBytes) {
+        requireCount("operations", count);
+        requireCount("bytes moved", movedBytes);
+        requireCount("bytes held", heldBytes);
+        pass(processor.operations(count) + processor.traffic(movedBytes, heldBytes));
+    }
+
     private static void requireCount(String what, long count) {
         if (count < 0) {
             throw new IllegalArgumentException(
@@ -254,7 +287,7 @@ final class SimRank implements Timeline {
     private void pass(long nanos) {
         tally.computedNanos += nanos;
         long end = clock + nanos;
-        while (clock < end && !schedule.isOver()) {
+        while (clock < end && !schedule.isOver() && !expelled) {
             if (!inbox.isEmpty()) {
                 expectHelp(clock);
             }
@@ -276,10 +309,12 @@ final class SimRank implements Timeline {
         }
     }
 
-    /// The helper's part of the work, which keeps the processor from the program's.
+    /// The helper's part of the work, which keeps the processor from the program's; threads whose
+    /// wait is over by that go on until they wait again.
     private long serveOnce() {
         long before = clock;
         endpoint().advance();
+        runOthers();
         helpedAt = clock;
         helpAt = NEVER;
         return clock - before;
@@ -311,6 +346,11 @@ final class SimRank implements Timeline {
     }
 
     private void requireTurn() {
+        if (expelled) {
+            throw new IllegalStateException(
+                    "simulated rank " + number + " has lost its turn: it waited for what its world"
+                            + " does not know of");
+        }
         if (!strands.isCurrentThread() && !schedule.isOver()) {
             throw new IllegalStateException(
                     "a thread of simulated rank " + number + " that World.start did not start"
@@ -362,7 +402,7 @@ final class SimRank implements Timeline {
 
     /// Delivers the frames that are here at this rank's time.
     int poll(FrameSink sink) {
-        if (schedule.isOver()) {
+        if (schedule.isOver() || expelled) {
             return 0;
         }
         spend(processor.used());

@@ -13,6 +13,7 @@ final class Simulation {
     private final Trace trace = new Trace();
     private final Faults faults;
     private final AtomicInteger present;
+    private final Watch watch;
     private final Runnable onEnd;
 
     Simulation(int size, Scenario scenario, Runnable onEnd) {
@@ -26,6 +27,7 @@ final class Simulation {
             ranks[rank] = new SimRank(rank, schedule, scenario.processor(rank));
         }
         this.faults = new Faults(scenario.faults(), scenario.seed());
+        this.watch = new Watch(schedule, scenario.patience());
         for (FaultPlan.Crash crash : scenario.faults().crashes()) {
             schedule.add(new CrashEvent(this, crash), crash.atNanos());
         }
@@ -59,9 +61,15 @@ final class Simulation {
         return trace;
     }
 
+    /// The ranks have met; called by one of them.
+    void begin() {
+        watch.begin();
+    }
+
     /// A rank has closed its device, from its own thread.
     void left() {
         if (present.decrementAndGet() == 0) {
+            watch.end();
             onEnd.run();
         }
     }

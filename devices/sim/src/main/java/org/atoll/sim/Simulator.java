@@ -94,8 +94,9 @@ public final class Simulator {
             body.run(world);
             world.close();
         } catch (Throwable e) {
-            first.compareAndSet(null, e);
-            member.abort(1, String.valueOf(e.getMessage()));
+            Throwable cause = world.causeOf(e);
+            first.compareAndSet(null, cause);
+            member.abort(1, String.valueOf(cause.getMessage()));
             world.abandon();
         }
     }

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// share the rank's clock and its turn: one of them runs, until it waits.
 final class Strands {
     private final List<Strand> all = new ArrayList<>(1);
-    private @Nullable Strand current;
+
+    /// Written by threads of the rank that have the turn, read also by the watch.
+    private volatile @Nullable Strand current;
 
     /// One thread.
     private static final class Strand {
-        private @Nullable Thread thread;
+        private volatile @Nullable Thread thread;
         private @Nullable Completion awaited;
         private volatile boolean turn;
 
@@ -61,6 +63,11 @@ final class Strands {
     boolean isCurrentThread() {
         Strand running = current;
         return running != null && running.thread == Thread.currentThread();
+    }
+
+    @Nullable Thread currentThread() {
+        Strand running = current;
+        return running == null ? null : running.thread;
     }
 
     /// The rank waits for its turn.

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import org.atoll.fabric.Topology.Distance;
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Request;
@@ -74,6 +76,17 @@ class SimulatorTest {
     }
 
     @Test
+    void trafficWithMemoryCountsBeyondTheCache() {
+        Report report = Simulator.of("das:1").run(1, world -> {
+            world.operate(60_000, 160_000, 256 << 10);
+            world.operate(60_000, 160_000, (256 << 10) + 1);
+            assertThatThrownBy(() -> world.operate(1, -2, 0))
+                    .hasMessageContaining("-2 bytes moved");
+        });
+        assertThat(report.nanos()).isBetween(3_000_000L, 3_001_000L);
+    }
+
+    @Test
     void zeroComputeTimeLeavesOnlyMessages() {
         Report with = FAST.run(4, new Stencil(10));
         Report without = FAST.with("atoll.sim.compute", "zero").run(4, new Stencil(10));
@@ -134,6 +147,52 @@ class SimulatorTest {
             took.set(world.nanoTime());
         });
         assertThat(took.get()).isBetween(2_800_000L, 2_830_000L);
+    }
+
+    @Test
+    void aRankThatWaitsOutsideItsWorldIsNamedWithThePlace() {
+        CountDownLatch latch = new CountDownLatch(1);
+        assertThatThrownBy(() -> FAST.with("atoll.sim.patience.seconds", "1").run(3, world -> {
+            if (world.rank() == 1) {
+                latch.await();
+            }
+            new Mail(world).receive(8, (world.rank() + 1) % 3, 0);
+        })).hasMessageContaining("rank 1 waits in java.util.concurrent.CountDownLatch.await at ")
+                .hasMessageContaining("SimulatorTest.java:")
+                .hasMessageContaining("for what its world does not know of");
+    }
+
+    /// A wait that cannot be interrupted ends with the wait of the rank that has the lock.
+    @Test
+    void aRankThatWaitsForAnothersLockLosesItsTurn() {
+        ReentrantLock lock = new ReentrantLock();
+        assertThatThrownBy(() -> FAST.with("atoll.sim.patience.seconds", "1").run(2, world -> {
+            if (world.rank() == 1) {
+                new Mail(world).receive(8, 0, 0);
+            }
+            lock.lock();
+            try {
+                new Mail(world).send(8, 1 - world.rank(), 0);
+                new Mail(world).receive(8, 1 - world.rank(), 0);
+            } finally {
+                lock.unlock();
+            }
+        })).hasMessageContaining("rank 1 waits in java.util.concurrent.locks.ReentrantLock")
+                .hasMessageContaining("SimulatorTest.java:");
+    }
+
+    @Test
+    void aRankMayWaitForThreadsThatCompute() {
+        Report report = FAST.with("atoll.sim.patience.seconds", "1").run(1, world -> {
+            Thread helper = Thread.ofPlatform().start(() -> {
+                long end = System.nanoTime() + 2_500_000_000L;
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+            });
+            helper.join();
+        });
+        assertThat(report.deliveries()).isZero();
     }
 
     @Test

@@ -48,6 +48,9 @@ final class Handshake implements Watched {
         REFUSED
     }
 
+    /// How the reason begins when the other end left or the connection broke.
+    static final String BROKE_OFF = "the handshake broke off";
+
     private static final int VERDICT_AT = Hello.BYTES;
     private static final int VERDICT_BYTES = 4;
     private static final int CHOICE_BYTES = 4;
@@ -144,7 +147,7 @@ final class Handshake implements Watched {
             }
         } catch (IOException e) {
             String detail = e.getMessage();
-            refuse("the handshake broke off: " + (detail == null ? e.toString() : detail));
+            refuse(BROKE_OFF + ": " + (detail == null ? e.toString() : detail));
             state = State.REFUSED;
         }
         return state;

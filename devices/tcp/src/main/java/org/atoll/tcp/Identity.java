@@ -5,15 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.atoll.fabric.device.Site;
 
 /// Who this rank is: writes its hellos, and makes and checks proofs of the job's secret.
 ///
 /// A proof is HMAC-SHA-256 under the secret over the role of who proves, both hellos (so both
 /// nonces, ranks and incarnations) and the verdict. The role keeps a proof from being sent back
-/// to its maker. Random numbers and keys are made when the first connection needs them.
+/// to its maker. Random numbers are made when the first connection needs them.
 final class Identity {
 
     /// The length of a proof.
@@ -30,7 +28,6 @@ final class Identity {
     private final Site site;
     private final int capacityBytes;
     private final byte[] job;
-    private final SecretKeySpec secret;
     private final SecureRandom random = new SecureRandom();
 
     /// Speaks for a rank.
@@ -40,7 +37,6 @@ final class Identity {
     Identity(Site site, int capacityBytes) {
         this.site = site;
         this.capacityBytes = capacityBytes;
-        this.secret = new SecretKeySpec(site.key().secret(), "HmacSHA256");
         try {
             byte[] name = site.key().job().getBytes(StandardCharsets.UTF_8);
             this.job = MessageDigest.getInstance("SHA-256").digest(name);
@@ -72,17 +68,11 @@ final class Identity {
     /// @param verdict  what the acceptor answered
     /// @return 32 bytes
     byte[] proof(Role role, Hello opener, Hello acceptor, int verdict) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(secret);
-            mac.update(role.name().getBytes(StandardCharsets.US_ASCII));
-            mac.update((byte) verdict);
-            mac.update(opener.bytes());
-            mac.update(acceptor.bytes());
-            return mac.doFinal();
-        } catch (GeneralSecurityException e) {
-            throw new AssertionError("every JDK has HmacSHA256", e);
-        }
+        return site.key().proof(
+                role.name().getBytes(StandardCharsets.US_ASCII),
+                new byte[] {(byte) verdict},
+                opener.bytes(),
+                acceptor.bytes());
     }
 
     /// Compares proofs in a time that does not depend on where they differ.

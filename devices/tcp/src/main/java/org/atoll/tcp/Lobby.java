@@ -124,7 +124,7 @@ final class Lobby implements Watched {
                 channel = full() ? null : listener.accept();
             }
         } catch (IOException e) {
-            note("accepting failed: " + e);
+            note(System.Logger.Level.WARNING, "accepting failed: " + e);
         }
     }
 
@@ -179,7 +179,11 @@ final class Lobby implements Watched {
                 peer.fail(unreachable(peer, reason));
             }
         } else {
-            note("refused a connection from " + remote(handshake.channel()) + ": " + reason);
+            // Whoever leaves may have had a connection under way that it did not need any more.
+            note(reason.startsWith(Handshake.BROKE_OFF)
+                            ? System.Logger.Level.DEBUG
+                            : System.Logger.Level.WARNING,
+                    "refused a connection from " + remote(handshake.channel()) + ": " + reason);
         }
         return closed(handshake);
     }
@@ -225,9 +229,9 @@ final class Lobby implements Watched {
         return channel;
     }
 
-    private void note(String what) {
+    private void note(System.Logger.Level level, String what) {
         if (refusals <= LOGGED_REFUSALS) {
-            LOG.log(System.Logger.Level.WARNING, "rank {0}: {1}", self.rank(), what);
+            LOG.log(level, "rank {0}: {1}", self.rank(), what);
         }
     }
 

@@ -204,6 +204,15 @@ final class TcpDevice implements Device, Lobby.Exit {
     }
 
     @Override
+    public void abandon() {
+        if (!closed) {
+            closed = true;
+            lobby.close();
+            shut();
+        }
+    }
+
+    @Override
     public void close() {
         if (closed) {
             return;
@@ -217,6 +226,10 @@ final class TcpDevice implements Device, Lobby.Exit {
         while (discard(scratch) && System.nanoTime() < patience) {
             LockSupport.parkNanos(NAP_NANOS);
         }
+        shut();
+    }
+
+    private void shut() {
         for (Connection connection : connections) {
             connection.end("");
         }

@@ -32,12 +32,17 @@ public record Machine(
     /// @param overheadNanos     what a frame between two ranks of the node costs either
     /// @param latencyNanos      from one to the other
     /// @param nanosPerByte      the memory's time per byte, shared by all ranks of the node
+    /// @param trafficNanosPerByte what each byte takes that a computation moves between a
+    ///     processor and memory; 0 if the model does not say
+    /// @param cacheBytes        of how many bytes none are moved, because they stay in a cache
     public record Node(
             int processors,
             double operationsPerNano,
             long overheadNanos,
             long latencyNanos,
-            double nanosPerByte) {}
+            double nanosPerByte,
+            double trafficNanosPerByte,
+            int cacheBytes) {}
 
     /// The network of a cluster: every node has an interface with one way in and one way out;
     /// between them is a switch that is never the bottleneck.

@@ -43,7 +43,11 @@ final class MachineFile {
                 read("node.operations", Quantity::operationsPerNano),
                 read("node.overhead", Quantity::nanos),
                 read("node.latency", Quantity::nanos),
-                read("node.bandwidth", Quantity::nanosPerByte));
+                read("node.bandwidth", Quantity::nanosPerByte),
+                lines.containsKey("node.traffic")
+                        ? read("node.traffic", Quantity::nanosPerByte)
+                        : 0,
+                lines.containsKey("node.cache") ? read("node.cache", Quantity::bytes) : 0);
     }
 
     private Machine.Cluster cluster() {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.gateway;
+
+import java.util.List;
+import org.atoll.fabric.Topology;
+import org.atoll.fabric.job.Card;
+
+/// Which rank's process is the gateway of which cluster, and how it is reached. A gateway's
+/// address on its card has two parts: for the ranks of its cluster, and for other gateways.
+///
+/// @param topology where the ranks are
+/// @param cards    the cards of all ranks
+record Plan(Topology topology, List<Card> cards) {
+    private static final String BETWEEN = "|";
+
+    /// Reads cards.
+    ///
+    /// @param cards the cards of all ranks, in rank order
+    /// @return the plan
+    static Plan of(List<Card> cards) {
+        return new Plan(new Topology(cards), cards);
+    }
+
+    /// An address for a card.
+    ///
+    /// @param inside  where ranks of the cluster connect
+    /// @param outside where other gateways connect
+    /// @return the text
+    static String address(String inside, String outside) {
+        return inside + BETWEEN + outside;
+    }
+
+    /// {@return the rank whose process is the gateway of a cluster: its first}
+    ///
+    /// @param cluster the cluster's number
+    int gateway(int cluster) {
+        return topology.ranksOfCluster(cluster).getFirst();
+    }
+
+    /// {@return whether a rank's process is a gateway}
+    ///
+    /// @param rank a world rank
+    boolean isGateway(int rank) {
+        return gateway(topology.cluster(rank)) == rank;
+    }
+
+    /// {@return the name of a cluster}
+    ///
+    /// @param cluster its number
+    String name(int cluster) {
+        return cards.get(gateway(cluster)).cluster();
+    }
+
+    /// {@return where the ranks of a cluster connect}
+    ///
+    /// @param cluster its number
+    String inside(int cluster) {
+        String address = onCard(cluster);
+        return address.substring(0, address.indexOf(BETWEEN));
+    }
+
+    /// {@return where other gateways connect}
+    ///
+    /// @param cluster its number
+    String outside(int cluster) {
+        String address = onCard(cluster);
+        return address.substring(address.indexOf(BETWEEN) + 1);
+    }
+
+    private String onCard(int cluster) {
+        Card card = cards.get(gateway(cluster));
+        return card.addresses().getOrDefault(GatewayDeviceProvider.NAME, BETWEEN);
+    }
+}

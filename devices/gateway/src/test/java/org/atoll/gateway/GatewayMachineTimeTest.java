@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.gateway;
+
+import org.atoll.fabric.contract.MachineTimeContract;
+
+class GatewayMachineTimeTest extends MachineTimeContract {
+    GatewayMachineTimeTest() {
+        super(Relayed.apart());
+    }
+}

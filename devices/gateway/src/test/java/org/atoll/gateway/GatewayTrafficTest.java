@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.gateway;
+
+import org.atoll.fabric.contract.TrafficContract;
+
+class GatewayTrafficTest extends TrafficContract {
+    GatewayTrafficTest() {
+        super(Relayed.apart());
+    }
+}

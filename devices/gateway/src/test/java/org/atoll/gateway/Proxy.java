@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.gateway;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A stretch of network between gateways that can be cut: both ends are reset, and what was under
+/// way is lost, half frames too.
+final class Proxy implements AutoCloseable {
+    private static final int RECORDED_MOST = 1 << 16;
+
+    private final ServerSocket listener;
+    private final int target;
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger connections = new AtomicInteger();
+    private final ByteArrayOutputStream record = new ByteArrayOutputStream();
+    private volatile boolean blocked;
+    private volatile boolean frozen;
+
+    /// Listens on a port of the system's choice.
+    ///
+    /// @param target the port connections go on to
+    Proxy(int target) throws IOException {
+        this.target = target;
+        this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        daemon(this::accept);
+    }
+
+    /// A port that nobody listens on.
+    static int freePort() throws IOException {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return probe.getLocalPort();
+        }
+    }
+
+    int port() {
+        return listener.getLocalPort();
+    }
+
+    /// How many connections have come through.
+    int connections() {
+        return connections.get();
+    }
+
+    /// Cuts all connections.
+    void cut() {
+        for (Socket socket : sockets) {
+            reset(socket);
+        }
+    }
+
+    /// What has gone through, in the order in which it was forwarded.
+    byte[] seen() {
+        synchronized (record) {
+            return record.toByteArray();
+        }
+    }
+
+    /// From now on bytes come in on connections that stand, and go nowhere; new ones are refused.
+    void freeze() {
+        frozen = true;
+    }
+
+    /// Lets new connections through again; those that froze stay as they are.
+    void thaw() {
+        frozen = false;
+    }
+
+    /// Cuts all connections and lets no other through.
+    void block() {
+        blocked = true;
+        cut();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        block();
+    }
+
+    private void accept() {
+        while (!listener.isClosed()) {
+            try {
+                Socket from = listener.accept();
+                join(from);
+            } catch (IOException e) {
+                // The target does not listen yet or any more: the opener will come again.
+                continue;
+            }
+        }
+    }
+
+    private void join(Socket from) throws IOException {
+        if (blocked || frozen) {
+            reset(from);
+            return;
+        }
+        sockets.add(from);
+        try {
+            Socket to = new Socket(InetAddress.getLoopbackAddress(), target);
+            to.setTcpNoDelay(true);
+            from.setTcpNoDelay(true);
+            sockets.add(to);
+            connections.incrementAndGet();
+            daemon(() -> forward(from, to));
+            daemon(() -> forward(to, from));
+        } catch (IOException e) {
+            reset(from);
+        }
+    }
+
+    private void forward(Socket from, Socket to) {
+        byte[] bytes = new byte[8192];
+        boolean passes = true;
+        try {
+            for (int n = from.getInputStream().read(bytes); n >= 0;
+                    n = from.getInputStream().read(bytes)) {
+                passes &= !frozen;
+                if (passes) {
+                    keep(bytes, n);
+                    to.getOutputStream().write(bytes, 0, n);
+                }
+            }
+            to.shutdownOutput();
+        } catch (IOException e) {
+            reset(from);
+            reset(to);
+        }
+    }
+
+    private void keep(byte[] bytes, int count) {
+        synchronized (record) {
+            if (record.size() < RECORDED_MOST) {
+                record.write(bytes, 0, count);
+            }
+        }
+    }
+
+    private void reset(Socket socket) {
+        sockets.remove(socket);
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            // It is closed already.
+            return;
+        }
+    }
+
+    private static void daemon(Runnable task) {
+        Thread.ofPlatform().daemon().name("proxy").start(task);
+    }
+}
