@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// while the program does something else (MPI 4.1, section 6.12). Each is described where the
 /// form is that blocks, in [CollectiveCalls] and [ObjectCalls]; arguments are looked at when the
 /// call is made, and buffers must be left alone until the request is done.
-public abstract sealed class ArrayRequests extends ObjectCalls permits Comm {
+public abstract sealed class ArrayRequests extends ObjectCalls permits Arrangements {
     ArrayRequests(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context);
     }

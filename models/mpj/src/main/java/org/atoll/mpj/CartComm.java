@@ -15,6 +15,11 @@ public final class CartComm extends TopologyComm {
         this.grid = grid;
     }
 
+    @Override
+    Comm over(Contexts.Context context) {
+        return new CartComm(world(), group(), context, grid);
+    }
+
     /// The two neighbours of a rank along one dimension.
     ///
     /// @param source whose message comes to this rank, or [Comm#NOBODY]

@@ -55,7 +55,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return plans.partition(counts);
     }
 
-    /// Waits until all ranks have come here.
+    @Override
     public final void barrier() {
         TimeAccount times = world().fabric().times();
         if (times == null) {

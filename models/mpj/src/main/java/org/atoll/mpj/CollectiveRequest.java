@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Future;
 import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.message.Status;
 
 /// A collective that was started and goes on by itself (MPI 4.1, section 6.12). Its buffers must
@@ -20,32 +15,19 @@ import org.atoll.fabric.message.Status;
 /// @param <T> what the collective results in
 public final class CollectiveRequest<T> {
     private final Members comm;
-    private final Endpoint endpoint;
-    private final String call;
-    private final CompletableFuture<T> future = new CompletableFuture<>();
-    private final Completion completion = new Done();
+    private final Undertaking<T> undertaking;
 
-    private CollectiveRequest(Members comm, String call) {
+    private CollectiveRequest(Members comm, Undertaking<T> undertaking) {
         this.comm = comm;
-        this.endpoint = comm.world().fabric().endpoint();
-        this.call = call;
+        this.undertaking = undertaking;
     }
 
     /// Starts a thread that carries out a plan.
     static <T> CollectiveRequest<T> start(
             Members comm, Ensemble ensemble, String call, Plan.Giving<T> plan) {
-        CollectiveRequest<T> request = new CollectiveRequest<>(comm, call);
-        comm.world().fabric().start("atoll-" + call, () -> request.carryOut(plan, ensemble));
-        return request;
-    }
-
-    private void carryOut(Plan.Giving<T> plan, Ensemble ensemble) {
-        try {
-            future.complete(plan.run(ensemble));
-        } catch (RuntimeException | Error e) {
-            future.completeExceptionally(e);
-        }
-        endpoint.rouseSleepers();
+        Undertaking<T> undertaking = new Undertaking<>(comm.world().fabric(), call);
+        undertaking.start(() -> plan.run(ensemble));
+        return new CollectiveRequest<>(comm, undertaking);
     }
 
     /// Blocks until this rank's part is done and its buffers may be used.
@@ -55,32 +37,10 @@ public final class CollectiveRequest<T> {
     /// @throws org.atoll.fabric.CommunicationException if a rank failed
     public T await() {
         try {
-            awaitEnd();
-            return outcome();
+            undertaking.settle();
+            return undertaking.outcome();
         } catch (CommunicationException e) {
             throw comm.failed(e);
-        }
-    }
-
-    private void awaitEnd() {
-        if (!future.isDone()) {
-            endpoint.enter();
-            try {
-                endpoint.await(completion);
-            } finally {
-                endpoint.exit();
-            }
-        }
-    }
-
-    private T outcome() {
-        if (future.state() == Future.State.SUCCESS) {
-            return future.resultNow();
-        }
-        switch (future.exceptionNow()) {
-            case RuntimeException e -> throw e;
-            case Error e -> throw e;
-            case Throwable e -> throw new AssertionError(e);
         }
     }
 
@@ -89,10 +49,7 @@ public final class CollectiveRequest<T> {
     /// @return true from the moment of completion on, and when a rank has failed: then [#await]
     ///     throws
     public boolean isDone() {
-        if (!future.isDone()) {
-            endpoint.advance();
-        }
-        return future.isDone() || endpoint.failure() != null;
+        return undertaking.look();
     }
 
     /// The request as a stage that others can depend on. Actions run in the thread that carries
@@ -100,7 +57,7 @@ public final class CollectiveRequest<T> {
     ///
     /// @return a stage that completes with the result, or exceptionally
     public CompletionStage<T> stage() {
-        return future.copy();
+        return undertaking.stage();
     }
 
     /// The same request among those of messages, to wait for several of both kinds. It cannot be
@@ -113,30 +70,7 @@ public final class CollectiveRequest<T> {
 
     @Override
     public String toString() {
-        return call + (future.isDone() ? ", done" : ", under way");
-    }
-
-    /// What a thread waits for at the endpoint.
-    private final class Done implements Completion {
-        @Override
-        public boolean isDone() {
-            return future.isDone();
-        }
-
-        @Override
-        public String describe() {
-            return call;
-        }
-
-        @Override
-        public int awaitedPeer() {
-            return -1;
-        }
-
-        @Override
-        public TimeAccount.Kind timeKind() {
-            return TimeAccount.Kind.COLLECTIVE;
-        }
+        return undertaking.describe() + (undertaking.isDone() ? ", done" : ", under way");
     }
 
     /// A collective among messages.
@@ -146,7 +80,7 @@ public final class CollectiveRequest<T> {
         private final CollectiveRequest<?> collective;
 
         AsRequest(CollectiveRequest<?> collective) {
-            super(collective.endpoint);
+            super(collective.comm.world().fabric().endpoint());
             this.collective = collective;
         }
 
@@ -178,12 +112,12 @@ public final class CollectiveRequest<T> {
 
         @Override
         boolean isOver() {
-            return collective.future.isDone();
+            return collective.undertaking.isDone();
         }
 
         @Override
         String describe() {
-            return collective.call;
+            return collective.undertaking.describe();
         }
 
         @Override

@@ -13,7 +13,7 @@ import org.atoll.mpj.window.Combination;
 final class Combinations implements IntFunction<Combination> {
     private static final List<Op> PREDEFINED = List.of(
             Op.SUM, Op.PRODUCT, Op.MIN, Op.MAX, Op.AND, Op.OR, Op.XOR, Op.BIT_AND, Op.BIT_OR,
-            Op.BIT_XOR, Op.MAXLOC, Op.MINLOC, Op.REPLACE, Op.NO_OP);
+            Op.BIT_XOR, Op.MAXLOC, Op.MINLOC, Op.REPLACE, Op.NO_OP, Op.COMPLEX_PRODUCT);
 
     private static final int KINDS = 8;
 

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.Arrays;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import org.atoll.fabric.Abroad;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Elements;
+import org.atoll.fabric.job.Call;
+import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.Port;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator: a group of ranks with a context of its own, so that its messages meet no
@@ -12,16 +21,13 @@ import org.jspecify.annotations.Nullable;
 /// [CollectiveCalls]; here is how communicators are made from one another (MPI 4.1, chapter 7).
 ///
 /// Making one is an operation of all ranks of the old communicator.
-public sealed class Comm extends ArrayRequests permits TopologyComm {
+public sealed class Comm extends Arrangements permits TopologyComm {
     /// The color of a rank that takes no part in a [#split]; as a rank, nobody: a message to or
     /// from nobody is done at once and moves nothing.
     public static final int NOBODY = -2;
 
-    private final Contexts contexts;
-
     Comm(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context);
-        this.contexts = context.source();
     }
 
     /// The same ranks with a new context, and what is attached as far as its keys say so (MPI
@@ -29,9 +35,25 @@ public sealed class Comm extends ArrayRequests permits TopologyComm {
     ///
     /// @return a new communicator
     public final Comm dup() {
-        Comm copy = new Comm(world(), group(), newContext());
+        return copy(newContext());
+    }
+
+    /// Starts [#dup]; does not block. The copy must not be used before the request is done.
+    ///
+    /// @return the request, which results in the copy
+    public final CollectiveRequest<Comm> dupAsync() {
+        return start("dupAsync", on -> copy(newContext(on)));
+    }
+
+    private Comm copy(Contexts.Context context) {
+        Comm copy = over(context);
         copyAttributesTo(copy);
         return copy;
+    }
+
+    /// The same ranks, in the same arrangement, with another context.
+    Comm over(Contexts.Context context) {
+        return new Comm(world(), group(), context);
     }
 
     /// A communicator of some of the ranks. An operation of all ranks of this one (MPI 4.1,
@@ -64,8 +86,9 @@ public sealed class Comm extends ArrayRequests permits TopologyComm {
         Checks.tag(tag);
         Checks.within("createFromGroup", members, group());
         Checks.member("createFromGroup", members);
-        int agreed = new Agreement(mailbox(), members, context() + 1, tag + 1).max(contexts.free());
-        return new Comm(world(), members, contexts.take(agreed));
+        Agreement among = new Agreement(mailbox(), members, context() + 1, tag + 1);
+        Contexts.Context agreed = contexts().agree(isAbroad(members), among::max);
+        return new Comm(world(), members, agreed);
     }
 
     /// Divides the ranks: those with the same color form a new communicator, in the order of
@@ -99,32 +122,22 @@ public sealed class Comm extends ArrayRequests permits TopologyComm {
     ///
     /// @return the communicator of this rank's node
     public final Comm splitByNode() {
-        return split(world().topology().node(group().worldRank(rank())), rank());
+        return split(firstOfNode(), rank());
     }
 
     /// Divides the ranks by cluster.
     ///
     /// @return the communicator of this rank's cluster
     public final Comm splitByCluster() {
-        return split(world().topology().cluster(group().worldRank(rank())), rank());
+        return split(firstIn(world().topology()::cluster, rank()), rank());
     }
 
-    /// Arranges the ranks in a grid.
+    /// The first of the ranks that are on this one's node: a number that is the same for all of
+    /// them, also where ranks of several worlds number nodes differently.
     ///
-    /// @param dims     the extent of each dimension; their product is at most the size
-    /// @param periodic for each dimension, whether its ends are neighbours
-    /// @return the grid; for a rank beyond it, one of size 1 in which it is alone
-    public final CartComm cartesian(int[] dims, boolean[] periodic) {
-        Grid grid = new Grid(dims, periodic);
-        if (grid.size() > size()) {
-            throw new IllegalArgumentException(
-                    "a grid of " + grid + " has more places than there are ranks, " + size());
-        }
-        Contexts.Context context = newContext();
-        return rank() < grid.size()
-                ? new CartComm(
-                        world(), subgroup(IntStream.range(0, grid.size()).toArray()), context, grid)
-                : new CartComm(world(), subgroup(new int[] {rank()}), context, Grid.ALONE);
+    /// @return a rank of this communicator
+    public final int firstOfNode() {
+        return firstIn(world().topology()::node, rank());
     }
 
     /// A window over memory of all ranks, which each of them may then read and write. An operation
@@ -146,80 +159,6 @@ public sealed class Comm extends ArrayRequests permits TopologyComm {
         return Window.allocate(this, kind, count);
     }
 
-    /// Makes the ranks the nodes of a graph (MPI 4.1, section 8.5.3). Ranks keep their numbers.
-    ///
-    /// @param index for each node, how many edges it and those before it have; equal on all ranks
-    /// @param edges the neighbours of all nodes, one list behind the other; equal on all ranks
-    /// @return the graph; for a rank beyond it, one of size 1 in which it is alone
-    public final GraphComm graph(int[] index, int[] edges) {
-        Graph graph = new Graph(index, edges);
-        if (graph.size() > size()) {
-            throw new IllegalArgumentException(
-                    "graph: " + graph.size() + " nodes are more than there are ranks, " + size());
-        }
-        Contexts.Context context = newContext();
-        return rank() < graph.size()
-                ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
-                : new GraphComm(
-                        world(),
-                        subgroup(new int[] {rank()}),
-                        context,
-                        new Graph(new int[] {0}, new int[0]));
-    }
-
-    /// Makes the ranks the nodes of a graph of which each gives its own edges (MPI 4.1, section
-    /// 8.5.4). What one rank names as a destination, that one names as a source, equally often.
-    ///
-    /// @param sources      from whom this rank receives
-    /// @param destinations to whom it sends
-    /// @return the graph
-    public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
-        int[] ones = IntStream.generate(() -> 1)
-                .limit(Math.max(sources.length, destinations.length))
-                .toArray();
-        return distributedGraph(
-                sources,
-                Arrays.copyOf(ones, sources.length),
-                destinations,
-                Arrays.copyOf(ones, destinations.length));
-    }
-
-    /// The same with weights for the edges, at least 0.
-    ///
-    /// @param sources            from whom this rank receives
-    /// @param sourceWeights      one for each
-    /// @param destinations       to whom it sends
-    /// @param destinationWeights one for each
-    /// @return the graph
-    public final DistributedGraphComm distributedGraph(
-            int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
-        Edges.check("distributedGraph, sources", sources, sourceWeights, size());
-        Edges.check("distributedGraph, destinations", destinations, destinationWeights, size());
-        return new DistributedGraphComm(
-                world(),
-                subgroup(first(size())),
-                newContext(),
-                NeighborPlans.of(sources.clone(), destinations.clone()),
-                sourceWeights,
-                destinationWeights);
-    }
-
-    /// Makes the ranks the nodes of a graph of which each gives any edges, of any nodes (MPI 4.1,
-    /// section 8.5.4).
-    ///
-    /// @param edges the edges this rank gives, each in one rank's list
-    /// @return the graph
-    public final DistributedGraphComm distributedGraph(Edges edges) {
-        edges.check(size());
-        int[] all = allGather(edges.flat());
-        return Edges.ofRank(all, rank(), (sources, sourceWeights, destinations, weights) ->
-                distributedGraph(sources, sourceWeights, destinations, weights));
-    }
-
-    private static int[] first(int ranks) {
-        return IntStream.range(0, ranks).toArray();
-    }
-
     /// Makes a communicator between this one's group and another, which have no rank in common
     /// (MPI 4.1, section 7.6.2). An operation of all ranks of both groups.
     ///
@@ -238,17 +177,8 @@ public sealed class Comm extends ArrayRequests permits TopologyComm {
             throw new IllegalArgumentException(
                     "intercomm: the leader needs a communicator that reaches the other one");
         }
-        int[] mine = {size(), allReduce(new int[] {contexts.free()}, Op.MAX)[0]};
-        int[] theirs = new int[2];
-        if (leads && peer != null) {
-            peer.sendReceive(mine, remoteLeader, tag, theirs, remoteLeader, tag);
-        }
-        broadcast(theirs, localLeader);
-        int[] remote = new int[theirs[0]];
-        if (leads && peer != null) {
-            peer.sendReceive(group().worldRanks(), remoteLeader, tag, remote, remoteLeader, tag);
-        }
-        broadcast(remote, localLeader);
+        Leaders leaders = new Leaders(this, localLeader, leads ? peer : null, remoteLeader, tag);
+        int[] remote = leaders.members();
         for (int worldRank : remote) {
             if (group().memberOf(worldRank) >= 0) {
                 throw new IllegalArgumentException(
@@ -256,23 +186,169 @@ public sealed class Comm extends ArrayRequests permits TopologyComm {
                                 + " no rank in common");
             }
         }
-        Contexts.Context context = contexts.take(Math.max(mine[1], theirs[1]));
-        return new InterComm(world(), group(), new Group(-1, remote), context);
+        Group others = new Group(-1, remote);
+        boolean abroad = isAbroad(group()) || isAbroad(others);
+        return new InterComm(
+                world(), group(), others, contexts().agree(abroad, leaders::largest));
     }
 
-    private Group subgroup(int[] members) {
-        int[] worldRanks = new int[members.length];
-        int mine = -1;
-        for (int i = 0; i < members.length; i++) {
-            worldRanks[i] = group().worldRank(members[i]);
-            mine = members[i] == rank() ? i : mine;
+    /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section
+    /// 11.9). An operation of all ranks of this communicator; blocks until somebody has called.
+    ///
+    /// @param port what [MpjWorld#openPort] gave to the root; ignored elsewhere
+    /// @param root the rank that has the port
+    /// @return a communicator with the ranks that called
+    /// @throws org.atoll.fabric.CommunicationException if the port is closed meanwhile
+    /// @throws IllegalStateException  in a simulation
+    public final InterComm accept(@Nullable Port port, int root) {
+        usable();
+        Checks.root("accept", root, size());
+        world().fabric().abroad().requireMachineTime("accept");
+        return Meeting.of(this, root, "accept", () -> given("accept", "port", port).accept());
+    }
+
+    /// Calls a port and connects with the communicator that accepts there (MPI 4.1, section
+    /// 11.9). An operation of all ranks of this communicator; blocks until the call is accepted.
+    ///
+    /// @param port the port's name at the root; ignored elsewhere
+    /// @param root the rank that knows the name
+    /// @return a communicator with the ranks that accepted
+    /// @throws org.atoll.fabric.CommunicationException if nobody is there
+    /// @throws IllegalStateException  in a simulation
+    public final InterComm connect(@Nullable String port, int root) {
+        usable();
+        Checks.root("connect", root, size());
+        world().fabric().abroad().requireMachineTime("connect");
+        return Meeting.of(this, root, "connect", () ->
+                Call.to(world().fabric(), given("connect", "port", port)));
+    }
+
+    /// Starts ranks in a world of their own, in the same job, and connects with them (MPI 4.1,
+    /// section 11.8.2). They find this communicator's ranks by [MpjWorld#parent]. An operation of
+    /// all ranks; blocks until all new ones have joined.
+    ///
+    /// @param program   a class on the class path, a jar, a .java file, or a bundled application
+    /// @param ranks     how many, at least 1
+    /// @param arguments the program's arguments
+    /// @return a communicator with the new ranks
+    /// @throws IllegalArgumentException on rank 0 if there is no such program
+    /// @throws IllegalStateException    on rank 0 if there is no room for so many ranks, or nobody
+    ///     to start them
+    /// @throws org.atoll.fabric.CommunicationException   on the other ranks, for the same reasons
+    public final InterComm spawn(String program, int ranks, String... arguments) {
+        return spawn(
+                List.of(new Command(program, List.of(arguments), ranks, Map.of())), 0);
+    }
+
+    /// The same for several programs, whose ranks make up one world in the order of the commands
+    /// (MPI 4.1, section 11.8.3).
+    ///
+    /// @param commands what the root wants; ignored elsewhere
+    /// @param root     whose commands count
+    /// @return a communicator with the new ranks
+    public final InterComm spawn(List<Command> commands, int root) {
+        usable();
+        Checks.root("spawn", root, size());
+        Abroad abroad = world().fabric().abroad();
+        abroad.requireMachineTime("spawn");
+        try (Port port = rank() == root ? abroad.openPort() : null) {
+            return Meeting.of(this, root, "spawn", () -> {
+                Port waiting = given("spawn", "port", port);
+                abroad.outside().spawn(commands, waiting.name());
+                return waiting.accept();
+            });
         }
-        return new Group(mine, worldRanks);
     }
 
-    /// Agrees with all ranks on a context that is free on every one of them.
-    private Contexts.Context newContext() {
-        int[] agreed = allReduce(new int[] {contexts.free()}, Op.MAX);
-        return contexts.take(agreed[0]);
+    /// Connects with the communicator at the other end of a pair of streams, as those of a socket
+    /// are (MPI 4.1, section 11.10.4): the roots tell each other a port, then one calls the other.
+    /// An operation of all ranks of this communicator. Blocks, at first in the streams.
+    ///
+    /// @param in   at the root, what comes from the other end; ignored elsewhere
+    /// @param out  at the root, what goes to the other end; ignored elsewhere
+    /// @param root the rank that has the streams, which stay open
+    /// @return a communicator with the ranks at the other end
+    /// @throws org.atoll.fabric.CommunicationException if the other end says nothing useful
+    public final InterComm join(@Nullable InputStream in, @Nullable OutputStream out, int root) {
+        usable();
+        Checks.root("join", root, size());
+        Abroad abroad = world().fabric().abroad();
+        abroad.requireMachineTime("join");
+        try (Port port = rank() == root ? abroad.openPort() : null) {
+            return Meeting.of(this, root, "join", () -> Meeting.calling(
+                    world().fabric(),
+                    given("join", "port", port),
+                    given("join", "in", in),
+                    given("join", "out", out)));
+        }
+    }
+
+    private static <T> T given(String call, String what, @Nullable T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(call + ": " + what + " is null at the root");
+        }
+        return value;
+    }
+
+    /// Waits until all ranks have come here, and frees the communicator (MPI 4.1, section
+    /// 11.10.4). When no communicator is left that reaches into a world which this rank has met,
+    /// the two part: the end of one is of no concern to the other any more.
+    public final void disconnect() {
+        if (!isLost()) {
+            barrier();
+        }
+        free();
+        world().connections().leave(this);
+    }
+
+    /// Agrees with all other members on whether all say yes (MPI's fault tolerance, ULFM). Blocks
+    /// until all that live have called it; failures do not end it, whenever they happen, and all
+    /// survivors get the same answer, as did any rank that has failed since.
+    ///
+    /// A member that has failed says no, unless all survivors have acknowledged its failure before
+    /// this call. Works on a revoked communicator too.
+    ///
+    /// @param yes what this rank says
+    /// @return whether all said yes
+    public final boolean agree(boolean yes) {
+        return (agree(yes ? 1L : 0L) & 1) != 0;
+    }
+
+    /// The same for each bit of a number.
+    ///
+    /// @param flags what this rank says
+    /// @return the bits that all have set; none when a member has failed and not all survivors
+    ///     have acknowledged that before
+    public final long agree(long flags) {
+        return new Survivors(this).agree(flags);
+    }
+
+    /// Makes a communicator of the members that live. Blocks until all of them have called it;
+    /// failures do not end it. All get the same group, in the order of this one; a rank that fails
+    /// meanwhile may be in it. Works on a revoked communicator, which is what it is for.
+    ///
+    /// @return the communicator; it has the error handler of this one, and nothing attached
+    public final Comm shrink() {
+        Survivors survivors = new Survivors(this);
+        Contexts.Context agreed = contexts().agree(isAbroad(group()), survivors::largest);
+        Comm shrunk = new Comm(world(), subgroup(survivors.living()), agreed);
+        shrunk.errorHandler(errorHandler());
+        return shrunk;
+    }
+
+    /// An executor whose tasks the other ranks carry out. A call of all ranks: rank 0, the master,
+    /// has it at once; the others serve in this call until the master closes it, and then get one
+    /// that is closed.
+    ///
+    /// @return the executor, to be closed by the master
+    public final RankExecutor executor() {
+        return RankExecutor.over(dup());
+    }
+
+    /// Agrees with all ranks of this communicator and of another group on a context.
+    ///
+    /// @param both gives all of them the largest of all numbers
+    final Contexts.Context contextWith(IntUnaryOperator both) {
+        return contexts().agree(true, both);
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
 
 /// Hands out context numbers: what keeps the messages of communicators apart. Each communicator
 /// takes two, one for its messages and one for its collectives.
@@ -9,10 +12,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// The members of a new communicator each propose a number that no other rank proposes and that
 /// this one proposes only once; they agree on the largest. So threads of one rank may make
 /// communicators at the same time, in any order: no number is agreed on twice.
+///
+/// Ranks of several worlds cannot propose like that, for ranks of different worlds have the same
+/// number. They have the negative numbers: each proposes the first that is free as far as it
+/// knows, they take the largest, and begin again if it is not free for all of them.
 final class Contexts {
     private final int rank;
     private final int size;
     private final AtomicInteger proposals = new AtomicInteger();
+    private final Set<Integer> takenAbroad = new HashSet<>();
+    private int highestAbroad;
 
     Contexts(int rank, int size) {
         this.rank = rank;
@@ -25,7 +34,7 @@ final class Contexts {
     }
 
     /// A number to propose; never the same again.
-    int free() {
+    private int free() {
         long number = 2L * ((proposals.incrementAndGet() & 0xffff_ffffL) * size + rank);
         if (number > Integer.MAX_VALUE - 1) {
             throw new IllegalStateException(
@@ -35,8 +44,35 @@ final class Contexts {
         return (int) number;
     }
 
+    /// Agrees on a context.
+    ///
+    /// @param abroad  whether ranks of several worlds are to have it
+    /// @param largest gives all of them the largest number that any of them gives
+    Context agree(boolean abroad, IntUnaryOperator largest) {
+        return take(abroad ? agreeAbroad(largest) : largest.applyAsInt(free()));
+    }
+
+    private int agreeAbroad(IntUnaryOperator largest) {
+        int agreed;
+        int clashes;
+        do {
+            agreed = largest.applyAsInt(freeAbroad());
+            clashes = largest.applyAsInt(takeAbroad(agreed) ? 0 : 1);
+        } while (clashes > 0);
+        return Integer.MIN_VALUE | 2 * agreed;
+    }
+
+    private synchronized int freeAbroad() {
+        return highestAbroad + 1;
+    }
+
+    private synchronized boolean takeAbroad(int number) {
+        highestAbroad = Math.max(highestAbroad, number);
+        return takenAbroad.add(number);
+    }
+
     /// Takes the number agreed on.
-    Context take(int agreed) {
+    private Context take(int agreed) {
         return new Context(this, agreed);
     }
 

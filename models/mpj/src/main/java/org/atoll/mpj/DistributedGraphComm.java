@@ -19,6 +19,17 @@ public final class DistributedGraphComm extends TopologyComm {
         this.destinationWeights = destinationWeights.clone();
     }
 
+    @Override
+    Comm over(Contexts.Context context) {
+        return new DistributedGraphComm(
+                world(),
+                group(),
+                context,
+                NeighborPlans.of(sources(), destinations()),
+                sourceWeights,
+                destinationWeights);
+    }
+
     /// The weights of the edges from [#sources] (MPI 4.1, section 8.5.5).
     ///
     /// @return one for each, 1 if none was given

@@ -17,6 +17,11 @@ public final class GraphComm extends TopologyComm {
         this.graph = graph;
     }
 
+    @Override
+    Comm over(Contexts.Context context) {
+        return new GraphComm(world(), group(), context, graph);
+    }
+
     /// Where each rank's list of neighbours ends (MPI 4.1, section 8.5.5).
     ///
     /// @return for each rank, how many edges it and those before it have

@@ -99,6 +99,13 @@ public final class Group {
         return everybody;
     }
 
+    /// Whether a rank of another world is a member.
+    ///
+    /// @param size the size of this rank's world
+    boolean reachesAbroad(int size) {
+        return IntStream.of(worldRanks).anyMatch(number -> number >= size);
+    }
+
     /// The world rank of a member, which must be one.
     int worldRank(int member) {
         return worldRanks[member];

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.Collectives;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Origin;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator between two groups that have no rank in common (MPI 4.1, sections 6.2.3 and
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// In a collective with a root, the root says [#ROOT], the others of its group [Comm#NOBODY], and
 /// the ranks of the other group say which rank of the root's group it is. The rest of the
 /// contract is that of [PartCalls]; nothing can be in place. It is made by [Comm#intercomm].
-public final class InterComm extends PointToPoint {
+public final class InterComm extends PointToPoint implements PartCollectives {
     /// In a collective with a root: it is this rank.
     public static final int ROOT = -3;
 
@@ -71,10 +72,14 @@ public final class InterComm extends PointToPoint {
     }
 
     private CollectiveRequest<Void> start(String call, Plan plan) {
+        return begin(call, plan.givingNothing());
+    }
+
+    private <T> CollectiveRequest<T> begin(String call, Plan.Giving<T> plan) {
         usable();
         int number = (streams.getAndIncrement() & Integer.MAX_VALUE) % STREAMS;
         Ensemble stream = ensemble(Integer.MAX_VALUE - number);
-        return CollectiveRequest.start(this, stream, call, plan.givingNothing());
+        return CollectiveRequest.start(this, stream, call, plan);
     }
 
     private int[] exchange(int... mine) {
@@ -84,12 +89,43 @@ public final class InterComm extends PointToPoint {
 
     /// Agrees with all ranks of both groups on a context.
     private Contexts.Context newContext() {
-        int[] largest = {own.source().free()};
-        blocking.collectives().allReduce(
+        usable();
+        return newContext(blocking);
+    }
+
+    private Contexts.Context newContext(Ensemble on) {
+        int home = world().size();
+        boolean abroad = group().reachesAbroad(home) || peers().reachesAbroad(home);
+        return own.source().agree(abroad, mine -> largest(on, mine));
+    }
+
+    /// Gives all ranks of both groups the largest number that any gives.
+    private int largest(Ensemble on, int mine) {
+        int[] largest = {mine};
+        on.collectives().allReduce(
                 ElementKinds.whole(largest),
                 Op.MAX.on(ElementKinds.INTS));
-        int theirs = exchange(largest)[0];
-        return own.source().take(Math.max(largest[0], theirs));
+        return Math.max(largest[0], plans.exchange(on, largest)[0]);
+    }
+
+    /// Waits until all ranks of both groups have come here, and frees the communicator (MPI 4.1,
+    /// section 11.10.4). When no communicator is left that reaches into a world which this rank
+    /// has met, the two part: the end of one is of no concern to the other any more.
+    public void disconnect() {
+        if (!isLost()) {
+            barrier();
+        }
+        free();
+        world().connections().leave(this);
+    }
+
+    /// Starts to wait for all ranks of both groups, and then does something; does not block.
+    CollectiveRequest<Void> farewell(Runnable last) {
+        Plan gate = plans.barrier();
+        return start("disconnect", on -> {
+            gate.run(on);
+            last.run();
+        });
     }
 
     /// The same groups with a new context, and what is attached as far as its keys say so (MPI
@@ -97,21 +133,34 @@ public final class InterComm extends PointToPoint {
     ///
     /// @return a new communicator
     public InterComm dup() {
-        InterComm copy = new InterComm(world(), group(), peers(), newContext());
+        return copy(newContext());
+    }
+
+    private InterComm copy(Contexts.Context context) {
+        InterComm copy = new InterComm(world(), group(), peers(), context);
         copyAttributesTo(copy);
         return copy;
+    }
+
+    /// Starts [#dup]; does not block. The copy must not be used before the request is done.
+    ///
+    /// @return the request, which results in the copy
+    public CollectiveRequest<InterComm> dupAsync() {
+        return begin("dupAsync", on -> copy(newContext(on)));
     }
 
     /// Makes one communicator of both groups (MPI 4.1, section 7.6.2). An operation of all ranks
     /// of both groups.
     ///
     /// @param high whether this group comes second; equal on all its ranks. If both groups say the
-    ///     same, the one whose rank 0 has the smaller world rank comes first
+    ///     same, the one whose rank 0 has the smaller world rank comes first; of two worlds it is
+    ///     one or the other, the same on all ranks
     /// @return the communicator of all
     public Comm merge(boolean high) {
-        int first = group().worldRank(0);
-        int[] theirs = exchange(high ? 1 : 0, first);
-        boolean second = theirs[0] == (high ? 1 : 0) ? first > theirs[1] : high;
+        Origin first = world().fabric().abroad().origin(group().worldRank(0));
+        Origin theirs = world().fabric().abroad().origin(peers().worldRank(0));
+        boolean same = exchange(high ? 1 : 0)[0] == (high ? 1 : 0);
+        boolean second = same ? first.compareTo(theirs) > 0 : high;
         int[] low = (second ? peers() : group()).worldRanks();
         int[] rest = (second ? group() : peers()).worldRanks();
         int[] all = IntStream.concat(IntStream.of(low), IntStream.of(rest)).toArray();
@@ -160,240 +209,133 @@ public final class InterComm extends PointToPoint {
                 .toArray();
     }
 
-    /// Waits until all ranks of both groups have come here (MPI 4.1, section 6.3).
+    @Override
     public void barrier() {
         run(plans.barrier());
     }
 
-    /// Starts [#barrier]; does not block.
-    ///
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> barrierAsync() {
         return start("barrierAsync", plans.barrier());
     }
 
-    /// Copies the root's part to all ranks of the other group (MPI 4.1, section 6.4).
-    ///
-    /// @param part read at the root, written in the other group; ignored elsewhere
-    /// @param root [#ROOT], [Comm#NOBODY], or a rank of the other group
+    @Override
     public void broadcast(Part part, int root) {
         run(plans.broadcast(part, root));
     }
 
-    /// Starts [#broadcast(Part, int)]; does not block.
-    ///
-    /// @param part as there
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> broadcastAsync(Part part, int root) {
         return start("broadcastAsync", plans.broadcast(part, root));
     }
 
-    /// Brings equal parts of the other group's ranks to the root (MPI 4.1, section 6.5).
-    ///
-    /// @param send this rank's part; ignored in the root's group
-    /// @param receive at the root, room for all; elsewhere ignored
-    /// @param root [#ROOT], [Comm#NOBODY], or a rank of the other group
+    @Override
     public void gather(Part send, @Nullable Part receive, int root) {
         run(plans.gather(send, receive, root));
     }
 
-    /// Starts [#gather(Part, Part, int)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> gatherAsync(Part send, @Nullable Part receive, int root) {
         return start("gatherAsync", plans.gather(send, receive, root));
     }
 
-    /// Brings parts of any size of the other group's ranks to the root (MPI 4.1, section 6.5).
-    ///
-    /// @param send this rank's part; ignored in the root's group
-    /// @param receive at the root, where each part goes; elsewhere ignored
-    /// @param root [#ROOT], [Comm#NOBODY], or a rank of the other group
+    @Override
     public void gather(Part send, @Nullable Parts receive, int root) {
         run(plans.gather(send, receive, root));
     }
 
-    /// Starts [#gather(Part, Parts, int)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> gatherAsync(Part send, @Nullable Parts receive, int root) {
         return start("gatherAsync", plans.gather(send, receive, root));
     }
 
-    /// Brings equal parts of the root to the other group's ranks (MPI 4.1, section 6.6).
-    ///
-    /// @param send at the root, the parts in the order of ranks; elsewhere ignored
-    /// @param receive where this rank's part goes; ignored in the root's group
-    /// @param root [#ROOT], [Comm#NOBODY], or a rank of the other group
+    @Override
     public void scatter(@Nullable Part send, Part receive, int root) {
         run(plans.scatter(send, receive, root));
     }
 
-    /// Starts [#scatter(Part, Part, int)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> scatterAsync(@Nullable Part send, Part receive, int root) {
         return start("scatterAsync", plans.scatter(send, receive, root));
     }
 
-    /// Brings parts of any size of the root to the other group's ranks (MPI 4.1, section 6.6).
-    ///
-    /// @param send at the root, the part for each rank; elsewhere ignored
-    /// @param receive where this rank's part goes; ignored in the root's group
-    /// @param root [#ROOT], [Comm#NOBODY], or a rank of the other group
+    @Override
     public void scatter(@Nullable Parts send, Part receive, int root) {
         run(plans.scatter(send, receive, root));
     }
 
-    /// Starts [#scatter(Parts, Part, int)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> scatterAsync(@Nullable Parts send, Part receive, int root) {
         return start("scatterAsync", plans.scatter(send, receive, root));
     }
 
-    /// Brings equal parts of the other group's ranks to each rank (MPI 4.1, section 6.7).
-    ///
-    /// @param send this rank's part; of equal length within the group
-    /// @param receive room for the parts of the other group
+    @Override
     public void allGather(Part send, Part receive) {
         run(plans.allGather(send, receive));
     }
 
-    /// Starts [#allGather(Part, Part)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> allGatherAsync(Part send, Part receive) {
         return start("allGatherAsync", plans.allGather(send, receive));
     }
 
-    /// Brings parts of any size of the other group's ranks to each rank (MPI 4.1, section 6.7).
-    ///
-    /// @param send this rank's part
-    /// @param receive where each of the other group's parts goes
+    @Override
     public void allGather(Part send, Parts receive) {
         run(plans.allGather(send, receive));
     }
 
-    /// Starts [#allGather(Part, Parts)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> allGatherAsync(Part send, Parts receive) {
         return start("allGatherAsync", plans.allGather(send, receive));
     }
 
-    /// Sends a part to every rank of the other group and receives one from each, all of one size
-    /// (MPI 4.1, section 6.8).
-    ///
-    /// @param send the parts to send, in the order of ranks
-    /// @param receive room for the parts received
+    @Override
     public void allToAll(Part send, Part receive) {
         run(plans.allToAll(send, receive));
     }
 
-    /// Starts [#allToAll(Part, Part)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> allToAllAsync(Part send, Part receive) {
         return start("allToAllAsync", plans.allToAll(send, receive));
     }
 
-    /// Sends a part of any size to every rank of the other group and receives one from each (MPI
-    /// 4.1, section 6.8).
-    ///
-    /// @param send the part for each rank
-    /// @param receive where each rank's part goes
+    @Override
     public void allToAll(Parts send, Parts receive) {
         run(plans.allToAll(send, receive));
     }
 
-    /// Starts [#allToAll(Parts, Parts)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> allToAllAsync(Parts send, Parts receive) {
         return start("allToAllAsync", plans.allToAll(send, receive));
     }
 
-    /// Combines the values of the other group's ranks at the root (MPI 4.1, section 6.9.1).
-    ///
-    /// @param send this rank's values; ignored in the root's group
-    /// @param receive at the root, where the results go; elsewhere ignored
-    /// @param op the operation
-    /// @param root [#ROOT], [Comm#NOBODY], or a rank of the other group
+    @Override
     public void reduce(Part send, @Nullable Part receive, Op op, int root) {
         run(plans.reduce(send, receive, op, root));
     }
 
-    /// Starts [#reduce(Part, Part, Op, int)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @param op as there
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> reduceAsync(
             Part send, @Nullable Part receive, Op op, int root) {
         return start("reduceAsync", plans.reduce(send, receive, op, root));
     }
 
-    /// Combines the values of the other group's ranks at each rank (MPI 4.1, section 6.9.6).
-    ///
-    /// @param send this rank's values; of equal length on all ranks of both groups
-    /// @param receive where the results go
-    /// @param op the operation
+    @Override
     public void allReduce(Part send, Part receive, Op op) {
         run(plans.allReduce(send, receive, op));
     }
 
-    /// Starts [#allReduce(Part, Part, Op)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @param op as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> allReduceAsync(Part send, Part receive, Op op) {
         return start("allReduceAsync", plans.allReduce(send, receive, op));
     }
 
-    /// Combines the values of the other group's ranks; each rank gets a part of the results (MPI
-    /// 4.1, section 6.10.2).
-    ///
-    /// @param send this rank's values; of equal length on all ranks of both groups
-    /// @param receive where this rank's part goes
-    /// @param counts how many results each rank of the own group gets
-    /// @param op the operation
+    @Override
     public void reduceScatter(Part send, Part receive, int[] counts, Op op) {
         run(plans.reduceScatter(send, receive, counts, op));
     }
 
-    /// Starts [#reduceScatter(Part, Part, int\[\], Op)]; does not block.
-    ///
-    /// @param send as there
-    /// @param receive as there
-    /// @param counts as there
-    /// @param op as there
-    /// @return the request, whose result says nothing
+    @Override
     public CollectiveRequest<Void> reduceScatterAsync(
             Part send, Part receive, int[] counts, Op op) {
         return start("reduceScatterAsync", plans.reduceScatter(send, receive, counts, op));

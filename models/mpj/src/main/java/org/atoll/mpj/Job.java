@@ -3,10 +3,12 @@ package org.atoll.mpj;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.HandStart;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Memberships;
 import org.atoll.fabric.job.RankThreads;
@@ -43,10 +45,10 @@ public final class Job {
     @SuppressWarnings("SystemOut") // the one line that says why nothing started
     private static int exitCode(String[] args, Program program) {
         Map<String, String> environment = System.getenv();
-        try (Membership membership = Memberships.ofThisProcess(environment)) {
+        try (Membership membership = membership(environment, args)) {
             String threads = environment.get("ATOLL_THREADS");
             return threads == null || Memberships.isThread()
-                    ? new RankRun(membership, devices()).run(args, program)
+                    ? new RankRun(membership, devices()).run(own(environment, args), program)
                     : runThreads(Integer.parseInt(threads), membership, args, program);
         } catch (IllegalStateException | IllegalArgumentException e) {
             System.err.println("atoll: " + e.getMessage());
@@ -73,9 +75,28 @@ public final class Job {
                             + " belongs to no rank: use 'atoll run --device threads', and join"
                             + " in main or in a thread that it started");
         }
-        Stay stay = new Stay(Memberships.ofThisProcess(environment), devices(), args);
+        Stay stay = new Stay(
+                membership(environment, args), devices(), own(environment, args));
         RankThreads.atExit(stay::end);
         return stay;
+    }
+
+    /// The words of a start by hand count only where nobody else has started the process.
+    private static Optional<HandStart> byHand(Map<String, String> environment, String[] args) {
+        return Memberships.isThread() || environment.containsKey("ATOLL_CONTROL")
+                ? Optional.empty()
+                : HandStart.of(args);
+    }
+
+    private static Membership membership(Map<String, String> environment, String[] args) {
+        return byHand(environment, args)
+                .map(start -> start.join(environment))
+                .orElseGet(() -> Memberships.ofThisProcess(environment));
+    }
+
+    /// The program's arguments without such words.
+    private static String[] own(Map<String, String> environment, String[] args) {
+        return byHand(environment, args).map(HandStart::others).orElse(args);
     }
 
     private static int runThreads(

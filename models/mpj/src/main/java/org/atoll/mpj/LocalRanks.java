@@ -5,14 +5,17 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Losses;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.LocalMembership;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.RankThreads;
-import org.jspecify.annotations.Nullable;
 
 /// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
 /// program runs unchanged; only static fields are shared.
@@ -71,7 +74,8 @@ public final class LocalRanks {
     /// Runs the program on all ranks; blocks until every one has returned.
     ///
     /// @param program what every rank runs
-    /// @throws RankFailedException if it threw on a rank; the other ranks are ended
+    /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
+    ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
     public void run(Program program) {
         run(new String[0], program);
     }
@@ -80,7 +84,8 @@ public final class LocalRanks {
     ///
     /// @param args    the program's arguments
     /// @param program what every rank runs
-    /// @throws RankFailedException if it threw on a rank; the other ranks are ended
+    /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
+    ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
     public void run(String[] args, Program program) {
         runProfiled(args, program);
     }
@@ -91,20 +96,38 @@ public final class LocalRanks {
     /// @param args    the program's arguments
     /// @param program what every rank runs
     /// @return the profiles, in rank order
-    /// @throws RankFailedException if it threw on a rank; the other ranks are ended
+    /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
+    ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
     public String runProfiled(String[] args, Program program) {
-        AtomicReference<@Nullable RankFailedException> first = new AtomicReference<>();
-        List<LocalMembership> members = LocalMembership.job(clusters, device);
+        Queue<RankFailedException> thrown = new ConcurrentLinkedQueue<>();
         Settings settings = Settings.ofThisProcess().with(values);
+        List<LocalMembership> members =
+                LocalMembership.job(clusters, device, Losses.outlives(settings));
         RankThreads.run(
                 members,
                 RankThreads.kindFor(device, devices, settings),
-                member -> runRank(member, settings, args, program, first));
-        RankFailedException failed = first.get();
-        if (failed != null) {
-            throw failed;
+                member -> runRank(member, settings, args, program, thrown));
+        members.getFirst().awaitSpawned();
+        FailureNotice notice = members.getFirst().failure();
+        if (notice != null) {
+            throw failure(notice, thrown, Losses.outlives(settings));
         }
         return members.getFirst().profiles();
+    }
+
+    /// What the first rank threw; if the job has outlived that one, with what the others threw.
+    private static RankFailedException failure(
+            FailureNotice notice, Queue<RankFailedException> thrown, boolean outlived) {
+        RankFailedException first = thrown.poll();
+        if (first == null) {
+            return new RankFailedException(
+                    notice.rank(),
+                    new CommunicationException(notice.reason(), notice.rank(), null));
+        }
+        if (outlived) {
+            thrown.forEach(first::addSuppressed);
+        }
+        return first;
     }
 
     private void runRank(
@@ -112,7 +135,7 @@ public final class LocalRanks {
             Settings settings,
             String[] args,
             Program program,
-            AtomicReference<@Nullable RankFailedException> first) {
+            Queue<RankFailedException> thrown) {
         try (membership) {
             World world = World.join(membership, settings, devices);
             try {
@@ -121,13 +144,14 @@ public final class LocalRanks {
                 mine.end();
                 world.close();
             } catch (Throwable e) {
-                first.compareAndSet(null, new RankFailedException(membership.rank(), e));
-                membership.abort(1, RankRun.oneLine(e));
+                Throwable cause = world.causeOf(e);
+                thrown.add(new RankFailedException(membership.rank(), cause));
+                membership.fail(1, RankRun.oneLine(cause));
                 world.abandon();
             }
         } catch (RuntimeException e) {
-            first.compareAndSet(null, new RankFailedException(membership.rank(), e));
-            membership.abort(1, RankRun.oneLine(e));
+            thrown.add(new RankFailedException(membership.rank(), e));
+            membership.fail(1, RankRun.oneLine(e));
         }
     }
 }

@@ -2,6 +2,11 @@
 package org.atoll.mpj;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.message.Circle;
+import org.atoll.fabric.message.RevokedException;
 import org.jspecify.annotations.Nullable;
 
 /// Who belongs to a communicator, and what a program may attach to it: the part that neither
@@ -10,6 +15,7 @@ public abstract sealed class Members permits Messages {
     private final MpjWorld world;
     private final Group group;
     private final int context;
+    private final Circle circle;
     private final Attributes attributes = new Attributes();
     private volatile ErrorHandler errorHandler = ErrorHandler.THROW;
     private volatile String name = "";
@@ -17,10 +23,21 @@ public abstract sealed class Members permits Messages {
     /// Read without ordering by every call: a communicator is freed when nobody uses it.
     private boolean freed;
 
-    Members(MpjWorld world, Group group, int context) {
+    private volatile @Nullable CommunicationException loss;
+
+    Members(MpjWorld world, Group group, Group peers, int context) {
         this.world = world;
         this.group = group;
         this.context = context;
+        Group all = peers.equals(group) ? group : new Group(-1, both(group, peers));
+        this.circle = world.fabric().mailbox().circles().open(context, all.worldRanks());
+    }
+
+    private static int[] both(Group group, Group peers) {
+        return IntStream.concat(
+                        IntStream.of(group.worldRanks()), IntStream.of(peers.worldRanks()))
+                .distinct()
+                .toArray();
     }
 
     /// This rank's number in the communicator.
@@ -155,7 +172,9 @@ public abstract sealed class Members permits Messages {
     ///
     /// @throws IllegalStateException if it was freed before, or has all ranks of the job
     public final void free() {
-        usable();
+        if (loss == null) {
+            requireKept();
+        }
         if (this == world.comm()) {
             throw new IllegalStateException(
                     "free: the communicator of all ranks lives as long as the job");
@@ -168,18 +187,96 @@ public abstract sealed class Members permits Messages {
     ///
     /// @return true from then on
     public final boolean isFreed() {
-        return freed;
+        return freed && loss == null;
     }
 
-    /// Refuses a communicator that was given up, and any after the end of the program.
-    final void usable() {
+    /// A world that this communicator reaches into has failed: it is of no more use.
+    final void lose(CommunicationException cause) {
+        loss = cause;
+        freed = true;
+    }
+
+    /// Whether [#lose] was called.
+    final boolean isLost() {
+        return loss != null;
+    }
+
+    final void requireKept() {
         if (freed || world.isEnded()) {
             throw unusable();
         }
     }
 
-    private IllegalStateException unusable() {
-        String which = name.isEmpty() ? "this communicator" : "the communicator " + name;
+    private String called() {
+        return name.isEmpty() ? "this communicator" : "the communicator " + name;
+    }
+
+    /// Revokes the communicator on all its ranks: what is under way in it, and whatever is called
+    /// later, ends with a [RevokedException]. So those learn of a failure that do not wait for the
+    /// rank that failed. Any rank may call it, at any time; others hear of it as soon as they
+    /// communicate. Does not block. [#isRevoked], [#failed], [#acknowledge], [#free] and, of a
+    /// [Comm], `agree` and `shrink` go on working.
+    ///
+    /// A revocation that a rank has heard of reaches all that live. Messages that flow already
+    /// may still be delivered.
+    public final void revoke() {
+        requireKept();
+        world.fabric().mailbox().circles().revoke(circle);
+    }
+
+    /// Whether a rank has revoked the communicator, as far as this one has heard. Does not block.
+    ///
+    /// @return true from then on
+    public final boolean isRevoked() {
+        return circle.isRevoked();
+    }
+
+    /// The members that have failed, as far as this rank knows; others may know of more or fewer.
+    /// Drives progress once; does not block.
+    ///
+    /// @return a group of the failed ranks, in the order of their world ranks; empty in a job that
+    ///     ends when a rank fails
+    public final Group failed() {
+        world.fabric().endpoint().advance();
+        return new Group(Group.NOT_A_MEMBER, circle.lost());
+    }
+
+    /// Says that the program knows of the failures so far: receives from any source wait again,
+    /// and those that failed count no more in `agree`. Does not block.
+    ///
+    /// @return a group of the ranks whose failure is acknowledged
+    public final Group acknowledge() {
+        Endpoint endpoint = world.fabric().endpoint();
+        endpoint.enter();
+        try {
+            circle.acknowledge();
+        } finally {
+            endpoint.exit();
+        }
+        return new Group(Group.NOT_A_MEMBER, circle.acknowledged());
+    }
+
+    final Circle circle() {
+        return circle;
+    }
+
+    /// Refuses a communicator that was given up, and any after the end of the program.
+    final void usable() {
+        requireKept();
+        if (circle.isRevoked()) {
+            throw failed(new RevokedException("a call on " + called()));
+        }
+    }
+
+    private RuntimeException unusable() {
+        CommunicationException cause = loss;
+        if (cause != null) {
+            return failed(new CommunicationException(
+                    "this communicator cannot be used any more: " + cause.getMessage(),
+                    cause.failedRank(),
+                    cause));
+        }
+        String which = called();
         return new IllegalStateException(
                 freed
                         ? which + " was freed: nothing can be sent through it any more"

@@ -74,7 +74,7 @@ final class MessageRequest extends Request {
 
     @Override
     boolean isOver() {
-        return request.isDone();
+        return request.isDone() || mailbox.isPending(request);
     }
 
     @Override

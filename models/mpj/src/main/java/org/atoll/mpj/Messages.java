@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Packer;
@@ -40,12 +41,13 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @param peers   whom messages go to and come from: the same, or the remote group
     /// @param context the number of the communicator's messages
     Messages(MpjWorld world, Group group, Group peers, int context) {
-        super(world, group, context);
+        super(world, group, peers, context);
         this.world = world;
         this.peers = peers;
         this.context = context;
         this.mailbox = world.fabric().mailbox();
         this.sent = new MessageRequest(this, mailbox.sent());
+        world.connections().use(this, group, peers);
     }
 
     final Group peers() {
@@ -104,15 +106,13 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @return the request
     public final Request sendAsync(Part part, int dest, int tag) {
         part.checkSendable();
+        return sendAsync(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
+    }
+
+    final Request sendAsync(
+            Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
         return wrap(
-                mailbox.startSend(
-                        part.buffer(),
-                        part.offset(),
-                        part.bytes(),
-                        part.packer(),
-                        to(dest, tag),
-                        context,
-                        tag));
+                mailbox.startSend(buffer, offset, bytes, packer, to(dest, tag), context, tag));
     }
 
     /// Starts to send a part in one of the four modes; does not block (MPI 4.1, section 3.7.2).
@@ -180,15 +180,15 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @return the request
     public final Request receiveAsync(Part part, int source, int tag) {
         Checks.writable(part.buffer());
+        return receiveAsync(
+                part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
+    }
+
+    final Request receiveAsync(
+            Object buffer, long offset, long room, Packer packer, int source, int tag) {
         return wrap(
                 mailbox.startReceive(
-                        part.buffer(),
-                        part.offset(),
-                        part.bytes(),
-                        part.packer(),
-                        from(source, tag),
-                        context,
-                        tag));
+                        buffer, offset, room, packer, from(source, tag), context, tag));
     }
 
     /// Sends one part and receives into another at the same time; blocks until both are done
@@ -273,7 +273,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? NOTHING
-                : translate(mailbox.probe(from, context, tag), peers);
+                : translate(told(() -> mailbox.probe(from, context, tag)), peers);
     }
 
     /// Looks for a message without receiving it; does not block (MPI 4.1, section 3.8.1).
@@ -286,7 +286,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? Optional.of(NOTHING)
-                : Optional.ofNullable(mailbox.tryProbe(from, context, tag))
+                : Optional.ofNullable(told(() -> mailbox.tryProbe(from, context, tag)))
                         .map(status -> translate(status, peers));
     }
 
@@ -300,7 +300,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? new Message(this, null, NOTHING)
-                : message(mailbox.matches().take(from, context, tag));
+                : message(told(() -> mailbox.matches().take(from, context, tag)));
     }
 
     /// Looks for a message and takes it; does not block (MPI 4.1, section 3.8.2).
@@ -313,8 +313,17 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? Optional.of(new Message(this, null, NOTHING))
-                : Optional.ofNullable(mailbox.matches().tryTake(from, context, tag))
+                : Optional.ofNullable(told(() -> mailbox.matches().tryTake(from, context, tag)))
                         .map(this::message);
+    }
+
+    /// Tells the error handler if a call fails.
+    private <T extends @Nullable Object> T told(Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (CommunicationException e) {
+            throw failed(e);
+        }
     }
 
     private Message message(Matched matched) {

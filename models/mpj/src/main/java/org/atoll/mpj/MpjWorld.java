@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.atoll.codec.CompactObjects;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.ObjectCodecProvider;
 import org.atoll.collectives.Selection;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.Port;
+import org.atoll.mpj.agreement.Ballots;
 import org.atoll.mpj.window.Windows;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +28,10 @@ public final class MpjWorld {
     /// Read without ordering by every call.
     private boolean ended;
 
+    private final Ballots ballots;
+    private final Connections connections;
     private final Comm comm;
+    private final @Nullable InterComm parent;
     private @Nullable Windows windows;
 
     MpjWorld(World fabric, String[] arguments) {
@@ -34,8 +41,13 @@ public final class MpjWorld {
         this.objects = objects(fabric.settings(), loader);
         this.selection = new Selection(fabric.settings());
         this.buffered = new BufferedSends(fabric.mailbox());
+        this.ballots = new Ballots(fabric.endpoint(), fabric.losses());
+        this.connections = new Connections(fabric);
         Contexts contexts = new Contexts(fabric.rank(), fabric.size());
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
+        this.parent = fabric.abroad().outside().parentPort()
+                .map(port -> comm.connect(port, 0))
+                .orElse(null);
     }
 
     private static ObjectCodec objects(Settings settings, ClassLoader loader) {
@@ -104,6 +116,18 @@ public final class MpjWorld {
         fabric.operate(count);
     }
 
+    /// As [#operate(long)], for a program that goes over more memory than a cache holds: a machine
+    /// model knows the size of its cache and the rate of its memory. If what the program holds
+    /// fits in the cache, only the operations count.
+    ///
+    /// @param count      how many of the program's own elementary steps, at least 0
+    /// @param movedBytes how many bytes they read from memory and write to it, at least 0
+    /// @param heldBytes  how many different bytes the program goes over again and again, at
+    ///     least 0
+    public void operate(long count, long movedBytes, long heldBytes) {
+        fabric.operate(count, movedBytes, heldBytes);
+    }
+
     /// The fabric below, for programs that mix models.
     ///
     /// @return this rank's world
@@ -136,9 +160,65 @@ public final class MpjWorld {
         return buffered.detach();
     }
 
-    /// The program has returned: waits for its buffered sends; nothing may be sent any more.
+    /// The communicator with the ranks that spawned this world (MPI 4.1, section 11.8.2).
+    ///
+    /// @return the same one at every call; empty in a world that was not spawned
+    public Optional<InterComm> parent() {
+        return Optional.ofNullable(parent);
+    }
+
+    /// Opens a port where other worlds can call (MPI 4.1, section 11.9). It listens at the address
+    /// that the setting `atoll.tcp.bind` names, which `atoll run` sets in a job of several hosts.
+    ///
+    /// @return the port, to be given to [Comm#accept]; whoever is told its name may call
+    /// @throws CommunicationException if this host has no port to give
+    /// @throws IllegalStateException  in a simulation
+    public Port openPort() {
+        return fabric.abroad().openPort();
+    }
+
+    /// Lets others find a port by a name (MPI 4.1, section 11.9.4): ranks of this job, and of all
+    /// jobs that the same user has started on this job's first host.
+    ///
+    /// @param service the name
+    /// @param port    the port's name
+    /// @throws IllegalStateException if the name is taken, or nobody is here to keep it
+    public void publish(String service, String port) {
+        fabric.abroad().outside().publish(service, port);
+    }
+
+    /// Takes a name back (MPI 4.1, section 11.9.4).
+    ///
+    /// @param service the name
+    /// @throws IllegalArgumentException if this job has not published it
+    public void unpublish(String service) {
+        fabric.abroad().outside().unpublish(service);
+    }
+
+    /// Finds a port by a name (MPI 4.1, section 11.9.4).
+    ///
+    /// @param service the name
+    /// @return the port's name, for [Comm#connect], if it is published
+    public Optional<String> lookup(String service) {
+        return fabric.abroad().outside().lookup(service);
+    }
+
+    /// Parts from all other worlds that this rank has met. Blocks until their ranks do so too, or
+    /// come to their ends; a world that has failed is not waited for. The end of the program does
+    /// the same.
+    public void disconnect() {
+        connections.end();
+    }
+
+    Connections connections() {
+        return connections;
+    }
+
+    /// The program has returned: waits for its buffered sends and for the worlds it has met;
+    /// nothing may be sent any more.
     void end() {
         buffered.awaitAll();
+        connections.end();
         ended = true;
     }
 
@@ -154,6 +234,11 @@ public final class MpjWorld {
             windows = known;
         }
         return known;
+    }
+
+    /// The agreements of this rank.
+    Ballots ballots() {
+        return ballots;
     }
 
     BufferedSends bufferedSends() {

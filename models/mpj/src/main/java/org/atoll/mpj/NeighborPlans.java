@@ -33,6 +33,12 @@ final class NeighborPlans {
         return destinations;
     }
 
+    /// The places of sources in the order in which receives must be started, so that messages of
+    /// two ranks that are neighbours more than once meet as they should.
+    int[] order() {
+        return order;
+    }
+
     /// Neighbours of a graph: an edge named twice carries messages in the order named.
     static NeighborPlans of(int[] sources, int[] destinations) {
         return new NeighborPlans(

@@ -73,6 +73,11 @@ public final class Op {
     /// The smallest value and where it is, of pairs as in [#MAXLOC].
     public static final Op MINLOC = new Op("MINLOC", PairLoops.inArrays(false), null, 2);
 
+    /// The product of complex numbers. The buffer holds pairs of `double` or of `float`: a real
+    /// part and an imaginary one. Their sum is [#SUM].
+    public static final Op COMPLEX_PRODUCT =
+            new Op("COMPLEX_PRODUCT", ComplexLoops.products(), null, 2);
+
     /// The right operand: of a reduction, the values of the highest rank; of an accumulation in
     /// a window, the values that come.
     public static final Op REPLACE = new Op("REPLACE", Map.of(), Loops.RIGHT, 1);

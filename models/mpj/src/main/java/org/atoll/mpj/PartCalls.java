@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Where it says so, a part may be [Part#IN_PLACE]: then this rank's own data is in the other
 /// part already, where it belongs.
-public abstract sealed class PartCalls extends PointToPoint permits PartRequests {
+public abstract sealed class PartCalls extends PointToPoint implements PartCollectives
+        permits PartRequests {
     private static final int STREAMS = 1 << 24;
 
     private final int collectiveContext;
@@ -74,102 +75,57 @@ public abstract sealed class PartCalls extends PointToPoint permits PartRequests
         }
     }
 
-    /// Copies the root's part to all ranks (MPI 4.1, section 6.4).
-    ///
-    /// @param part read at the root, written elsewhere
-    /// @param root the rank that has the values
+    @Override
     public final void broadcast(Part part, int root) {
         run(move.broadcast(part, root));
     }
 
-    /// Brings equal parts of all ranks to the root, in the order of ranks (MPI 4.1, section
-    /// 6.5).
-    ///
-    /// @param send    this rank's part; at the root it may be [Part#IN_PLACE]
-    /// @param receive at the root, room for all; elsewhere ignored
-    /// @param root    the rank that gets them
+    @Override
     public final void gather(Part send, @Nullable Part receive, int root) {
         run(move.gather(send, receive, root));
     }
 
-    /// Brings parts of any size from all ranks to the root (MPI 4.1, section 6.5).
-    ///
-    /// @param send    this rank's part; at the root it may be [Part#IN_PLACE]
-    /// @param receive at the root, where each rank's part goes; elsewhere ignored
-    /// @param root    the rank that gets them
+    @Override
     public final void gather(Part send, @Nullable Parts receive, int root) {
         run(move.gather(send, receive, root));
     }
 
-    /// Brings equal parts from the root to all ranks (MPI 4.1, section 6.6).
-    ///
-    /// @param send    at the root, the parts in the order of ranks; elsewhere ignored
-    /// @param receive where this rank's part goes; at the root it may be [Part#IN_PLACE]
-    /// @param root    the rank that has them
+    @Override
     public final void scatter(@Nullable Part send, Part receive, int root) {
         run(move.scatter(send, receive, root));
     }
 
-    /// Brings parts of any size from the root to all ranks (MPI 4.1, section 6.6).
-    ///
-    /// @param send    at the root, the part for each rank; elsewhere ignored
-    /// @param receive where this rank's part goes; at the root it may be [Part#IN_PLACE]
-    /// @param root    the rank that has them
+    @Override
     public final void scatter(@Nullable Parts send, Part receive, int root) {
         run(move.scatter(send, receive, root));
     }
 
-    /// Brings equal parts of all ranks to all ranks, in the order of ranks (MPI 4.1, section
-    /// 6.7).
-    ///
-    /// @param send    this rank's part, or [Part#IN_PLACE]
-    /// @param receive room for all
+    @Override
     public final void allGather(Part send, Part receive) {
         run(move.allGather(send, receive));
     }
 
-    /// Brings parts of any size from all ranks to all ranks (MPI 4.1, section 6.7). Packed
-    /// lengths are equal on all ranks; where parts lie need not be.
-    ///
-    /// @param send    this rank's part, or [Part#IN_PLACE]
-    /// @param receive where each rank's part goes
+    @Override
     public final void allGather(Part send, Parts receive) {
         run(move.allGather(send, receive));
     }
 
-    /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
-    /// section 6.8).
-    ///
-    /// @param send    the parts to send, in the order of ranks, or [Part#IN_PLACE]
-    /// @param receive room for the parts received, in the order of ranks; another place
+    @Override
     public final void allToAll(Part send, Part receive) {
         run(move.allToAll(send, receive));
     }
 
-    /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
-    /// 6.8).
-    ///
-    /// @param send    the part for each rank, or [Parts#IN_PLACE]
-    /// @param receive where each rank's part goes; other places
+    @Override
     public final void allToAll(Parts send, Parts receive) {
         run(move.allToAll(send, receive));
     }
 
-    /// Combines the values of all ranks at the root (MPI 4.1, section 6.9.1).
-    ///
-    /// @param send    this rank's values; at the root they may be [Part#IN_PLACE]
-    /// @param receive at the root, where the results go, of the same kind; elsewhere ignored
-    /// @param op      the operation; it combines the elements a layout picks
-    /// @param root    the rank that gets the results
+    @Override
     public final void reduce(Part send, @Nullable Part receive, Op op, int root) {
         run(combine.reduce(send, receive, op, root));
     }
 
-    /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
-    ///
-    /// @param send    this rank's values, or [Part#IN_PLACE]
-    /// @param receive where the results go, of the same kind
-    /// @param op      the operation; it combines the elements a layout picks
+    @Override
     public final void allReduce(Part send, Part receive, Op op) {
         run(combine.allReduce(send, receive, op));
     }
@@ -204,14 +160,7 @@ public abstract sealed class PartCalls extends PointToPoint permits PartRequests
         run(combine.reduceScatter(send, receive, op));
     }
 
-    /// Combines the values of all ranks; each rank gets a part of the results (MPI 4.1, section
-    /// 6.10.2).
-    ///
-    /// @param send    this rank's values, or [Part#IN_PLACE]
-    /// @param receive where this rank's part goes, of the same kind; in place, it holds all values
-    ///                and the results go to its start
-    /// @param counts  how many results each rank gets; equal on all ranks
-    /// @param op      the operation
+    @Override
     public final void reduceScatter(Part send, Part receive, int[] counts, Op op) {
         run(combine.reduceScatter(send, receive, counts, op));
     }

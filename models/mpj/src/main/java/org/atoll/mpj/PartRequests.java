@@ -22,120 +22,66 @@ public abstract sealed class PartRequests extends PartCalls permits PersistentCa
         return start(call, plan.givingNothing());
     }
 
-    /// Starts [CollectiveCalls#barrier]; does not block. The request is done when all ranks have
-    /// started theirs.
-    ///
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> barrierAsync() {
         return begin("barrierAsync", on -> on.collectives().barrier());
     }
 
-    /// Starts [#broadcast(Part, int)]; does not block.
-    ///
-    /// @param part as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> broadcastAsync(Part part, int root) {
         return begin("broadcastAsync", move().broadcast(part, root));
     }
 
-    /// Starts [#gather(Part, Part, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> gatherAsync(Part send, @Nullable Part receive, int root) {
         return begin("gatherAsync", move().gather(send, receive, root));
     }
 
-    /// Starts [#gather(Part, Parts, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> gatherAsync(
             Part send, @Nullable Parts receive, int root) {
         return begin("gatherAsync", move().gather(send, receive, root));
     }
 
-    /// Starts [#scatter(Part, Part, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> scatterAsync(
             @Nullable Part send, Part receive, int root) {
         return begin("scatterAsync", move().scatter(send, receive, root));
     }
 
-    /// Starts [#scatter(Parts, Part, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> scatterAsync(
             @Nullable Parts send, Part receive, int root) {
         return begin("scatterAsync", move().scatter(send, receive, root));
     }
 
-    /// Starts [#allGather(Part, Part)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> allGatherAsync(Part send, Part receive) {
         return begin("allGatherAsync", move().allGather(send, receive));
     }
 
-    /// Starts [#allGather(Part, Parts)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> allGatherAsync(Part send, Parts receive) {
         return begin("allGatherAsync", move().allGather(send, receive));
     }
 
-    /// Starts [#allToAll(Part, Part)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> allToAllAsync(Part send, Part receive) {
         return begin("allToAllAsync", move().allToAll(send, receive));
     }
 
-    /// Starts [#allToAll(Parts, Parts)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> allToAllAsync(Parts send, Parts receive) {
         return begin("allToAllAsync", move().allToAll(send, receive));
     }
 
-    /// Starts [#reduce(Part, Part, Op, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param op as there
-    /// @param root as there
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> reduceAsync(
             Part send, @Nullable Part receive, Op op, int root) {
         return begin("reduceAsync", combine().reduce(send, receive, op, root));
     }
 
-    /// Starts [#allReduce(Part, Part, Op)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param op as there
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> allReduceAsync(Part send, Part receive, Op op) {
         return begin("allReduceAsync", combine().allReduce(send, receive, op));
     }
@@ -170,13 +116,7 @@ public abstract sealed class PartRequests extends PartCalls permits PersistentCa
         return begin("reduceScatterAsync", combine().reduceScatter(send, receive, op));
     }
 
-    /// Starts [#reduceScatter(Part, Part, int[], Op)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param counts as there
-    /// @param op as there
-    /// @return the request, whose result says nothing
+    @Override
     public final CollectiveRequest<Void> reduceScatterAsync(
             Part send, Part receive, int[] counts, Op op) {
         return begin("reduceScatterAsync", combine().reduceScatter(send, receive, counts, op));

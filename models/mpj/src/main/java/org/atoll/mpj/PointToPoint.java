@@ -131,7 +131,12 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @param tag    at least 0
     /// @return the request
     public final Request sendAsync(Object buffer, int dest, int tag) {
-        return sendAsync(Part.of(buffer), dest, tag);
+        Elements elements = direct(buffer);
+        if (elements == null) {
+            return sendAsync(Part.of(buffer), dest, tag);
+        }
+        long bytes = elements.lengthOf(buffer) * elements.elementBytes();
+        return sendAsync(buffer, 0, bytes, elements, dest, tag);
     }
 
     /// Starts to send a part of a buffer; does not block.
@@ -143,7 +148,12 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @param tag    at least 0
     /// @return the request
     public final Request sendAsync(Object buffer, long offset, long count, int dest, int tag) {
-        return sendAsync(Part.of(buffer, offset, count), dest, tag);
+        Elements elements = direct(buffer);
+        if (elements == null) {
+            return sendAsync(Part.of(buffer, offset, count), dest, tag);
+        }
+        Checks.range(buffer, elements, offset, count);
+        return sendAsync(buffer, offset, count * elements.elementBytes(), elements, dest, tag);
     }
 
     /// Starts to send the elements a layout picks; does not block.
@@ -166,7 +176,13 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the request
     public final Request receiveAsync(Object buffer, int source, int tag) {
-        return receiveAsync(Part.of(buffer), source, tag);
+        Elements elements = direct(buffer);
+        if (elements == null) {
+            return receiveAsync(Part.of(buffer), source, tag);
+        }
+        Checks.writable(buffer);
+        long room = elements.lengthOf(buffer) * elements.elementBytes();
+        return receiveAsync(buffer, 0, room, elements, source, tag);
     }
 
     /// Starts to receive into a part of a buffer; does not block.
@@ -179,7 +195,14 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @return the request
     public final Request receiveAsync(
             Object buffer, long offset, long count, int source, int tag) {
-        return receiveAsync(Part.of(buffer, offset, count), source, tag);
+        Elements elements = direct(buffer);
+        if (elements == null) {
+            return receiveAsync(Part.of(buffer, offset, count), source, tag);
+        }
+        Checks.writable(buffer);
+        Checks.range(buffer, elements, offset, count);
+        long room = count * elements.elementBytes();
+        return receiveAsync(buffer, offset, room, elements, source, tag);
     }
 
     /// Starts to receive into the elements a layout picks; does not block.

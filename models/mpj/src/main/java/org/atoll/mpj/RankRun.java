@@ -23,9 +23,12 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
             world.close();
             return 0;
         } catch (Throwable e) {
-            if (!causedElsewhere(e, world)) {
+            Throwable cause = world.causeOf(e);
+            if (!cause.equals(e)) {
+                membership.abort(1, oneLine(cause));
+            } else if (!causedElsewhere(e, world)) {
                 print(e);
-                membership.abort(1, "rank " + membership.rank() + " threw " + oneLine(e));
+                membership.fail(1, "rank " + membership.rank() + " threw " + oneLine(e));
             }
             world.abandon();
             return 1;

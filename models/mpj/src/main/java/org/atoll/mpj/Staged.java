@@ -96,7 +96,7 @@ record Staged(Part part, Buffer buffer) {
     }
 
     /// The memory of a buffer that begins at its first element; of booleans there is none.
-    private static @Nullable MemorySegment view(Object array) {
+    static @Nullable MemorySegment view(Object array) {
         return switch (array) {
             case byte[] a -> MemorySegment.ofArray(a);
             case short[] a -> MemorySegment.ofArray(a);

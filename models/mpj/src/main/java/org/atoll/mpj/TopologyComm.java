@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.Topology;
 
 /// A communicator whose ranks have neighbours (MPI 4.1, chapter 8), and the collectives in which
 /// each rank exchanges data with its neighbours only (section 8.6).
@@ -127,6 +128,38 @@ public abstract sealed class TopologyComm extends Comm
     /// @return the request, whose result says nothing
     public final CollectiveRequest<Void> neighborAllToAllAsync(Parts send, Parts receive) {
         return begin("neighborAllToAllAsync", neighbors.allToAll(send, receive));
+    }
+
+    /// Prepares an exchange in two phases, for a program that computes while parts are on their
+    /// way. An operation of all ranks: it makes a communicator for the exchange.
+    ///
+    /// @param send    a part for each destination
+    /// @param receive where the part of each source goes; no part overlaps another or one of
+    ///     `send`
+    /// @return the exchange, to be begun and finished any number of times
+    public final NeighborExchange neighborExchange(Parts send, Parts receive) {
+        int[] sources = neighbors.sources();
+        int[] destinations = neighbors.destinations();
+        PartChecks.sources("neighborExchange", send, destinations.length);
+        PartChecks.targets("neighborExchange", receive, sources.length);
+        Comm own = dup();
+        return new NeighborExchange(
+                ways(own, send, destinations), ways(own, receive, sources), neighbors.order());
+    }
+
+    private NeighborPart[] ways(Comm own, Parts parts, int[] peers) {
+        NeighborPart[] ways = new NeighborPart[peers.length];
+        for (int place = 0; place < peers.length; place++) {
+            int peer = peers[place];
+            ways[place] = new NeighborPart(own, parts.get(place), peer, isFar(peer));
+        }
+        return ways;
+    }
+
+    private boolean isFar(int peer) {
+        return peer != NOBODY
+                && world().topology().distance(worldRank(rank()), worldRank(peer))
+                        == Topology.Distance.WIDE_AREA;
     }
 
     /// Prepares [#neighborAllGather(Part, Part)]; does not block.

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/// What tests on ranks do when they pass, and how those end that do not: the methods of [Cases],
+/// which only run when they are asked for.
+class RanksTest {
+    private int before;
+
+    @BeforeEach
+    void runsOnce() {
+        before++;
+    }
+
+    @Test
+    @Ranks(4)
+    void everyRankHasACommunicator(Comm comm, MpjWorld world) {
+        assertThat(before).isEqualTo(1);
+        assertThat(comm.size()).isEqualTo(4);
+        assertThat(world.comm()).isSameAs(comm);
+        assertThat(comm.allReduce(new int[] {comm.rank()}, Op.SUM)).containsExactly(6);
+    }
+
+    @Test
+    @Ranks(value = 2, device = "shm")
+    void theDeviceCanBeChosen(MpjWorld world) {
+        assertThat(world.fabric().devices()).containsExactly("shm");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 1000})
+    @Ranks(3)
+    void goesWithParameters(int length, Comm comm) {
+        int[] all = comm.allGather(new int[length]);
+        assertThat(all).hasSize(3 * length);
+    }
+
+    @RepeatedTest(2)
+    @Ranks(2)
+    void goesWithRepetition(Comm comm) {
+        comm.barrier();
+    }
+
+    @Nested
+    @Ranks(3)
+    class OnAClass {
+        @Test
+        void holdsForItsMethods(Comm comm) {
+            assertThat(comm.size()).isEqualTo(3);
+        }
+    }
+
+    /// Tests that fail.
+    static final class Cases {
+        @Test
+        @Ranks(4)
+        void twoFail(Comm comm) {
+            comm.barrier();
+            assertThat(comm.rank()).isNotEqualTo(1).isNotEqualTo(2);
+        }
+
+        @Test
+        @Ranks(3)
+        void deadlock(Comm comm) {
+            comm.receive(new int[1], (comm.rank() + 1) % 3, 9);
+        }
+
+        @Test
+        @Ranks(value = 2, timeoutSeconds = 1)
+        void hang(Comm comm) throws InterruptedException {
+            if (comm.rank() == 1) {
+                Thread.sleep(600_000);
+            }
+            comm.barrier();
+        }
+
+        @Test
+        @Ranks(2)
+        void assume(Comm comm) {
+            Assumptions.assumeTrue(comm.size() > 2);
+        }
+
+        @Test
+        @Ranks(0)
+        void none() {}
+    }
+
+    private static TestExecutionResult outcome(String method) {
+        List<TestExecutionResult> outcomes = new ArrayList<>();
+        LauncherFactory.create().execute(
+                LauncherDiscoveryRequestBuilder.request()
+                        .selectors(selectMethod(Cases.class, method, "none".equals(method)
+                                ? "" : Comm.class.getName()))
+                        .build(),
+                new TestExecutionListener() {
+                    @Override
+                    public void executionFinished(TestIdentifier test, TestExecutionResult how) {
+                        if (test.isTest()) {
+                            outcomes.add(how);
+                        }
+                    }
+                });
+        assertThat(outcomes).hasSize(1);
+        return outcomes.getFirst();
+    }
+
+    private static Throwable failure(String method) {
+        return outcome(method).getThrowable().orElseThrow();
+    }
+
+    @Test
+    void whatEachRankThrewIsSaid() {
+        assertThat(failure("twoFail"))
+                .isInstanceOf(RanksFailedError.class)
+                .hasMessageContainingAll("of 4 ranks", "rank 1: ")
+                .hasCauseInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void aDeadlockSaysWhoWaits() {
+        assertThat(failure("deadlock"))
+                .hasMessageContainingAll("deadlock", "rank 0 waits in receive from 1, tag 9");
+    }
+
+    @Test
+    void aHangSaysWhere() {
+        assertThat(failure("hang"))
+                .hasMessageContaining("have not ended within 1 s")
+                .hasMessageContaining("rank 1 is at ")
+                .hasMessageContaining("sleep");
+    }
+
+    @Test
+    void anAssumptionSkipsTheTest() {
+        assertThat(outcome("assume").getStatus()).isEqualTo(TestExecutionResult.Status.ABORTED);
+    }
+
+    @Test
+    void noRanksAreRefused() {
+        assertThat(failure("none")).hasMessageContaining("at least 1 rank, not 0");
+    }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.Topology;
+
+/// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
+/// is an operation of all ranks.
+public abstract sealed class Arrangements extends ArrayRequests permits Comm {
+    private final Contexts contexts;
+
+    Arrangements(MpjWorld world, Group group, Contexts.Context context) {
+        super(world, group, context);
+        this.contexts = context.source();
+    }
+
+    final Contexts contexts() {
+        return contexts;
+    }
+
+    /// The same ranks in an order in which those of a node, and the nodes of a cluster, have
+    /// numbers side by side, so that neighbours in a grid are near (the reordering of MPI 4.1,
+    /// section 8.5). All ranks call it.
+    ///
+    /// @return a new communicator, or this one if its ranks are in that order
+    public final Comm byPlace() {
+        int[] order = ranksByPlace();
+        return Arrays.equals(order, first(size()))
+                ? (Comm) this
+                : new Comm(world(), subgroup(order), newContext());
+    }
+
+    /// The number this rank would have in a grid of the ranks in order [#byPlace] (MPI 4.1, section
+    /// 8.5.8). Makes nothing; a rank may call it alone.
+    ///
+    /// @param dims     as in [#cartesian]
+    /// @param periodic as in [#cartesian]
+    /// @return a number in the grid, or [Comm#NOBODY] beyond it
+    public final int mapToGrid(int[] dims, boolean[] periodic) {
+        return mapTo(grid(dims, periodic).size());
+    }
+
+    /// The number this rank would have in a graph of the ranks in order [#byPlace] (MPI 4.1,
+    /// section 8.5.8). Makes nothing; a rank may call it alone.
+    ///
+    /// @param index as in [#graph]
+    /// @param edges as in [#graph]
+    /// @return a node, or [Comm#NOBODY] beyond it
+    public final int mapToGraph(int[] index, int[] edges) {
+        return mapTo(graphOf(index, edges).size());
+    }
+
+    private int mapTo(int places) {
+        int[] order = ranksByPlace();
+        return IntStream.range(0, places)
+                .filter(i -> order[i] == rank())
+                .findFirst()
+                .orElse(Comm.NOBODY);
+    }
+
+    /// Arranges the ranks in a grid.
+    ///
+    /// @param dims     the extent of each dimension; their product is at most the size
+    /// @param periodic for each dimension, whether its ends are neighbours
+    /// @return the grid; for a rank beyond it, one of size 1 in which it is alone
+    public final CartComm cartesian(int[] dims, boolean[] periodic) {
+        Grid grid = grid(dims, periodic);
+        Contexts.Context context = newContext();
+        return rank() < grid.size()
+                ? new CartComm(
+                        world(), subgroup(first(grid.size())), context, grid)
+                : new CartComm(world(), subgroup(new int[] {rank()}), context, Grid.ALONE);
+    }
+
+    /// Makes the ranks the nodes of a graph (MPI 4.1, section 8.5.3). Ranks keep their numbers.
+    ///
+    /// @param index for each node, how many edges it and those before it have; equal on all ranks
+    /// @param edges the neighbours of all nodes, one list behind the other; equal on all ranks
+    /// @return the graph; for a rank beyond it, one of size 1 in which it is alone
+    public final GraphComm graph(int[] index, int[] edges) {
+        Graph graph = graphOf(index, edges);
+        Contexts.Context context = newContext();
+        return rank() < graph.size()
+                ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
+                : new GraphComm(
+                        world(),
+                        subgroup(new int[] {rank()}),
+                        context,
+                        new Graph(new int[] {0}, new int[0]));
+    }
+
+    /// Makes the ranks the nodes of a graph of which each gives its own edges (MPI 4.1, section
+    /// 8.5.4). What one rank names as a destination, that one names as a source, equally often.
+    ///
+    /// @param sources      from whom this rank receives
+    /// @param destinations to whom it sends
+    /// @return the graph
+    public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
+        int[] ones = IntStream.generate(() -> 1)
+                .limit(Math.max(sources.length, destinations.length))
+                .toArray();
+        return distributedGraph(
+                sources,
+                Arrays.copyOf(ones, sources.length),
+                destinations,
+                Arrays.copyOf(ones, destinations.length));
+    }
+
+    /// The same with weights for the edges, at least 0.
+    ///
+    /// @param sources            from whom this rank receives
+    /// @param sourceWeights      one for each
+    /// @param destinations       to whom it sends
+    /// @param destinationWeights one for each
+    /// @return the graph
+    public final DistributedGraphComm distributedGraph(
+            int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
+        Edges.check("distributedGraph, sources", sources, sourceWeights, size());
+        Edges.check("distributedGraph, destinations", destinations, destinationWeights, size());
+        return new DistributedGraphComm(
+                world(),
+                subgroup(first(size())),
+                newContext(),
+                NeighborPlans.of(sources.clone(), destinations.clone()),
+                sourceWeights,
+                destinationWeights);
+    }
+
+    /// Makes the ranks the nodes of a graph of which each gives any edges, of any nodes (MPI 4.1,
+    /// section 8.5.4).
+    ///
+    /// @param edges the edges this rank gives, each in one rank's list
+    /// @return the graph
+    public final DistributedGraphComm distributedGraph(Edges edges) {
+        edges.check(size());
+        int[] all = allGather(edges.flat());
+        return Edges.ofRank(all, rank(), (sources, sourceWeights, destinations, weights) ->
+                distributedGraph(sources, sourceWeights, destinations, weights));
+    }
+
+    private Grid grid(int[] dims, boolean[] periodic) {
+        Grid grid = new Grid(dims, periodic);
+        if (grid.size() > size()) {
+            throw new IllegalArgumentException(
+                    "a grid of " + grid + " has more places than there are ranks, " + size());
+        }
+        return grid;
+    }
+
+    private Graph graphOf(int[] index, int[] edges) {
+        Graph graph = new Graph(index, edges);
+        if (graph.size() > size()) {
+            throw new IllegalArgumentException(
+                    "graph: " + graph.size() + " nodes are more than there are ranks, " + size());
+        }
+        return graph;
+    }
+
+    private static int[] first(int ranks) {
+        return IntStream.range(0, ranks).toArray();
+    }
+
+    /// Places have other numbers in other worlds, so the first rank in one stands for it.
+    private int[] ranksByPlace() {
+        Topology topology = world().topology();
+        return IntStream.range(0, size())
+                .boxed()
+                .sorted(Comparator
+                        .comparingInt((Integer r) -> firstIn(topology::cluster, r))
+                        .thenComparingInt(r -> firstIn(topology::node, r)))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /// The first rank in the same place as another.
+    final int firstIn(IntUnaryOperator place, int rank) {
+        int wanted = place.applyAsInt(group().worldRank(rank));
+        int first = 0;
+        while (place.applyAsInt(group().worldRank(first)) != wanted) {
+            first++;
+        }
+        return first;
+    }
+
+    final Group subgroup(int[] members) {
+        int[] worldRanks = new int[members.length];
+        int mine = -1;
+        for (int i = 0; i < members.length; i++) {
+            worldRanks[i] = group().worldRank(members[i]);
+            mine = members[i] == rank() ? i : mine;
+        }
+        return new Group(mine, worldRanks);
+    }
+
+    /// Agrees with all ranks on a context that is free on every one of them.
+    final Contexts.Context newContext() {
+        return contexts.agree(isAbroad(group()), this::largest);
+    }
+
+    /// The same in a stream of collectives of its own.
+    final Contexts.Context newContext(Ensemble on) {
+        return contexts.agree(isAbroad(group()), mine -> {
+            int[] largest = {mine};
+            on.collectives().allReduce(
+                    ElementKinds.whole(largest), Op.MAX.on(ElementKinds.INTS));
+            return largest[0];
+        });
+    }
+
+    /// Gives all ranks the largest number that any gives.
+    final int largest(int mine) {
+        return allReduce(new int[] {mine}, Op.MAX)[0];
+    }
+
+    final boolean isAbroad(Group some) {
+        return some.reachesAbroad(world().size());
+    }
+}

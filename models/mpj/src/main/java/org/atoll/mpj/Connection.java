@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.atoll.fabric.Bridge;
+import org.atoll.fabric.CommunicationException;
+import org.jspecify.annotations.Nullable;
+
+/// What this rank has in common with ranks of another world that it has met: the bridge, and the
+/// communicators that reach over it. The two sides part when none is left on either, or at the
+/// end of the program; then all ranks of both wait for each other once more.
+final class Connection {
+    private final Bridge bridge;
+    private final Set<Messages> users = ConcurrentHashMap.newKeySet();
+    private @Nullable InterComm everybody;
+    private @Nullable CollectiveRequest<Void> parting;
+
+    Connection(Bridge bridge) {
+        this.bridge = bridge;
+        bridge.onLoss(this::lose);
+    }
+
+    /// Gives it a communicator of its own, of all ranks of both sides.
+    synchronized void open(InterComm own) {
+        everybody = own;
+    }
+
+    boolean has(Group group) {
+        for (int member = 0; member < group.size(); member++) {
+            if (bridge.has(group.worldRank(member))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// One more communicator.
+    void use(Messages comm) {
+        users.add(comm);
+    }
+
+    /// One less; after the last, this rank is ready to part. Does not block.
+    void leave(Messages comm) {
+        if (users.remove(comm) && users.stream().allMatch(user -> user.equals(own()))) {
+            begin(bridge::close);
+        }
+    }
+
+    private synchronized @Nullable InterComm own() {
+        return everybody;
+    }
+
+    /// Begins to part, unless that is under way, or the other side is lost.
+    ///
+    /// @param last what is done when all ranks of both sides have come to part
+    synchronized void begin(Runnable last) {
+        InterComm own = everybody;
+        if (parting == null && own != null && !own.isLost()) {
+            parting = own.farewell(last);
+        }
+    }
+
+    /// Blocks until the other side parts, too, unless that is lost.
+    ///
+    /// @throws CommunicationException if a rank of this world fails meanwhile
+    void await() {
+        CollectiveRequest<Void> under = parting();
+        try {
+            if (under != null) {
+                under.await();
+            }
+        } catch (CommunicationException e) {
+            InterComm own = own();
+            if (own == null || !own.isLost()) {
+                throw e;
+            }
+        }
+    }
+
+    /// Lets go of the bridge. Blocks for a moment.
+    void close() {
+        bridge.close();
+    }
+
+    private synchronized @Nullable CollectiveRequest<Void> parting() {
+        return parting;
+    }
+
+    /// The other side is lost: ends what is under way. By a holder of the endpoint.
+    private void lose(CommunicationException cause) {
+        Set<Messages> all = Set.copyOf(users);
+        all.forEach(comm -> comm.lose(cause));
+        all.stream().findFirst().ifPresent(any -> any.mailbox().abandon(
+                context -> all.stream().anyMatch(comm -> comm.context() == (context & ~1)),
+                bridge::has,
+                cause));
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.atoll.fabric.Bridge;
+import org.atoll.fabric.World;
+
+/// A rank's connections with other worlds.
+final class Connections {
+    private final World fabric;
+    private final List<Connection> all = new CopyOnWriteArrayList<>();
+
+    Connections(World fabric) {
+        this.fabric = fabric;
+    }
+
+    /// One more, for which there is no communicator yet.
+    Connection add(Bridge bridge) {
+        Connection connection = new Connection(bridge);
+        all.add(connection);
+        return connection;
+    }
+
+    /// A communicator was made: notes where it reaches.
+    void use(Messages comm, Group group, Group peers) {
+        if (group.reachesAbroad(fabric.size()) || peers.reachesAbroad(fabric.size())) {
+            all.stream()
+                    .filter(connection -> connection.has(group) || connection.has(peers))
+                    .forEach(connection -> connection.use(comm));
+        }
+    }
+
+    /// A communicator was disconnected.
+    void leave(Messages comm) {
+        all.forEach(connection -> connection.leave(comm));
+    }
+
+    /// Parts from all other worlds. Blocks until they do, too. Ranks that are in several
+    /// connections may come to them in any order, so all are begun before one is waited for; and
+    /// the ranks of one side may reach each other by the bridge of another, so all bridges stay
+    /// until the last has parted.
+    void end() {
+        List<Connection> open = List.copyOf(all);
+        open.forEach(connection -> connection.begin(() -> {}));
+        open.forEach(Connection::await);
+        open.forEach(Connection::close);
+        all.removeAll(open);
+    }
+}

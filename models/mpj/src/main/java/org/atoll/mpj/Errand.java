@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import org.atoll.codec.ObjectCodec;
+import org.atoll.fabric.message.Status;
+import org.jspecify.annotations.Nullable;
+
+/// What the ranks of a [RankExecutor] tell each other, and how one that is no master serves.
+final class Errand {
+    /// A task for a rank.
+    static final int TASK = 1;
+
+    /// The end.
+    static final int STOP = 2;
+
+    /// The outcome of a task.
+    static final int REPLY = 3;
+
+    private Errand() {}
+
+    /// The outcome of a task.
+    ///
+    /// @param good  whether it has returned
+    /// @param value what it has returned, or thrown
+    record Reply(boolean good, @Nullable Serializable value) implements Serializable {}
+
+    /// Carries out tasks until the master says stop. Blocks.
+    static void serve(Comm comm) {
+        ObjectCodec codec = comm.world().objects();
+        Status next = comm.probe(0, Comm.ANY_TAG);
+        while (next.tag() == TASK) {
+            byte[] task = new byte[(int) next.bytes()];
+            comm.receive(task, 0, TASK);
+            comm.send(outcome(codec, task), 0, REPLY);
+            next = comm.probe(0, Comm.ANY_TAG);
+        }
+        comm.receive(new byte[1], 0, STOP);
+    }
+
+    private static byte[] outcome(ObjectCodec codec, byte[] task) {
+        try {
+            Callable<?> known = (Callable<?>) codec.decode(task);
+            return encoded(codec, true, known == null ? null : known.call());
+        } catch (Throwable e) {
+            return thrown(codec, e);
+        }
+    }
+
+    private static byte[] encoded(ObjectCodec codec, boolean good, @Nullable Object value) {
+        if (value != null && !(value instanceof Serializable)) {
+            throw new IllegalArgumentException(
+                    "the task has returned a " + value.getClass().getName()
+                            + ", which is not serializable");
+        }
+        return codec.encode(new Reply(good, (Serializable) value));
+    }
+
+    /// What cannot travel is told as text.
+    private static byte[] thrown(ObjectCodec codec, Throwable e) {
+        try {
+            return encoded(codec, false, e);
+        } catch (RuntimeException unable) {
+            return encoded(codec, false, new IllegalStateException(
+                    "the task threw " + e + " at " + Arrays.toString(e.getStackTrace())));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.fabric.Settings;
+
+/// How the collectives of a [SharedFile] go about their work (MPI 4.1, section 14.2.8); results do
+/// not depend on it. Equal on all ranks. Immutable.
+///
+/// @param windowBytes how much of the file an aggregator has in memory at once
+/// @param aggregators how many ranks of each node touch the file when data are exchanged
+/// @param exchange    when data are exchanged
+public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
+    private static final int WINDOW_BYTES = 1 << 20;
+
+    /// When the ranks exchange data, so that each aggregator touches one stretch of the file.
+    public enum Exchange {
+        /// When the ranks' shares have gaps, lie in each other's gaps, and fill the file so far
+        /// that at least every sixteenth byte is meant.
+        AUTOMATIC,
+        /// Always.
+        ALWAYS,
+        /// Never: every rank goes alone.
+        NEVER
+    }
+
+    /// Checks the numbers.
+    ///
+    /// @throws IllegalArgumentException if one is less than 1
+    public FileHints {
+        if (windowBytes < 1 || aggregators < 1) {
+            throw new IllegalArgumentException(
+                    "hints: windowBytes is " + windowBytes + " and aggregators is " + aggregators
+                            + ": both are at least 1");
+        }
+    }
+
+    /// What is taken when a program says nothing: the settings `atoll.file.window` (1 MiB),
+    /// `atoll.file.aggregators` (2 on each node) and `atoll.file.exchange` (automatic).
+    ///
+    /// @param settings the user's settings
+    /// @return the hints
+    /// @throws IllegalArgumentException if a setting is none that is allowed
+    public static FileHints of(Settings settings) {
+        String exchange = settings.text("atoll.file.exchange", "automatic");
+        return new FileHints(
+                settings.number("atoll.file.window", WINDOW_BYTES, 1),
+                settings.number("atoll.file.aggregators", 2, 1),
+                named(exchange));
+    }
+
+    private static Exchange named(String text) {
+        for (Exchange exchange : Exchange.values()) {
+            if (exchange.name().equalsIgnoreCase(text)) {
+                return exchange;
+            }
+        }
+        throw new IllegalArgumentException(
+                "atoll.file.exchange is " + text + ": allowed are automatic, always and never");
+    }
+
+    /// One number for all of it, the same in every process.
+    long mark() {
+        return (((long) windowBytes << Short.SIZE) + aggregators) * 31
+                + exchange.name().hashCode();
+    }
+
+    /// The same with another window.
+    ///
+    /// @param bytes how much of the file an aggregator has in memory at once
+    /// @return the hints
+    public FileHints withWindowBytes(int bytes) {
+        return new FileHints(bytes, aggregators, exchange);
+    }
+
+    /// The same with another number of aggregators.
+    ///
+    /// @param number how many ranks of each node touch the file
+    /// @return the hints
+    public FileHints withAggregators(int number) {
+        return new FileHints(windowBytes, number, exchange);
+    }
+
+    /// The same with another rule of when data are exchanged.
+    ///
+    /// @param rule the rule
+    /// @return the hints
+    public FileHints withExchange(Exchange rule) {
+        return new FileHints(windowBytes, aggregators, rule);
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.mpj.file.Access;
+import org.atoll.mpj.file.Numbers;
+import org.atoll.mpj.file.Tiling;
+import org.jspecify.annotations.Nullable;
+
+/// A view and where its bytes lie.
+///
+/// @param view   as the program gave it
+/// @param tiling the same as runs of bytes
+record FileMapping(FileView view, Tiling tiling) {
+
+    static FileMapping of(FileView view) {
+        return new FileMapping(view, Tiling.of(view.displacement(), view.filetype()));
+    }
+
+    long etypeBytes() {
+        return view.etype().bytes();
+    }
+
+    /// How many etypes there are before a byte of the file; one that lies on both sides counts.
+    long etypesBefore(long place) {
+        return (tiling.packedBefore(place) + etypeBytes() - 1) / etypeBytes();
+    }
+
+    Access access(long etypes, MemorySegment memory) {
+        return new Access(tiling, etypes * etypeBytes(), memory);
+    }
+
+    /// The numbers of a part whose bytes are turned on their way, or null if none are.
+    @Nullable Numbers turned(Part part) {
+        if (view.representation() == Representation.NATIVE) {
+            return null;
+        }
+        Numbers known = Numbers.of(part.elements());
+        return known.areBytes() ? new Numbers(view.numbers()) : known;
+    }
+}

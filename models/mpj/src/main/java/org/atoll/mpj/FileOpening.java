@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
+import java.util.Set;
+import org.atoll.mpj.file.Disk;
+import org.atoll.mpj.file.Sighting;
+import org.jspecify.annotations.Nullable;
+
+/// How a communicator's ranks open a file: rank 0 first, which makes it if need be; then the
+/// others, which never do. Each tells all what it has found, and all come to the same end.
+final class FileOpening {
+    private final Comm comm;
+    private final Path path;
+    private final Set<FileMode> modes;
+
+    FileOpening(Comm comm, Path path, Set<FileMode> modes) {
+        this.comm = comm;
+        this.path = path;
+        this.modes = modes;
+        boolean reads = modes.contains(FileMode.READ);
+        boolean writes = modes.contains(FileMode.WRITE);
+        refuseIf(!reads && !writes, "READ, WRITE or both are needed");
+        refuseIf(!writes && modes.contains(FileMode.CREATE), "CREATE needs WRITE");
+        refuseIf(
+                reads && writes && modes.contains(FileMode.SEQUENTIAL),
+                "SEQUENTIAL goes with READ or WRITE, not with both");
+    }
+
+    private void refuseIf(boolean wrong, String why) {
+        if (wrong) {
+            throw new IllegalArgumentException(
+                    "open of " + path + ": the modes are " + modes + ": " + why);
+        }
+    }
+
+    OpenFile open(FileHints hints) {
+        Comm own = comm.create(comm.group());
+        own.errorHandler(comm.errorHandler());
+        Disk disk = null;
+        UncheckedIOException failure = null;
+        boolean first = own.rank() == 0;
+        if (!first) {
+            own.barrier();
+        }
+        try {
+            disk = Disk.open(path, options(first));
+        } catch (UncheckedIOException e) {
+            failure = e;
+        }
+        if (first) {
+            own.barrier();
+        }
+        Sighting here = Sighting.of(path, disk, failure);
+        long[] all = own.allGather(here.words(modes.toString().hashCode(), hints.mark()));
+        requireAgreement(disk, failure, all);
+        return opened(own, disk, hints);
+    }
+
+    private void requireAgreement(
+            @Nullable Disk disk, @Nullable UncheckedIOException failure, long[] all) {
+        String why = Sighting.disagreement(all);
+        if (why == null) {
+            return;
+        }
+        if (disk != null) {
+            disk.close();
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        throw new UncheckedIOException(
+                "open of " + path + ": " + why, new IOException(why));
+    }
+
+    private OpenFile opened(Comm own, @Nullable Disk disk, FileHints hints) {
+        if (disk == null) {
+            throw new AssertionError("a file that all have opened");
+        }
+        OpenFile file = new OpenFile(own, disk, modes, hints, SharedPosition.of(own));
+        if (modes.contains(FileMode.APPEND)) {
+            long end = own.broadcast(new long[] {disk.size()}, 0)[0];
+            file.position().set(end);
+            if (own.rank() == 0) {
+                file.shared().set(end);
+            }
+            own.barrier();
+        }
+        return file;
+    }
+
+    private Set<StandardOpenOption> options(boolean first) {
+        Set<StandardOpenOption> options = EnumSet.noneOf(StandardOpenOption.class);
+        if (modes.contains(FileMode.READ)) {
+            options.add(StandardOpenOption.READ);
+        }
+        if (modes.contains(FileMode.WRITE)) {
+            options.add(StandardOpenOption.WRITE);
+        }
+        if (first && modes.contains(FileMode.CREATE)) {
+            options.add(modes.contains(FileMode.EXCLUSIVE)
+                    ? StandardOpenOption.CREATE_NEW
+                    : StandardOpenOption.CREATE);
+        }
+        return options;
+    }
+}

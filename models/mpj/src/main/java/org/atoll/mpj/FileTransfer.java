@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import org.atoll.fabric.Topology;
+import org.atoll.fabric.message.Status;
+import org.atoll.mpj.file.Access;
+import org.atoll.mpj.file.Crew;
+import org.atoll.mpj.file.Direct;
+import org.atoll.mpj.file.Together;
+
+/// An access to a file whose arguments have been looked at: to be carried out now or beside the
+/// program, by this rank alone or together with the others. Immutable.
+///
+/// @param file   the file
+/// @param at     the view when the call was made
+/// @param call   the call's name
+/// @param part   what is read or written
+/// @param writes whether it is written
+/// @param offset where in the view, in etypes
+record FileTransfer(
+        OpenFile file, FileMapping at, String call, Part part, boolean writes, long offset) {
+
+    /// The same somewhere.
+    FileTransfer at(long etypes) {
+        if (etypes < 0) {
+            throw new IllegalArgumentException(
+                    call + ": offset is " + etypes + ": it is at least 0 etypes");
+        }
+        return new FileTransfer(file, at, call, part, writes, etypes);
+    }
+
+    /// The same at a place that the caller gives.
+    FileTransfer explicitly(long etypes) {
+        file.requireSeekable(call);
+        return at(etypes);
+    }
+
+    /// The same at this rank's position, which moves on.
+    FileTransfer next() {
+        file.requireSeekable(call);
+        return at(file.position().getAndAdd(etypes()));
+    }
+
+    /// The same at the shared position, which moves on.
+    FileTransfer nextShared() {
+        return at(file.shared().advance(etypes()));
+    }
+
+    private long etypes() {
+        return part.bytes() / at.etypeBytes();
+    }
+
+    /// Carries it out by this rank alone; blocks.
+    Status alone() {
+        return move(access -> {
+            FileGuard guard = file.guard();
+            if (guard == null) {
+                return direct(access);
+            }
+            long[] bytes = new long[1];
+            guard.run(
+                    writes ? LockMode.EXCLUSIVE : LockMode.SHARED,
+                    () -> bytes[0] = direct(access));
+            return bytes[0];
+        });
+    }
+
+    private long direct(Access access) {
+        if (!writes) {
+            return Direct.read(file.disk(), access);
+        }
+        Direct.write(file.disk(), access);
+        return access.bytes();
+    }
+
+    /// Carries it out together with the other ranks; blocks. In atomic mode each rank goes alone.
+    Status together(Ensemble on) {
+        on.collectives().announce(call, -1);
+        if (file.guard() != null) {
+            return alone();
+        }
+        FileHints hints = file.hints();
+        Together all = new Together(
+                file.disk(),
+                new FileCrew(on, aggregators(hints.aggregators())),
+                Together.Choice.valueOf(hints.exchange().name()),
+                hints.windowBytes());
+        return move(access -> {
+            if (!writes) {
+                return all.read(access);
+            }
+            all.write(access);
+            return access.bytes();
+        });
+    }
+
+    /// The same at the shared position, rank after rank in their order.
+    Status ordered(Ensemble on) {
+        Crew crew = new FileCrew(on);
+        long[] lengths = crew.allGather(etypes());
+        long before = 0;
+        long total = 0;
+        for (int rank = 0; rank < lengths.length; rank++) {
+            before += rank < on.rank() ? lengths[rank] : 0;
+            total += lengths[rank];
+        }
+        long start = crew.allGather(on.rank() == 0 ? file.shared().advance(total) : 0)[0];
+        return at(start + before).together(on);
+    }
+
+    private Status move(ToLongFunction<Access> way) {
+        FlatPart flat = writes
+                ? FlatPart.out(part, at.turned(part))
+                : FlatPart.in(part, at.turned(part));
+        long bytes = way.applyAsLong(at.access(offset, flat.memory()));
+        if (!writes) {
+            flat.finish(bytes);
+        }
+        return new Status(Comm.NOBODY, Comm.ANY_TAG, bytes);
+    }
+
+    /// So many ranks of each node, at equal distances.
+    private int[] aggregators(int onEachNode) {
+        Topology topology = file.comm().world().topology();
+        SortedMap<Integer, List<Integer>> nodes = new TreeMap<>();
+        for (int rank = 0; rank < file.comm().size(); rank++) {
+            int node = topology.node(file.comm().group().worldRank(rank));
+            nodes.computeIfAbsent(node, key -> new ArrayList<>()).add(rank);
+        }
+        return nodes.values().stream()
+                .flatMapToInt(ranks -> {
+                    int count = Math.min(onEachNode, ranks.size());
+                    return IntStream.range(0, count)
+                            .map(i -> ranks.get(i * ranks.size() / count));
+                })
+                .toArray();
+    }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
+import org.atoll.fabric.Bridge;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Introduction;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.Call;
+import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Port;
+import org.jspecify.annotations.Nullable;
+
+/// How the ranks of a communicator meet those of another world: its root talks to the other one's
+/// root, and the others hear of it through the communicator. All ranks take the same steps:
+///
+/// 1. The roots find each other, and say how many they speak for.
+/// 2. Each rank opens its end of a bridge; the roots exchange where these are.
+/// 3. Each rank joins its end. From now on the two sides could send.
+/// 4. All agree on contexts, for the new communicator and for the one that the connection keeps.
+///
+/// A step that fails at the root fails on all ranks of the side.
+final class Meeting {
+    private static final int MOST_NAME_BYTES = 4096;
+
+    private final Comm comm;
+    private final int root;
+    private final String what;
+    private @Nullable Call call;
+
+    private Meeting(Comm comm, int root, String what) {
+        this.comm = comm;
+        this.root = root;
+        this.what = what;
+    }
+
+    /// Meets. An operation of all ranks of the communicator; blocks.
+    ///
+    /// @param comm  this side's ranks
+    /// @param root  the one that speaks
+    /// @param what  what the program has called
+    /// @param reach how the root reaches the other one
+    static InterComm of(Comm comm, int root, String what, Supplier<Call> reach) {
+        Meeting meeting = new Meeting(comm, root, what);
+        try {
+            return meeting.run(reach);
+        } finally {
+            meeting.close();
+        }
+    }
+
+    /// The call between two roots that have a pair of streams in common: each tells the other its
+    /// port, and the one with the smaller name is called.
+    static Call calling(World world, Port port, InputStream in, OutputStream out) {
+        try {
+            out.write((port.name() + "\n").getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            String theirs = line(in);
+            return port.name().compareTo(theirs) < 0 ? port.accept() : Call.to(world, theirs);
+        } catch (IOException e) {
+            throw new CommunicationException("join: the stream broke: " + e.getMessage(), -1, e);
+        }
+    }
+
+    private static String line(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0 || line.size() == MOST_NAME_BYTES) {
+                throw new IOException("the other end named no port");
+            }
+            line.write(next);
+        }
+        return line.toString(StandardCharsets.US_ASCII);
+    }
+
+    private InterComm run(Supplier<Call> reach) {
+        MpjWorld world = comm.world();
+        Bridge bridge = world.fabric().abroad().bridge(crossing(reach));
+        try {
+            bridge.join(Introduction.decode(introduced(bridge)));
+            Group others = new Group(-1, numbers(bridge));
+            Connection connection = world.connections().add(bridge);
+            connection.open(
+                    new InterComm(world, comm.group(), others, comm.contextWith(this::largest)));
+            return new InterComm(world, comm.group(), others, comm.contextWith(this::largest));
+        } catch (RuntimeException e) {
+            bridge.close();
+            throw e;
+        }
+    }
+
+    private static int[] numbers(Bridge bridge) {
+        int[] numbers = new int[bridge.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = bridge.first() + i;
+        }
+        return numbers;
+    }
+
+    private Bridge.Crossing crossing(Supplier<Call> reach) {
+        ByteBuffer said = ByteBuffer.wrap(fromRoot(() -> {
+            Call reached = reach.get();
+            call = reached;
+            Call.Opening opening = reached.open(comm.size());
+            byte[] name = opening.key().job().getBytes(StandardCharsets.UTF_8);
+            return ByteBuffer.allocate(JobKey.SECRET_BYTES + 5 + name.length)
+                    .put(opening.key().secret())
+                    .putInt(opening.there())
+                    .put((byte) (opening.before() ? 1 : 0))
+                    .put(name)
+                    .array();
+        }));
+        byte[] secret = new byte[JobKey.SECRET_BYTES];
+        said.get(secret);
+        int there = said.getInt();
+        boolean before = said.get() != 0;
+        String name = StandardCharsets.UTF_8.decode(said).toString();
+        return new Bridge.Crossing(
+                new JobKey(name, secret), comm.size(), there, comm.rank(), before);
+    }
+
+    /// What the ranks of the other side say of themselves.
+    private byte[] introduced(Bridge bridge) {
+        List<byte[]> ours = comm.gatherObjects(
+                Introduction.encode(List.of(bridge.introduction())), root);
+        return fromRoot(() -> {
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            ours.forEach(all::writeBytes);
+            return exchange(all.toByteArray());
+        });
+    }
+
+    /// The largest number that any rank of both sides gives.
+    private int largest(int mine) {
+        int ours = comm.largest(mine);
+        byte[] theirs = fromRoot(() ->
+                exchange(ByteBuffer.allocate(Integer.BYTES).putInt(ours).array()));
+        return Math.max(ours, ByteBuffer.wrap(theirs).getInt());
+    }
+
+    private byte[] exchange(byte[] mine) {
+        Call open = call;
+        if (open == null) {
+            throw new AssertionError("only the root calls");
+        }
+        return open.exchange(mine);
+    }
+
+    /// Gives all ranks what the root gets, or the news that it failed.
+    private byte[] fromRoot(Supplier<byte[]> get) {
+        if (comm.rank() != root) {
+            String[] why = comm.broadcastObject(new String[0], root);
+            if (why.length > 0) {
+                throw new CommunicationException(
+                        what + ": rank " + root + " could not: " + why[0], -1, null);
+            }
+            return comm.broadcastObject(new byte[0], root);
+        }
+        byte[] bytes;
+        try {
+            bytes = get.get();
+        } catch (RuntimeException e) {
+            if (comm.endpoint().failure() == null) {
+                comm.broadcastObject(new String[] {String.valueOf(e.getMessage())}, root);
+            }
+            throw e;
+        }
+        comm.broadcastObject(new String[0], root);
+        return comm.broadcastObject(bytes, root);
+    }
+
+    private void close() {
+        Call open = call;
+        if (open != null) {
+            open.close();
+        }
+    }
+}

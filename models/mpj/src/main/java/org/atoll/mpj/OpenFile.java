@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.atoll.fabric.message.Status;
+import org.atoll.mpj.file.Disk;
+import org.jspecify.annotations.Nullable;
+
+/// One rank's end of a shared file: what its calls have in common. Any thread of the rank.
+final class OpenFile {
+    private final Comm comm;
+    private final Disk disk;
+    private final Set<FileMode> modes;
+    private final SharedPosition shared;
+    private final AtomicLong position = new AtomicLong();
+    private final Set<FileRequest> underWay = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<@Nullable Split> split = new AtomicReference<>();
+    private volatile FileHints hints;
+    private volatile FileMapping mapping = FileMapping.of(FileView.BYTES);
+    private volatile @Nullable FileGuard guard;
+    private volatile boolean closed;
+
+    OpenFile(Comm comm, Disk disk, Set<FileMode> modes, FileHints hints, SharedPosition shared) {
+        this.comm = comm;
+        this.disk = disk;
+        this.modes = modes;
+        this.hints = hints;
+        this.shared = shared;
+    }
+
+    /// A collective that has begun and not ended.
+    ///
+    /// @param call    its name without `Begin`
+    /// @param request what ends it
+    record Split(String call, FileRequest request) {}
+
+    Comm comm() {
+        return comm;
+    }
+
+    Disk disk() {
+        return disk;
+    }
+
+    Set<FileMode> modes() {
+        return modes;
+    }
+
+    SharedPosition shared() {
+        return shared;
+    }
+
+    AtomicLong position() {
+        return position;
+    }
+
+    FileHints hints() {
+        return hints;
+    }
+
+    void hints(FileHints given) {
+        hints = given;
+    }
+
+    FileMapping mapping() {
+        return mapping;
+    }
+
+    void mapping(FileMapping given) {
+        mapping = given;
+    }
+
+    @Nullable FileGuard guard() {
+        return guard;
+    }
+
+    void guard(@Nullable FileGuard given) {
+        guard = given;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /// Looks at the arguments that all accesses have.
+    FileTransfer prepare(String call, Part part, boolean writes) {
+        requireOpen(call);
+        requireMode(call, writes ? FileMode.WRITE : FileMode.READ);
+        FileMapping now = mapping;
+        PartChecks.real(call, "part", part);
+        if (part.bytes() % now.etypeBytes() != 0) {
+            throw new IllegalArgumentException(
+                    call + ": the part has " + part.bytes() + " bytes: allowed are multiples of "
+                            + now.etypeBytes() + ", the etype of the view");
+        }
+        if (writes) {
+            part.checkSendable();
+        } else {
+            Checks.writable(part.buffer());
+        }
+        return new FileTransfer(this, now, call, part, writes, 0);
+    }
+
+    void requireOpen(String call) {
+        if (closed) {
+            throw new IllegalStateException(call + ": " + disk.path() + " is closed");
+        }
+    }
+
+    void requireMode(String call, FileMode mode) {
+        if (!modes.contains(mode)) {
+            throw new IllegalStateException(
+                    call + ": " + disk.path() + " was opened with " + modes + ": this needs "
+                            + mode);
+        }
+    }
+
+    /// Refuses calls with positions of this rank's own.
+    void requireSeekable(String call) {
+        requireOpen(call);
+        if (modes.contains(FileMode.SEQUENTIAL)) {
+            throw new IllegalStateException(
+                    call + ": " + disk.path() + " was opened with SEQUENTIAL: allowed are reads"
+                            + " and writes at the shared position");
+        }
+    }
+
+    /// Starts an access that goes on by itself.
+    FileRequest begin(String call, Supplier<Status> access) {
+        FileRequest request = FileRequest.start(comm, call, access);
+        if (!request.isOver()) {
+            underWay.add(request);
+            CompletionStage<Status> _ =
+                    request.stage().whenComplete((status, failure) -> underWay.remove(request));
+        }
+        return request;
+    }
+
+    /// Begins one of the collectives of which a file has one at a time.
+    void beginSplit(String call, Supplier<FileRequest> start) {
+        Split before = split.get();
+        if (before != null) {
+            throw new IllegalStateException(
+                    call + "Begin: " + before.call() + "Begin has not ended: call "
+                            + before.call() + "End first");
+        }
+        split.set(new Split(call, start.get()));
+    }
+
+    /// Ends it.
+    Status endSplit(String call) {
+        Split begun = split.get();
+        if (begun == null || !begun.call().equals(call)) {
+            throw new IllegalStateException(
+                    call + "End: what has begun is "
+                            + (begun == null ? "nothing" : begun.call() + "Begin") + ": call "
+                            + call + "Begin first");
+        }
+        try {
+            return begun.request().await();
+        } finally {
+            split.set(null);
+        }
+    }
+
+    /// Waits for what is under way, then lets nothing begin. What failed has told who awaits it.
+    void settle() {
+        requireOpen("close");
+        underWay.forEach(FileRequest::settle);
+        closed = true;
+    }
+
+    /// Says so if ranks give different values. An operation of all ranks.
+    void requireSame(String call, String what, long value) {
+        long[] all = comm.allGather(new long[] {value});
+        for (int rank = 0; rank < all.length; rank++) {
+            if (all[rank] != all[0]) {
+                throw new IllegalStateException(
+                        call + ": " + what + " is " + all[rank] + " on rank " + rank + " and "
+                                + all[0] + " on rank 0: it must be the same on all ranks");
+            }
+        }
+    }
+}

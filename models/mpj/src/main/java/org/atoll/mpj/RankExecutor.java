@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.RunnableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.RankLostException;
+import org.jspecify.annotations.Nullable;
+
+/// Hands tasks to the other ranks of a communicator, one at a time to each. Rank 0, the master,
+/// has it; the others serve until it is closed, and get one that is shut down. Made by
+/// [Comm#executor].
+///
+/// ```java
+/// try (RankExecutor ranks = comm.executor()) {
+///     if (comm.rank() == 0) {
+///         Future<Long> answer = ranks.submit(() -> compute(42));
+///         List<Integer> squares = ranks.map(x -> x * x, List.of(1, 2, 3));
+///     }
+/// }
+/// ```
+///
+/// Tasks and results travel as copies: see [Task]. A task that throws ends its future with what it
+/// threw. One that nobody has begun with can be cancelled; one that runs cannot. If a rank is lost
+/// in a job that goes on, its task is done again by another, so it may be begun twice; if none is
+/// left, it fails with a [RankLostException]. Without other ranks the master does all itself, when
+/// it is asked. Any thread of the master may call, virtual ones too; who waits makes progress.
+public final class RankExecutor extends AbstractExecutorService {
+    private static final List<Integer> NOBODY = List.of();
+
+    private final Comm comm;
+    private final ArrayDeque<RemoteTask<?>> queue = new ArrayDeque<>();
+    private final ArrayDeque<Integer> idle = new ArrayDeque<>();
+    private final Set<Integer> busy = new HashSet<>();
+    private boolean shutdown;
+    private boolean closed;
+
+    private RankExecutor(Comm comm) {
+        this.comm = comm;
+        for (int rank = 1; rank < comm.size(); rank++) {
+            idle.add(rank);
+        }
+    }
+
+    /// The master's, at once; another rank's, when it has served.
+    static RankExecutor over(Comm comm) {
+        RankExecutor executor = new RankExecutor(comm);
+        if (comm.rank() != 0) {
+            Errand.serve(comm);
+            executor.shutdown = true;
+            executor.closed = true;
+            executor.idle.removeAll(List.copyOf(executor.idle));
+            comm.free();
+        }
+        return executor;
+    }
+
+    Endpoint endpoint() {
+        return comm.endpoint();
+    }
+
+    /// Hands over a task; does not block.
+    ///
+    /// @param task what is to be done
+    /// @param <T>  what it results in
+    /// @return its outcome
+    /// @throws IllegalArgumentException   if it cannot travel; the message names the class
+    /// @throws RejectedExecutionException after [#shutdown], and on any rank but the master
+    public <T> Future<T> submit(Task<T> task) {
+        return super.submit((Callable<T>) task);
+    }
+
+    /// Applies a function to each item, on all ranks. Blocks until all are done.
+    ///
+    /// @param function what is to be done
+    /// @param items    serializable values
+    /// @param <A>      their type
+    /// @param <T>      the results' type
+    /// @return the results, in the order of the items
+    /// @throws CompletionException if a task threw, with that as its cause; tasks that nobody has
+    ///     begun with are then cancelled
+    public <A, T> List<T> map(Mapping<A, T> function, Collection<A> items) {
+        List<RemoteTask<T>> futures = new ArrayList<>();
+        for (A item : items) {
+            Task<T> task = () -> function.apply(item);
+            futures.add((RemoteTask<T>) submit(task));
+        }
+        List<T> results = new ArrayList<>();
+        try {
+            for (RemoteTask<T> future : futures) {
+                results.add(future.result());
+            }
+        } finally {
+            futures.forEach(future -> future.cancel(false));
+        }
+        return results;
+    }
+
+    @Override
+    protected <T> RunnableFuture<T> newTaskFor(Callable<T> task) {
+        return new RemoteTask<>(this, task, comm.world().objects().encode(task));
+    }
+
+    /// A task without a result of its own.
+    private record Ran<T>(Runnable task, T value) implements Task<T> {
+        @Override
+        public T call() {
+            task.run();
+            return value;
+        }
+    }
+
+    @Override
+    protected <T> RunnableFuture<T> newTaskFor(Runnable task, T value) {
+        return newTaskFor(new Ran<>(task, value));
+    }
+
+    /// Hands over a task without a result; see [#submit].
+    @Override
+    public void execute(Runnable command) {
+        RemoteTask<?> task = command instanceof RemoteTask<?> known
+                ? known
+                : (RemoteTask<?>) newTaskFor(command, Boolean.TRUE);
+        synchronized (this) {
+            if (shutdown) {
+                throw new RejectedExecutionException(comm.rank() == 0
+                        ? "the executor is shut down"
+                        : "rank " + comm.rank() + " serves: only rank 0 hands out tasks");
+            }
+            queue.add(task);
+        }
+        handOut();
+    }
+
+    private void handOut() {
+        if (comm.size() == 1) {
+            for (RemoteTask<?> task = take(null); task != null; task = take(null)) {
+                task.run();
+            }
+            return;
+        }
+        boolean more = true;
+        while (more) {
+            more = handOutOne();
+        }
+    }
+
+    private synchronized @Nullable RemoteTask<?> take(@Nullable Integer rank) {
+        if (rank != null) {
+            busy.add(rank);
+        }
+        return queue.poll();
+    }
+
+    private boolean handOutOne() {
+        RemoteTask<?> task;
+        Integer rank;
+        synchronized (this) {
+            if (queue.isEmpty() || idle.isEmpty()) {
+                return false;
+            }
+            rank = idle.remove();
+            task = take(rank);
+        }
+        if (task != null) {
+            start(task, rank);
+        }
+        return true;
+    }
+
+    private void start(RemoteTask<?> task, int rank) {
+        comm.sendAsync(task.encoded(), rank, Errand.TASK);
+        comm.receiveObjectAsync(Errand.Reply.class, rank, Errand.REPLY)
+                .stage()
+                .whenComplete((reply, failure) -> finished(task, rank, reply, failure));
+    }
+
+    private void finished(
+            RemoteTask<?> task,
+            int rank,
+            Errand.@Nullable Reply reply,
+            @Nullable Throwable failure) {
+        Throwable cause = failure instanceof CompletionException e ? e.getCause() : failure;
+        boolean again;
+        synchronized (this) {
+            busy.remove(rank);
+            if (!(cause instanceof CommunicationException)) {
+                idle.add(rank);
+            }
+            again = cause instanceof RankLostException && busy.size() + idle.size() > 0;
+            if (again) {
+                queue.addFirst(task);
+            }
+        }
+        if (!again) {
+            complete(task, reply, cause);
+        }
+        if (isAlone()) {
+            failQueue(cause);
+        }
+        handOut();
+        endpoint().rouseSleepers();
+    }
+
+    @SuppressWarnings("NullAway") // a task may return null
+    private static void complete(
+            RemoteTask<?> task, Errand.@Nullable Reply reply, @Nullable Throwable cause) {
+        if (reply == null) {
+            task.completeExceptionally(
+                    cause != null ? cause : new AssertionError("a task has no outcome"));
+        } else if (reply.good()) {
+            task.completeWith(reply.value());
+        } else {
+            task.completeExceptionally((Throwable) reply.value());
+        }
+    }
+
+    private synchronized boolean isAlone() {
+        return busy.isEmpty() && idle.isEmpty();
+    }
+
+    private void failQueue(@Nullable Throwable cause) {
+        for (RemoteTask<?> task = take(null); task != null; task = take(null)) {
+            complete(task, null, cause);
+        }
+    }
+
+    /// Takes a task back that nobody has begun with.
+    synchronized boolean withdraw(RemoteTask<?> task) {
+        return queue.remove(task);
+    }
+
+    /// Runs all tasks and returns what the first of them, in their order, results in that does
+    /// not throw.
+    @Override
+    public <T> T invokeAny(Collection<? extends Callable<T>> tasks)
+            throws ExecutionException {
+        List<RemoteTask<T>> futures = new ArrayList<>();
+        tasks.forEach(task -> futures.add((RemoteTask<T>) super.submit(task)));
+        ExecutionException last = null;
+        for (RemoteTask<T> future : futures) {
+            try {
+                T value = future.outcomeAwaited();
+                futures.forEach(other -> other.cancel(false));
+                return value;
+            } catch (ExecutionException e) {
+                last = e;
+            }
+        }
+        if (last == null) {
+            throw new IllegalArgumentException("invokeAny: there is no task");
+        }
+        throw last;
+    }
+
+    @Override
+    public synchronized void shutdown() {
+        shutdown = true;
+    }
+
+    @Override
+    public synchronized List<Runnable> shutdownNow() {
+        shutdown = true;
+        List<Runnable> waiting = new ArrayList<>(queue);
+        queue.clear();
+        return waiting;
+    }
+
+    @Override
+    public synchronized boolean isShutdown() {
+        return shutdown;
+    }
+
+    @Override
+    public synchronized boolean isTerminated() {
+        return shutdown && queue.isEmpty() && busy.isEmpty();
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) {
+        awaitFor(timeout, unit, this::isTerminated);
+        return isTerminated();
+    }
+
+    /// Waits for something, for so long at most.
+    void awaitFor(long timeout, TimeUnit unit, BooleanSupplier over) {
+        long until = comm.world().nanoTime() + unit.toNanos(timeout);
+        RemoteTask.await(
+                endpoint(), "the executor", () -> over.getAsBoolean()
+                        || comm.world().nanoTime() - until >= 0);
+    }
+
+    /// Waits for all tasks, then lets the other ranks go on. Blocks; once is enough.
+    @Override
+    public void close() {
+        shutdown();
+        RemoteTask.await(endpoint(), "the tasks of the executor", this::isTerminated);
+        List<Integer> servants;
+        synchronized (this) {
+            servants = closed ? NOBODY : List.copyOf(idle);
+            closed = true;
+            idle.clear();
+        }
+        if (comm.isFreed()) {
+            return;
+        }
+        for (int rank : servants) {
+            Request _ = comm.sendAsync(new byte[1], rank, Errand.STOP);
+        }
+        comm.free();
+    }
+}

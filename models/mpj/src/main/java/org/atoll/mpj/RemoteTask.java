@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RunnableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import org.atoll.fabric.Completion;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.TimeAccount;
+
+/// A task that was handed to a [RankExecutor], and its outcome. Whoever waits for it drives
+/// progress.
+final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture<T> {
+    private final RankExecutor executor;
+    private final Callable<T> task;
+    private final byte[] encoded;
+
+    RemoteTask(RankExecutor executor, Callable<T> task, byte[] encoded) {
+        this.executor = executor;
+        this.task = task;
+        this.encoded = encoded;
+    }
+
+    byte[] encoded() {
+        return encoded;
+    }
+
+    /// Carries it out in the calling thread.
+    @Override
+    public void run() {
+        try {
+            complete(task.call());
+        } catch (Throwable e) {
+            completeExceptionally(e);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the task itself has returned it, on another rank
+    void completeWith(Object value) {
+        complete((T) value);
+    }
+
+    /// Takes it back if no rank has begun with it.
+    @Override
+    public boolean cancel(boolean interrupt) {
+        return executor.withdraw(this) && super.cancel(interrupt);
+    }
+
+    @Override
+    public T get() throws ExecutionException {
+        return outcomeAwaited();
+    }
+
+    /// The outcome, as [#get] gives it.
+    T outcomeAwaited() throws ExecutionException {
+        await(executor.endpoint(), "a task of the executor", this::isDone);
+        return outcome();
+    }
+
+    /// The outcome of a task that is done.
+    private T outcome() throws ExecutionException {
+        return switch (state()) {
+            case SUCCESS -> resultNow();
+            case CANCELLED -> throw new CancellationException("the task was cancelled");
+            case FAILED -> throw new ExecutionException(exceptionNow());
+            case RUNNING -> throw new AssertionError("a wait has ended too early");
+        };
+    }
+
+    @Override
+    public T get(long timeout, TimeUnit unit) throws ExecutionException, TimeoutException {
+        executor.awaitFor(timeout, unit, this::isDone);
+        if (!isDone()) {
+            throw new TimeoutException("the task is not done after " + timeout + " " + unit);
+        }
+        return outcome();
+    }
+
+    @Override
+    public T join() {
+        return result();
+    }
+
+    /// The outcome, waited for by driving progress.
+    T result() {
+        try {
+            return outcomeAwaited();
+        } catch (ExecutionException e) {
+            throw new CompletionException(e.getCause());
+        }
+    }
+
+    static void await(Endpoint endpoint, String what, BooleanSupplier over) {
+        if (!over.getAsBoolean()) {
+            endpoint.enter();
+            try {
+                endpoint.await(new Over(what, over));
+            } finally {
+                endpoint.exit();
+            }
+        }
+    }
+
+    /// Waiting for something that stages of requests bring about.
+    private record Over(String describe, BooleanSupplier over) implements Completion {
+        @Override
+        public boolean isDone() {
+            return over.getAsBoolean();
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return -1;
+        }
+
+        @Override
+        public TimeAccount.Kind timeKind() {
+            return TimeAccount.Kind.MESSAGE;
+        }
+    }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import org.atoll.mpj.file.Disk;
+
+/// A file that all ranks of a communicator have open together (MPI 4.1, chapter 14). Accesses of
+/// one rank are in [FileCalls], those of all ranks in [FileCollectives]; here is how it is opened
+/// and closed, how long it is, and what each rank sees of it.
+///
+/// ```java
+/// try (SharedFile file = SharedFile.open(comm, path, FileMode.CREATE, FileMode.WRITE)) {
+///     file.view(FileView.of(0, columns));
+///     file.writeAll(Part.of(mine));
+/// }
+/// ```
+///
+/// All ranks must reach the same file by the path: ranks of several hosts need a file system that
+/// they share, and that shows what one host has written to another after [#sync] (NFS mounted with
+/// `noac`, or a parallel file system). A file that is not the same everywhere is refused when it
+/// is opened, as far as its length and number tell.
+///
+/// Under the device `sim` files are real ones: what is exchanged takes virtual time, what the disk
+/// does takes none.
+public final class SharedFile extends FileCollectives implements AutoCloseable {
+
+    private SharedFile(OpenFile file) {
+        super(file);
+    }
+
+    /// Opens a file with the user's hints. An operation of all ranks of the communicator: blocks
+    /// until all have opened it.
+    ///
+    /// @param comm  the ranks
+    /// @param path  the file; names may differ as long as they lead to the same one
+    /// @param modes the same on all ranks; [FileMode#READ], [FileMode#WRITE] or both
+    /// @return the file, to be closed by all ranks
+    /// @throws IllegalArgumentException if the modes contradict each other
+    /// @throws java.io.UncheckedIOException on all ranks, if it cannot be opened on one or is not
+    ///     the same everywhere
+    public static SharedFile open(Comm comm, Path path, FileMode... modes) {
+        return open(comm, path, FileHints.of(comm.world().fabric().settings()), modes);
+    }
+
+    /// As the shorter form, with hints.
+    ///
+    /// @param comm  the ranks
+    /// @param path  the file
+    /// @param hints how collectives go about their work, the same on all ranks
+    /// @param modes the same on all ranks
+    /// @return the file, to be closed by all ranks
+    /// @throws IllegalArgumentException if the modes contradict each other
+    /// @throws java.io.UncheckedIOException as the shorter form
+    public static SharedFile open(Comm comm, Path path, FileHints hints, FileMode... modes) {
+        comm.usable();
+        Set<FileMode> chosen = EnumSet.noneOf(FileMode.class);
+        chosen.addAll(Set.of(modes));
+        return new SharedFile(new FileOpening(comm, path, chosen).open(hints));
+    }
+
+    /// Deletes a file. Not an operation of all ranks: one of them calls, when nobody has it open.
+    ///
+    /// @param path the file
+    /// @throws java.io.UncheckedIOException if it is not there or cannot be deleted
+    public static void delete(Path path) {
+        Disk.delete(path);
+    }
+
+    private boolean isFirst() {
+        return file().comm().rank() == 0;
+    }
+
+    /// The file.
+    ///
+    /// @return its path as it was given
+    public Path path() {
+        return file().disk().path();
+    }
+
+    /// The ranks that have the file open.
+    ///
+    /// @return their group
+    public Group group() {
+        return file().comm().group();
+    }
+
+    /// How the file was opened.
+    ///
+    /// @return the modes
+    public Set<FileMode> modes() {
+        return EnumSet.copyOf(file().modes());
+    }
+
+    /// How long the file is now; does not block.
+    ///
+    /// @return a number of bytes
+    public long size() {
+        file().requireOpen("size");
+        return file().disk().size();
+    }
+
+    /// Makes the file longer or shorter. An operation of all ranks: blocks until it is done. What
+    /// is new reads as zeros.
+    ///
+    /// @param bytes how long it shall be, the same on all ranks
+    public void resize(long bytes) {
+        change("resize", bytes, () -> file().disk().resize(bytes));
+    }
+
+    /// Makes sure that the first bytes of the file have their place on the disk. An operation of
+    /// all ranks: blocks until rank 0 has written them again, and zeros behind them.
+    ///
+    /// @param bytes how many, the same on all ranks; a shorter file becomes so long
+    public void preallocate(long bytes) {
+        change("preallocate", bytes, () -> file().disk().allocate(bytes));
+    }
+
+    private void change(String call, long bytes, Runnable change) {
+        file().requireOpen(call);
+        file().requireMode(call, FileMode.WRITE);
+        if (bytes < 0) {
+            throw new IllegalArgumentException(
+                    call + ": bytes is " + bytes + ": a file has at least 0");
+        }
+        file().requireSame(call, "bytes", bytes);
+        if (isFirst()) {
+            change.run();
+        }
+        file().comm().barrier();
+    }
+
+    /// Brings to the disk what was written, and to all ranks what any has written before its call.
+    /// An operation of all ranks: blocks until it is done (MPI 4.1, section 14.6.1).
+    public void sync() {
+        file().requireOpen("sync");
+        file().disk().sync();
+        file().comm().barrier();
+    }
+
+    /// Sets what this rank sees, and all positions to its beginning. An operation of all ranks,
+    /// blocks until all have come (MPI 4.1, section 14.3).
+    ///
+    /// @param view as the rank wants it; etypes of the same length and the same representation on
+    ///     all ranks
+    public void view(FileView view) {
+        file().requireOpen("view");
+        FileMapping mapping = FileMapping.of(view);
+        file().requireSame("view", "the etype's length", mapping.etypeBytes());
+        boolean turned = view.representation() == Representation.EXTERNAL32;
+        file().requireSame("view", "EXTERNAL32 (1 for yes)", turned ? 1 : 0);
+        file().mapping(mapping);
+        file().position().set(0);
+        shared(0);
+    }
+
+    /// What this rank sees.
+    ///
+    /// @return the view
+    public FileView view() {
+        return file().mapping().view();
+    }
+
+    /// Sets the position that all ranks share. An operation of all ranks: blocks until all have
+    /// come.
+    ///
+    /// @param etypes how far from there, of any sign; the same on all ranks
+    /// @param from   from where; the same on all ranks
+    /// @throws IllegalArgumentException if it would lie before the view
+    public void seekShared(long etypes, SeekFrom from) {
+        file().requireOpen("seekShared");
+        file().comm().barrier();
+        long place = place("seekShared", etypes, from, file().shared().get());
+        file().requireSame("seekShared", "the place", place);
+        shared(place);
+    }
+
+    private void shared(long place) {
+        file().comm().barrier();
+        if (isFirst()) {
+            file().shared().set(place);
+        }
+        file().comm().barrier();
+    }
+
+    /// Says whether accesses of different ranks that overlap are done as if one after the other
+    /// (MPI 4.1, section 14.6.1). An operation of all ranks: blocks until all have come. While it
+    /// is so each access waits for its turn, and nothing is exchanged.
+    ///
+    /// @param atomic the same on all ranks
+    public void atomic(boolean atomic) {
+        file().requireOpen("atomic");
+        file().requireSame("atomic", "atomic", atomic ? 1 : 0);
+        FileGuard guard = file().guard();
+        if (atomic && guard == null) {
+            file().guard(FileGuard.of(file().comm()));
+        } else if (!atomic && guard != null) {
+            file().guard(null);
+            guard.close();
+        }
+    }
+
+    /// Whether accesses that overlap are done as if one after the other.
+    ///
+    /// @return false at first
+    public boolean isAtomic() {
+        return file().guard() != null;
+    }
+
+    /// How collectives go about their work.
+    ///
+    /// @return the hints
+    public FileHints hints() {
+        return file().hints();
+    }
+
+    /// Sets how collectives go about their work. An operation of all ranks: blocks until all have
+    /// come.
+    ///
+    /// @param hints the same on all ranks
+    public void hints(FileHints hints) {
+        file().requireOpen("hints");
+        file().requireSame("hints", "what is hinted", hints.mark());
+        file().hints(hints);
+    }
+
+    /// Closes the file. An operation of all ranks: waits for this rank's requests, then blocks
+    /// until all have come; then all that was written is in the file, and a file that was opened
+    /// to be deleted is gone. In a `try` whose body has thrown on one rank only, it waits for the
+    /// others there; if they in turn wait for that rank, the report of the deadlock comes with
+    /// what was thrown.
+    @Override
+    public void close() {
+        OpenFile file = file();
+        if (file.isClosed()) {
+            return;
+        }
+        file.settle();
+        FileGuard guard = file.guard();
+        if (guard != null) {
+            guard.close();
+        }
+        file.shared().close();
+        file.disk().close();
+        file.comm().barrier();
+        if (isFirst() && file.modes().contains(FileMode.DELETE_ON_CLOSE)) {
+            Disk.delete(path());
+        }
+        file.comm().barrier();
+        file.comm().free();
+    }
+
+    /// Whether [#close] was called.
+    ///
+    /// @return true from then on
+    public boolean isClosed() {
+        return file().isClosed();
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.agreement;
+
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Losses;
+import org.atoll.fabric.RankLostException;
+
+/// The agreements of one rank. The last ones of every communicator are kept until the job ends,
+/// for others may still need this rank's part in them when it has gone on long since.
+public final class Ballots {
+    private final Endpoint endpoint;
+    private final Losses losses;
+    private final Map<Integer, Chamber> chambers = new HashMap<>();
+
+    /// Registers the handler. Before the first frame arrives.
+    ///
+    /// @param endpoint the rank's endpoint
+    /// @param losses   the ranks it goes on without
+    public Ballots(Endpoint endpoint, Losses losses) {
+        this.endpoint = endpoint;
+        this.losses = losses;
+        endpoint.handle(Letter.HANDLER, this::letter);
+        losses.onLoss(this::lost);
+    }
+
+    /// Agrees with all members that live. Blocks until they have come to this call too. The
+    /// members make the same calls in the same order.
+    ///
+    /// @param context    the communicator
+    /// @param worldRanks its members
+    /// @param self       this rank's number among them
+    /// @param vote       what this rank brings
+    /// @return what all take from it
+    public Vote agree(int context, int[] worldRanks, int self, Vote vote) {
+        endpoint.enter();
+        try {
+            Chamber chamber = chamber(context);
+            Ballot ballot = chamber.open(worldRanks, self, losses);
+            ballot.vote(vote);
+            endpoint.await(new Outcome(ballot));
+            return Outcome.of(ballot);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private Chamber chamber(int context) {
+        return chambers.computeIfAbsent(context, number -> new Chamber(number, endpoint));
+    }
+
+    private void letter(int source, MemorySegment memory, long header, long payload) {
+        Letter letter = Letter.read(memory, header, payload);
+        chamber(letter.context()).take(source, letter);
+    }
+
+    private void lost(RankLostException loss) {
+        chambers.values().forEach(chamber -> chamber.lose(loss.failedRank()));
+    }
+}

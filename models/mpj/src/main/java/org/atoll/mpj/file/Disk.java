@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// One rank's open file. Every call says where; any thread may call; errors name the file and the
+/// cause.
+public final class Disk {
+    /// The most bytes that one call of the system moves.
+    private static final long CHUNK = 1L << 20;
+
+    private final Path path;
+    private final FileChannel channel;
+    private final AtomicReference<@Nullable MemorySegment> spare = new AtomicReference<>();
+    private final AtomicReference<@Nullable MemorySegment> window = new AtomicReference<>();
+
+    private Disk(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    /// Opens a file.
+    ///
+    /// @param path    the file
+    /// @param options as the JDK names them
+    /// @return the open file
+    /// @throws UncheckedIOException if it cannot be opened
+    public static Disk open(Path path, Set<? extends OpenOption> options) {
+        try {
+            return new Disk(path, FileChannel.open(path, options));
+        } catch (IOException e) {
+            throw failed("open", path, e);
+        }
+    }
+
+    /// Deletes a file.
+    ///
+    /// @param path the file
+    /// @throws UncheckedIOException if it is not there or cannot be deleted
+    public static void delete(Path path) {
+        try {
+            Files.delete(path);
+        } catch (IOException e) {
+            throw failed("delete", path, e);
+        }
+    }
+
+    /// What a failed call throws.
+    static UncheckedIOException failed(String call, Path path, IOException cause) {
+        String why = switch (cause) {
+            case java.nio.file.NoSuchFileException e -> "there is no such file";
+            case java.nio.file.FileAlreadyExistsException e -> "the file exists already";
+            case java.nio.file.AccessDeniedException e -> "access is denied";
+            default -> String.valueOf(cause.getMessage());
+        };
+        return new UncheckedIOException(call + " of " + path + ": " + why, cause);
+    }
+
+    /// The file.
+    ///
+    /// @return its path as it was given
+    public Path path() {
+        return path;
+    }
+
+    /// How long the file is.
+    ///
+    /// @return a number of bytes
+    public long size() {
+        try {
+            return channel.size();
+        } catch (IOException e) {
+            throw failed("size", path, e);
+        }
+    }
+
+    /// Makes the file longer or shorter.
+    ///
+    /// @param bytes how long it shall be; what is new reads as zeros
+    public void resize(long bytes) {
+        try {
+            if (bytes > channel.size()) {
+                channel.write(ByteBuffer.allocate(1), bytes - 1);
+            } else {
+                channel.truncate(bytes);
+            }
+        } catch (IOException e) {
+            throw failed("setting the size", path, e);
+        }
+    }
+
+    /// Makes sure that the file's first bytes have their place on the disk: writes them all again,
+    /// and zeros behind them.
+    ///
+    /// @param bytes how many
+    public void allocate(long bytes) {
+        MemorySegment buffer = take();
+        for (long at = 0; at < bytes; at += CHUNK) {
+            MemorySegment part = buffer.asSlice(0, Math.min(CHUNK, bytes - at));
+            part.fill((byte) 0);
+            read(part, at);
+            write(part, at);
+        }
+        spare.set(buffer);
+    }
+
+    /// Blocks until all that was written lies on the disk.
+    public void sync() {
+        try {
+            channel.force(false);
+        } catch (IOException e) {
+            throw failed("sync", path, e);
+        }
+    }
+
+    /// Closes the file.
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw failed("close", path, e);
+        }
+    }
+
+    /// Writes bytes.
+    ///
+    /// @param from the bytes, in memory of any kind
+    /// @param at   where they go
+    void write(MemorySegment from, long at) {
+        if (from.isNative()) {
+            writeNative(from, at);
+            return;
+        }
+        MemorySegment staging = take();
+        for (long done = 0; done < from.byteSize(); done += CHUNK) {
+            long length = Math.min(CHUNK, from.byteSize() - done);
+            MemorySegment.copy(from, done, staging, 0, length);
+            writeNative(staging.asSlice(0, length), at + done);
+        }
+        spare.set(staging);
+    }
+
+    private void writeNative(MemorySegment from, long at) {
+        try {
+            for (long done = 0; done < from.byteSize(); ) {
+                ByteBuffer part = part(from, done);
+                done += channel.write(part, at + done);
+            }
+        } catch (IOException e) {
+            throw failed("write at " + at, path, e);
+        }
+    }
+
+    /// Reads bytes.
+    ///
+    /// @param to where they go, in memory of any kind
+    /// @param at where they are
+    /// @return how many there were before the end of the file
+    long read(MemorySegment to, long at) {
+        if (to.isNative()) {
+            return readNative(to, at);
+        }
+        MemorySegment staging = take();
+        long done = 0;
+        long got = CHUNK;
+        while (done < to.byteSize() && got == CHUNK) {
+            long length = Math.min(CHUNK, to.byteSize() - done);
+            got = readNative(staging.asSlice(0, length), at + done);
+            MemorySegment.copy(staging, 0, to, done, got);
+            done += got;
+        }
+        spare.set(staging);
+        return done;
+    }
+
+    private long readNative(MemorySegment to, long at) {
+        try {
+            long done = 0;
+            while (done < to.byteSize()) {
+                int got = channel.read(part(to, done), at + done);
+                if (got <= 0) {
+                    return done;
+                }
+                done += got;
+            }
+            return done;
+        } catch (IOException e) {
+            throw failed("read at " + at, path, e);
+        }
+    }
+
+    private static ByteBuffer part(MemorySegment memory, long from) {
+        return memory.asSlice(from, Math.min(CHUNK, memory.byteSize() - from)).asByteBuffer();
+    }
+
+    /// Memory of the length of a chunk, to be given back to `spare`.
+    private MemorySegment take() {
+        MemorySegment kept = spare.getAndSet(null);
+        return kept == null ? memory(CHUNK) : kept;
+    }
+
+    /// Memory for an aggregator's window, to be given back with [#keep].
+    MemorySegment window(int bytes) {
+        MemorySegment kept = window.getAndSet(null);
+        return kept == null || kept.byteSize() != bytes ? memory(bytes) : kept;
+    }
+
+    /// Keeps a window's memory for the next call.
+    void keep(MemorySegment memory) {
+        window.set(memory);
+    }
+
+    static MemorySegment memory(long bytes) {
+        return Arena.ofAuto().allocate(bytes, 4096);
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.file;
+
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/// What both directions of an exchange have in common: who means what of the file, as all ranks
+/// have told each other, and how it is divided among the aggregators.
+///
+/// @param disk      this rank's open file
+/// @param access    this rank's share
+/// @param crew      the ranks
+/// @param shares    what the ranks have told each other
+/// @param domains   who has which stretch of the file
+/// @param aggregate this rank's number among the aggregators, or -1
+/// @param window    the bytes of a window
+record Exchange(
+        Disk disk, Access access, Crew crew, Shares shares, Domains domains, int aggregate,
+        int window) {
+
+    static Exchange of(Disk disk, Access access, Crew crew, Shares shares, int window) {
+        int[] aggregators = crew.aggregators();
+        int mine = -1;
+        for (int a = 0; a < aggregators.length; a++) {
+            mine = aggregators[a] == crew.rank() ? a : mine;
+        }
+        Domains domains = new Domains(shares.first(), shares.end(), aggregators.length, window);
+        return new Exchange(disk, access, crew, shares, domains, mine, window);
+    }
+
+    /// Whether a rank may mean something of an aggregator's window: then it says what. Both sides
+    /// come to the same answer.
+    boolean concerns(int rank, int aggregator, long round) {
+        long from = domains.from(aggregator, round);
+        long to = domains.to(aggregator, round);
+        return from < to && shares.first(rank) < to && shares.end(rank) > from;
+    }
+
+    /// The first packed byte of this rank's share in a window.
+    long packedFrom(int aggregator, long round) {
+        return access.packedAt(domains.from(aggregator, round));
+    }
+
+    /// Behind the last packed byte of this rank's share in a window.
+    long packedTo(int aggregator, long round) {
+        return access.packedAt(domains.to(aggregator, round));
+    }
+
+    /// Tells all ranks whether the others' calls of the system went well; blocks.
+    ///
+    /// @param failure what went wrong here, or null
+    /// @throws UncheckedIOException if something went wrong anywhere
+    void agree(@Nullable UncheckedIOException failure) {
+        long[] failed = crew.allGather(failure == null ? 0 : 1);
+        if (failure != null) {
+            throw failure;
+        }
+        for (int rank = 0; rank < failed.length; rank++) {
+            if (failed[rank] != 0) {
+                String why = "rank " + rank + ", which has a stretch of the file, has failed";
+                throw Disk.failed("exchange", disk.path(), new java.io.IOException(why));
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// What one rank has found when it opened a file, so that all can compare: whether it could, the
+/// number the file system gives the file, and how long it is.
+///
+/// @param cause  why it could not, or [#OPEN]
+/// @param number the file's number, or 0 where the file system has none
+/// @param bytes  its length
+public record Sighting(int cause, long number, long bytes) {
+    static final int OPEN = 0;
+    private static final int OTHER = 4;
+    private static final String[] CAUSES = {
+        "", "there is no such file", "the file exists already", "access is denied",
+        "its own message says why"
+    };
+    private static final int WORDS = 5;
+    private static final int NUMBER = 1;
+    private static final int BYTES = 2;
+    private static final int MODES = 3;
+    private static final int HINTS = 4;
+
+    /// What a rank has found.
+    ///
+    /// @param path    the file
+    /// @param disk    the open file, if it could be opened
+    /// @param failure what was thrown if not
+    /// @return the finding
+    public static Sighting of(
+            Path path, @Nullable Disk disk, @Nullable UncheckedIOException failure) {
+        if (disk == null) {
+            return new Sighting(failure == null ? OTHER : cause(failure.getCause()), 0, 0);
+        }
+        return new Sighting(OPEN, number(path), disk.size());
+    }
+
+    private static int cause(@Nullable IOException cause) {
+        return switch (cause) {
+            case java.nio.file.NoSuchFileException e -> 1;
+            case java.nio.file.FileAlreadyExistsException e -> 2;
+            case java.nio.file.AccessDeniedException e -> 3;
+            case null, default -> OTHER;
+        };
+    }
+
+    private static long number(Path path) {
+        try {
+            return (Long) Files.getAttribute(path, "unix:ino");
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            return 0;
+        }
+    }
+
+    /// The finding as numbers that all ranks tell each other.
+    ///
+    /// @param modes how the rank wants it opened
+    /// @param hints what it hints
+    /// @return five numbers
+    public long[] words(long modes, long hints) {
+        return new long[] {cause, number, bytes, modes, hints};
+    }
+
+    /// Whether the findings of all ranks are of one file, opened by all.
+    ///
+    /// @param all the words of all ranks, in their order
+    /// @return why not, with the first rank that differs; null if they are
+    public static @Nullable String disagreement(long[] all) {
+        for (int at = 0; at < all.length; at += WORDS) {
+            String why = disagreement(all, at);
+            if (why != null) {
+                return "rank " + at / WORDS + " " + why;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String disagreement(long[] all, int at) {
+        if (all[0] == OPEN && all[at + MODES] != all[MODES]) {
+            return "gives other modes than rank 0: they must be the same";
+        }
+        if (all[0] == OPEN && all[at + HINTS] != all[HINTS]) {
+            return "gives other hints than rank 0: they must be the same";
+        }
+        if (all[at] != OPEN) {
+            return "cannot open it: " + CAUSES[(int) all[at]];
+        }
+        if (all[at + NUMBER] != all[NUMBER] || all[at + BYTES] != all[BYTES]) {
+            return "sees another file than rank 0: number " + all[at + NUMBER] + " of "
+                    + all[at + BYTES] + " bytes, not number " + all[NUMBER] + " of " + all[BYTES]
+                    + ": all ranks must reach the same one";
+        }
+        return null;
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.file;
+
+/// Accesses of all ranks in one call. Each first tells the others where its share lies; then all
+/// know whether the shares interleave, so that an exchange pays, or each goes alone.
+///
+/// @param disk   this rank's open file
+/// @param crew   the ranks
+/// @param choice when data are exchanged; the same on all ranks
+/// @param window the bytes of the file that an aggregator has in memory; the same on all ranks
+public record Together(Disk disk, Crew crew, Choice choice, int window) {
+
+    /// When data are exchanged.
+    public enum Choice {
+        /// When it pays.
+        AUTOMATIC,
+        /// Always.
+        ALWAYS,
+        /// Never.
+        NEVER
+    }
+
+    /// Writes; blocks until all ranks' shares are written, or, without an exchange, this one's.
+    ///
+    /// @param access this rank's share
+    /// @throws java.io.UncheckedIOException if it cannot be written
+    public void write(Access access) {
+        Shares shares = Shares.exchanged(access, crew);
+        if (!exchanges(shares)) {
+            Direct.write(disk, access);
+        } else if (!shares.isEmpty()) {
+            new ExchangeWriter(Exchange.of(disk, access, crew, shares, window)).run();
+        }
+    }
+
+    /// Reads as far as the file goes; blocks until this rank's share is here.
+    ///
+    /// @param access this rank's share
+    /// @return how many packed bytes there were
+    /// @throws java.io.UncheckedIOException if it cannot be read
+    public long read(Access access) {
+        Access there = access.before(disk.size());
+        Shares shares = Shares.exchanged(there, crew);
+        if (!exchanges(shares)) {
+            return Direct.read(disk, there);
+        }
+        if (!shares.isEmpty()) {
+            new ExchangeReader(Exchange.of(disk, there, crew, shares, window)).run();
+        }
+        return there.bytes();
+    }
+
+    private boolean exchanges(Shares shares) {
+        return switch (choice) {
+            case AUTOMATIC -> shares.interleave();
+            case ALWAYS -> true;
+            case NEVER -> false;
+        };
+    }
+}
