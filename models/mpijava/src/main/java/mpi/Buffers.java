@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -46,67 +47,66 @@ abstract class Buffers extends Constants {
         return newByteBuffer(Math.multiplyExact(capacity, Double.BYTES)).asDoubleBuffer();
     }
 
-    public static ByteBuffer slice(ByteBuffer buffer, int offset) {
+    /// The buffer without a limit, at an element.
+    private static <B extends Buffer> B from(B buffer, int offset) {
         buffer.clear().position(offset);
-        return buffer.slice().order(ByteOrder.nativeOrder());
+        return buffer;
+    }
+
+    public static ByteBuffer slice(ByteBuffer buffer, int offset) {
+        return from(buffer, offset).slice().order(ByteOrder.nativeOrder());
     }
 
     public static CharBuffer slice(CharBuffer buffer, int offset) {
-        buffer.clear().position(offset);
-        return buffer.slice();
+        return from(buffer, offset).slice();
     }
 
     public static ShortBuffer slice(ShortBuffer buffer, int offset) {
-        buffer.clear().position(offset);
-        return buffer.slice();
+        return from(buffer, offset).slice();
     }
 
     public static IntBuffer slice(IntBuffer buffer, int offset) {
-        buffer.clear().position(offset);
-        return buffer.slice();
+        return from(buffer, offset).slice();
     }
 
     public static LongBuffer slice(LongBuffer buffer, int offset) {
-        buffer.clear().position(offset);
-        return buffer.slice();
+        return from(buffer, offset).slice();
     }
 
     public static FloatBuffer slice(FloatBuffer buffer, int offset) {
-        buffer.clear().position(offset);
-        return buffer.slice();
+        return from(buffer, offset).slice();
     }
 
     public static DoubleBuffer slice(DoubleBuffer buffer, int offset) {
-        buffer.clear().position(offset);
-        return buffer.slice();
+        return from(buffer, offset).slice();
     }
 
     public static ByteBuffer slice(byte[] array, int offset) {
-        return ByteBuffer.wrap(array, offset, array.length - offset).slice()
+        return from(ByteBuffer.wrap(array), offset).slice()
                 .order(ByteOrder.nativeOrder());
     }
 
     public static CharBuffer slice(char[] array, int offset) {
-        return CharBuffer.wrap(array, offset, array.length - offset).slice();
+        return from(CharBuffer.wrap(array), offset).slice();
     }
 
     public static ShortBuffer slice(short[] array, int offset) {
-        return ShortBuffer.wrap(array, offset, array.length - offset).slice();
+        return from(ShortBuffer.wrap(array), offset).slice();
     }
 
     public static IntBuffer slice(int[] array, int offset) {
-        return IntBuffer.wrap(array, offset, array.length - offset).slice();
+        return from(IntBuffer.wrap(array), offset).slice();
     }
 
     public static LongBuffer slice(long[] array, int offset) {
-        return LongBuffer.wrap(array, offset, array.length - offset).slice();
+        return from(LongBuffer.wrap(array), offset).slice();
     }
 
     public static FloatBuffer slice(float[] array, int offset) {
-        return FloatBuffer.wrap(array, offset, array.length - offset).slice();
+        return from(FloatBuffer.wrap(array), offset).slice();
     }
 
     public static DoubleBuffer slice(double[] array, int offset) {
-        return DoubleBuffer.wrap(array, offset, array.length - offset).slice();
+        return from(DoubleBuffer.wrap(array), offset).slice();
     }
 }

@@ -9,7 +9,7 @@ public final class CartComm extends Cartcomm {
     private CartComm() {}
 
     /// One over a grid.
-    static CartComm over(org.atoll.mpj.@Nullable CartComm grid) {
+    static CartComm over(org.atoll.mpj.@Nullable Comm grid) {
         CartComm comm = new CartComm();
         comm.bind(grid);
         return comm;
@@ -23,11 +23,15 @@ public final class CartComm extends Cartcomm {
     @Override
     public CartComm dup() {
         try {
-            org.atoll.mpj.CartComm grid = grid("dup");
-            return duplicateOf(this, over(grid.cartesian(grid.dims(), grid.periodic())));
+            return duplicateOf(this, over(grid("dup").dup()));
         } catch (RuntimeException e) {
             throw failed("dup", e);
         }
+    }
+
+    @Override
+    public CartComm iDup() {
+        return later(new CartComm(), () -> intra("iDup").dupAsync());
     }
 
     @Override

@@ -77,14 +77,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
 
     final int map(String call, int[] dims, boolean[] periods) {
         try {
-            if (dims.length != periods.length) {
-                throw new IllegalArgumentException("dims has " + dims.length
-                        + " numbers, periods " + periods.length + ": they are equally many");
-            }
-            int rank = handle(call).rank();
-            return rank < Arrays.stream(dims).reduce(1, Math::multiplyExact)
-                    ? rank
-                    : MPI.UNDEFINED;
+            return undefined(intra(call).mapToGrid(dims, periods));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

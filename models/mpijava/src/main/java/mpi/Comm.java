@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.util.function.Supplier;
+import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.PointToPoint;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,8 @@ public class Comm extends NeighbourCollectives implements Cloneable {
 
     /// The ranks of this communicator; null while the communicator is.
     public @Nullable Group group;
+
+    private Request request = new Request(null, null);
 
     Comm() {}
 
@@ -37,6 +41,37 @@ public class Comm extends NeighbourCollectives implements Cloneable {
         throw new MPIException("dup: the communicator is null", MPI.ERR_COMM, null);
     }
 
+    /// Starts to make a duplicate, which is null until its request is done.
+    ///
+    /// @return the duplicate, whose [#getRequest] is to be waited for
+    public Comm iDup() {
+        throw new MPIException("iDup: the communicator is null", MPI.ERR_COMM, null);
+    }
+
+    /// Begins a duplicate, and puts it over what comes of it.
+    final <T extends Comm> T later(
+            T copy, Supplier<? extends CollectiveRequest<? extends PointToPoint>> start) {
+        try {
+            CollectiveRequest<? extends PointToPoint> begun = start.get();
+            Comm made = copy;
+            made.request = new Request(this, begun.asRequest()).landing(status -> {
+                copy.bind(begun.await());
+                copy.copyAttributes(this);
+                return new Status(status);
+            });
+            return copy;
+        } catch (RuntimeException e) {
+            throw failed("iDup", e);
+        }
+    }
+
+    /// The request of a communicator that [#iDup] makes.
+    ///
+    /// @return null in place for every other
+    public final Request getRequest() {
+        return request;
+    }
+
     public Comm dupWithInfo(Info info) {
         return dup();
     }
@@ -51,6 +86,14 @@ public class Comm extends NeighbourCollectives implements Cloneable {
 
     private static int compare(String call, Comm comm1, Comm comm2) {
         return Group.number(comm1.handle(call).compare(comm2.handle(call)));
+    }
+
+    /// The communicator of `org.atoll.mpj` below this one, for programs that move to those calls
+    /// one by one. Messages meet those of this one.
+    ///
+    /// @return the same one each time, an [org.atoll.mpj.Comm] or [org.atoll.mpj.InterComm]
+    public final PointToPoint modern() {
+        return handle("modern");
     }
 
     public final Group Group() {

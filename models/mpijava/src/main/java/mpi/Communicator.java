@@ -110,7 +110,17 @@ abstract class Communicator implements Freeable {
     }
 
     public final void disconnect() {
+        PointToPoint below = handle("disconnect");
         free("disconnect");
+        try {
+            if (below instanceof org.atoll.mpj.Comm intra) {
+                intra.disconnect();
+            } else if (below instanceof org.atoll.mpj.InterComm inter) {
+                inter.disconnect();
+            }
+        } catch (RuntimeException e) {
+            throw failed("disconnect", e);
+        }
     }
 
     private void free(String call) {

@@ -23,7 +23,7 @@ public class Datatype implements Freeable, Cloneable {
     private final BaseType base;
     private final int plain;
     private final Shape shape;
-    private final boolean pair;
+    private final Meaning meaning;
     private final int[] cell;
     private final Attributes attributes = new Attributes();
     private String name;
@@ -35,13 +35,22 @@ public class Datatype implements Freeable, Cloneable {
     ///
     /// @param plain how many of the base type make an item
     Datatype(String name, BaseType base, int plain) {
-        this(name, base, plain, Shape.plain(plain), false, new int[] {base.bytes()});
+        this(name, base, plain, Shape.plain(plain), Meaning.NUMBERS, new int[] {base.bytes()});
     }
 
-    /// A type of two elements, a value and an index, whose buffer may also be given as bytes.
+    /// A type of values with an index.
     static Datatype pair(String name, BaseType base) {
+        return ofTwo(name, base, Meaning.VALUE_AND_INDEX);
+    }
+
+    /// A type of complex numbers.
+    static Datatype complex(String name, BaseType base) {
+        return ofTwo(name, base, Meaning.COMPLEX);
+    }
+
+    private static Datatype ofTwo(String name, BaseType base, Meaning meaning) {
         return new Datatype(
-                name, base, 2, Shape.plain(2), true, new int[] {base.bytes()});
+                name, base, 2, Shape.plain(2), meaning, new int[] {base.bytes()});
     }
 
     /// Creates a type of any shape.
@@ -49,23 +58,27 @@ public class Datatype implements Freeable, Cloneable {
     /// @param plain how many of the base type make an item; 0 if they do not lie side by side
     /// @param cell  the bytes of the numbers that an item consists of, as far as they repeat
     Datatype(
-            String name, BaseType base, int plain, Shape shape, boolean pair, int[] cell) {
+            String name, BaseType base, int plain, Shape shape, Meaning meaning, int[] cell) {
         this.name = name;
         this.base = base;
         this.plain = plain;
         this.shape = shape;
-        this.pair = pair;
+        this.meaning = meaning;
         this.cell = cell;
     }
 
     private static Datatype derived(String call, Datatype old, Shape shape) {
         try {
-            Datatype type = new Datatype("", old.base, 0, shape, false, old.cell);
+            Datatype type = new Datatype("", old.base, 0, shape, old.meaning.derived(), old.cell);
             type.layout();
             return type;
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }
+    }
+
+    Meaning meaning() {
+        return meaning;
     }
 
     BaseType base() {
@@ -137,7 +150,7 @@ public class Datatype implements Freeable, Cloneable {
         if (buffer instanceof java.nio.Buffer nio) {
             return onNio(nio, offset, count);
         }
-        if (buffer instanceof byte[] bytes && pair) {
+        if (buffer instanceof byte[] bytes && meaning == Meaning.VALUE_AND_INDEX) {
             return Part.of(bytes, offset, bytes() * count);
         }
         if (buffer == null && count == 0) {
@@ -213,19 +226,14 @@ public class Datatype implements Freeable, Cloneable {
 
     /// A predefined operation on items of this type, as they lie in an operand.
     ///
-    /// @throws IllegalArgumentException if it is not the sum of complex numbers: any other would
-    ///     combine their parts as if they were numbers by themselves
+    /// @throws IllegalArgumentException if it has no meaning for them
     org.atoll.mpj.Op operation(org.atoll.mpj.Op named, Part operand) {
-        boolean complex = this == MPI.FLOAT_COMPLEX || this == MPI.DOUBLE_COMPLEX;
-        if (complex && named != org.atoll.mpj.Op.SUM) {
-            throw new IllegalArgumentException(
-                    "op is " + named + ": complex numbers take SUM or the program's own");
-        }
         Class<?> value = valueOf(this);
         if (value != null) {
             return named.inBytes(value, int.class);
         }
-        return isInBytes(operand) ? named.inBytes(base.element()) : named;
+        org.atoll.mpj.Op own = meaning.operation(named);
+        return isInBytes(operand) ? own.inBytes(base.element()) : own;
     }
 
     /// What the index of a structure of Open MPI's goes with.
@@ -347,7 +355,7 @@ public class Datatype implements Freeable, Cloneable {
 
     /// Open MPI takes pairs for bytes.
     private int perElement() {
-        return pair ? base.bytes() : 1;
+        return meaning == Meaning.VALUE_AND_INDEX ? base.bytes() : 1;
     }
 
     public void commit() {
@@ -369,7 +377,7 @@ public class Datatype implements Freeable, Cloneable {
     }
 
     public Datatype dup() {
-        Datatype copy = new Datatype(name, base, plain, shape, pair, cell);
+        Datatype copy = new Datatype(name, base, plain, shape, meaning, cell);
         copy.attributes.copy(attributes);
         return copy;
     }
@@ -451,7 +459,8 @@ public class Datatype implements Freeable, Cloneable {
 
     private static Datatype contiguous(String call, int count, Datatype old) {
         if (old.plain > 0 && count > 0) {
-            return new Datatype("", old.base, old.plain * count);
+            return new Datatype("", old.base, old.plain * count,
+                    Shape.plain(old.plain * count), old.meaning.derived(), old.cell);
         }
         return derived(call, old,
                 (kind, unit) -> Layout.contiguous(count, old.on(kind, unit)));

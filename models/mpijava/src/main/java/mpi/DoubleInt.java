@@ -3,12 +3,12 @@ package mpi;
 
 /// A `double` and the index that MINLOC and MAXLOC carry with it, in a buffer of bytes.
 @SuppressWarnings("doclint:missing") // see package-info
-public final class DoubleInt extends Struct {
-    private final int value = addDouble();
-    private final int index = addInt();
+public final class DoubleInt extends ValueAndIndex {
 
     /// For [MPI] alone.
-    DoubleInt() {}
+    DoubleInt() {
+        super(MPI.DOUBLE);
+    }
 
     @Override
     protected Data newData() {
@@ -17,23 +17,15 @@ public final class DoubleInt extends Struct {
 
     /// One pair.
     @SuppressWarnings("doclint:missing") // see package-info
-    public final class Data extends Struct.Data {
+    public final class Data extends ValueAndIndex.Data {
         public Data() {}
 
         public double getValue() {
             return getDouble(value);
         }
 
-        public int getIndex() {
-            return getInt(index);
-        }
-
         public void putValue(double v) {
             putDouble(value, v);
-        }
-
-        public void putIndex(int i) {
-            putInt(index, i);
         }
     }
 }

@@ -3,12 +3,12 @@ package mpi;
 
 /// A `float` and the index that MINLOC and MAXLOC carry with it, in a buffer of bytes.
 @SuppressWarnings("doclint:missing") // see package-info
-public final class FloatInt extends Struct {
-    private final int value = addFloat();
-    private final int index = addInt();
+public final class FloatInt extends ValueAndIndex {
 
     /// For [MPI] alone.
-    FloatInt() {}
+    FloatInt() {
+        super(MPI.FLOAT);
+    }
 
     @Override
     protected Data newData() {
@@ -17,23 +17,15 @@ public final class FloatInt extends Struct {
 
     /// One pair.
     @SuppressWarnings("doclint:missing") // see package-info
-    public final class Data extends Struct.Data {
+    public final class Data extends ValueAndIndex.Data {
         public Data() {}
 
         public float getValue() {
             return getFloat(value);
         }
 
-        public int getIndex() {
-            return getInt(index);
-        }
-
         public void putValue(float v) {
             putFloat(value, v);
-        }
-
-        public void putIndex(int i) {
-            putInt(index, i);
         }
     }
 }

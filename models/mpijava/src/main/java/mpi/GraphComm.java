@@ -32,17 +32,15 @@ public final class GraphComm extends Graphcomm {
     @Override
     public GraphComm dup() {
         try {
-            Comm copy = switch (intra("dup")) {
-                case org.atoll.mpj.GraphComm graph -> graph.graph(graph.index(), graph.edges());
-                case DistributedGraphComm graph -> graph.distributedGraph(
-                        graph.sources(), graph.sourceWeights(),
-                        graph.destinations(), graph.destinationWeights());
-                case Comm other -> other.dup();
-            };
-            return duplicateOf(this, over(copy, weighted));
+            return duplicateOf(this, over(intra("dup").dup(), weighted));
         } catch (RuntimeException e) {
             throw failed("dup", e);
         }
+    }
+
+    @Override
+    public GraphComm iDup() {
+        return later(new GraphComm(weighted), () -> intra("iDup").dupAsync());
     }
 
     @Override
@@ -70,6 +68,6 @@ public final class GraphComm extends Graphcomm {
     }
 
     public int map(int[] index, int[] edges) {
-        return map("map", index);
+        return map("map", index, edges);
     }
 }

@@ -43,13 +43,16 @@ public abstract sealed class Graphcomm extends Intracomm permits GraphComm {
         return neighbours("Neighbours", rank);
     }
 
-    final int map(String call, int[] index) {
-        int rank = handle(call).rank();
-        return rank < index.length ? rank : MPI.UNDEFINED;
+    final int map(String call, int[] index, int[] edges) {
+        try {
+            return undefined(intra(call).mapToGraph(index, edges));
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
     }
 
     public final int Map(int[] index, int[] edges) {
-        return map("Map", index);
+        return map("Map", index, edges);
     }
 
     @Override

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Keys with values, in the order in which they were set: hints to calls. Atoll takes none.
+/// Keys with values, in the order in which they were set: hints to calls. Spawn
+/// takes some.
 @SuppressWarnings({
     "doclint:missing", // see package-info
     "AvoidCommonTypeNames" // the standard's name

@@ -3,12 +3,12 @@ package mpi;
 
 /// An `int` and the index that MINLOC and MAXLOC carry with it, in a buffer of bytes.
 @SuppressWarnings("doclint:missing") // see package-info
-public final class Int2 extends Struct {
-    private final int value = addInt();
-    private final int index = addInt();
+public final class Int2 extends ValueAndIndex {
 
     /// For [MPI] alone.
-    Int2() {}
+    Int2() {
+        super(MPI.INT);
+    }
 
     @Override
     protected Data newData() {
@@ -17,23 +17,15 @@ public final class Int2 extends Struct {
 
     /// One pair.
     @SuppressWarnings("doclint:missing") // see package-info
-    public final class Data extends Struct.Data {
+    public final class Data extends ValueAndIndex.Data {
         public Data() {}
 
         public int getValue() {
             return getInt(value);
         }
 
-        public int getIndex() {
-            return getInt(index);
-        }
-
         public void putValue(int v) {
             putInt(value, v);
-        }
-
-        public void putIndex(int i) {
-            putInt(index, i);
         }
     }
 }

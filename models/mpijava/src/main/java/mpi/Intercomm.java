@@ -2,11 +2,15 @@
 package mpi;
 
 import org.atoll.mpj.InterComm;
+import org.jspecify.annotations.Nullable;
 
-/// A communicator between two groups: messages go to ranks of the other one. The collectives of
-/// [Comm] are for one group; merge first.
+/// A communicator between two groups: messages go to ranks of the other one, and so do the results
+/// of collectives. In one with a root, the root says [MPI#ROOT], the others of its group
+/// [MPI#PROC_NULL], and the ranks of the other group which rank of the root's group it is.
 @SuppressWarnings("doclint:missing") // see package-info
 public final class Intercomm extends Comm {
+    private static final Intercomm PARENT = new Intercomm();
+
     private Intercomm() {}
 
     /// One over another.
@@ -14,6 +18,19 @@ public final class Intercomm extends Comm {
         Intercomm comm = new Intercomm();
         comm.bind(below);
         return comm;
+    }
+
+    /// Says who has spawned this world.
+    static void bindParent(@Nullable InterComm parent) {
+        PARENT.bind(parent);
+    }
+
+    /// The ranks that have spawned this world.
+    ///
+    /// @return a null communicator in a world that nobody has spawned
+    public static Intercomm getParent() {
+        Presence.HERE.world("getParent");
+        return PARENT;
     }
 
     private InterComm inter(String call) {
@@ -32,6 +49,11 @@ public final class Intercomm extends Comm {
         } catch (RuntimeException e) {
             throw failed("dup", e);
         }
+    }
+
+    @Override
+    public Intercomm iDup() {
+        return later(new Intercomm(), () -> inter("iDup").dupAsync());
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// A communicator of one group, from which others are made. Making one is an operation of all its
 /// ranks; a rank that is to have no part in the new one gets a null communicator.
 @SuppressWarnings("doclint:missing") // see package-info
-public class Intracomm extends IntraCollectives {
+public class Intracomm extends DynamicProcesses {
     Intracomm() {}
 
     /// One over another.
@@ -36,8 +36,18 @@ public class Intracomm extends IntraCollectives {
     }
 
     @Override
+    public Intracomm iDup() {
+        return later(new Intracomm(), () -> intra("iDup").dupAsync());
+    }
+
+    @Override
     public Intracomm dupWithInfo(Info info) {
         return dup();
+    }
+
+    /// What a map gives a rank that has no place.
+    static int undefined(int place) {
+        return place == org.atoll.mpj.Comm.NOBODY ? MPI.UNDEFINED : place;
     }
 
     private Intracomm split(String call, int color, int key) {
@@ -69,9 +79,8 @@ public class Intracomm extends IntraCollectives {
                         "type is " + type + ": allowed are TYPE_SHARED and UNDEFINED");
             }
             org.atoll.mpj.Comm all = intra("splitType");
-            int node = Presence.HERE.world("splitType").topology()
-                    .node(all.worldRank(all.rank()));
-            return split("splitType", type == TYPE_SHARED ? node : MPI.UNDEFINED, key);
+            int node = type == TYPE_SHARED ? all.firstOfNode() : MPI.UNDEFINED;
+            return split("splitType", node, key);
         } catch (RuntimeException e) {
             throw failed("splitType", e);
         }
@@ -108,9 +117,14 @@ public class Intracomm extends IntraCollectives {
         }
     }
 
-    private CartComm grid(String call, int[] dims, boolean[] periods) {
+    private org.atoll.mpj.Comm ranks(String call, boolean reorder) {
+        org.atoll.mpj.Comm all = intra(call);
+        return reorder ? all.byPlace() : all;
+    }
+
+    private CartComm grid(String call, int[] dims, boolean[] periods, boolean reorder) {
         try {
-            org.atoll.mpj.Comm all = intra(call);
+            org.atoll.mpj.Comm all = ranks(call, reorder);
             int places = 1;
             for (int dim : dims) {
                 places = Math.multiplyExact(places, dim);
@@ -124,18 +138,18 @@ public class Intracomm extends IntraCollectives {
 
     /// Arranges the ranks in a grid.
     ///
-    /// @param reorder whether ranks may get other numbers; they keep theirs
+    /// @param reorder whether ranks may get other numbers: then ranks of a node stand side by side
     public final Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
-        return grid("Create_cart", dims, periods);
+        return grid("Create_cart", dims, periods, reorder);
     }
 
     public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
-        return grid("createCart", dims, periods);
+        return grid("createCart", dims, periods, reorder);
     }
 
-    private GraphComm graph(String call, int[] index, int[] edges) {
+    private GraphComm graph(String call, int[] index, int[] edges, boolean reorder) {
         try {
-            org.atoll.mpj.Comm all = intra(call);
+            org.atoll.mpj.Comm all = ranks(call, reorder);
             org.atoll.mpj.GraphComm graph = all.graph(index, edges);
             return GraphComm.over(all.rank() < index.length ? graph : null, false);
         } catch (RuntimeException e) {
@@ -147,13 +161,13 @@ public class Intracomm extends IntraCollectives {
     ///
     /// @param index   for each node, how many edges it and those before it have
     /// @param edges   the neighbours of all nodes
-    /// @param reorder whether ranks may get other numbers; they keep theirs
+    /// @param reorder as in [#Create_cart]
     public final Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
-        return graph("Create_graph", index, edges);
+        return graph("Create_graph", index, edges, reorder);
     }
 
     public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
-        return graph("createGraph", index, edges);
+        return graph("createGraph", index, edges, reorder);
     }
 
     public final GraphComm createDistGraph(

@@ -3,12 +3,12 @@ package mpi;
 
 /// A `long` and the index that MINLOC and MAXLOC carry with it, in a buffer of bytes.
 @SuppressWarnings("doclint:missing") // see package-info
-public final class LongInt extends Struct {
-    private final int value = addLong();
-    private final int index = addInt();
+public final class LongInt extends ValueAndIndex {
 
     /// For [MPI] alone.
-    LongInt() {}
+    LongInt() {
+        super(MPI.LONG);
+    }
 
     @Override
     protected Data newData() {
@@ -17,23 +17,15 @@ public final class LongInt extends Struct {
 
     /// One pair.
     @SuppressWarnings("doclint:missing") // see package-info
-    public final class Data extends Struct.Data {
+    public final class Data extends ValueAndIndex.Data {
         public Data() {}
 
         public long getValue() {
             return getLong(value);
         }
 
-        public int getIndex() {
-            return getInt(index);
-        }
-
         public void putValue(long v) {
             putLong(value, v);
-        }
-
-        public void putIndex(int i) {
-            putInt(index, i);
         }
     }
 }

@@ -41,10 +41,9 @@ public class MPI extends Buffers {
     public static final Datatype LONG2 = Datatype.pair("LONG2", BaseType.LONG);
     public static final Datatype FLOAT2 = Datatype.pair("FLOAT2", BaseType.FLOAT);
     public static final Datatype DOUBLE2 = Datatype.pair("DOUBLE2", BaseType.DOUBLE);
-    public static final Datatype FLOAT_COMPLEX =
-            new Datatype("FLOAT_COMPLEX", BaseType.FLOAT, 2);
+    public static final Datatype FLOAT_COMPLEX = Datatype.complex("FLOAT_COMPLEX", BaseType.FLOAT);
     public static final Datatype DOUBLE_COMPLEX =
-            new Datatype("DOUBLE_COMPLEX", BaseType.DOUBLE, 2);
+            Datatype.complex("DOUBLE_COMPLEX", BaseType.DOUBLE);
 
     public static final Int2 int2 = new Int2();
     public static final ShortInt shortInt = new ShortInt();
@@ -88,8 +87,7 @@ public class MPI extends Buffers {
     public MPI() {}
 
     public static String[] Init(String[] args) {
-        Presence.HERE.begin("Init", args);
-        return args;
+        return Presence.HERE.begin("Init", args);
     }
 
     public static String[] Init() {
@@ -101,17 +99,20 @@ public class MPI extends Buffers {
     /// @param argc     the number of arguments, not looked at
     /// @param required the thread level the program needs; all are given
     public static String[] initThread(int argc, int required, String[] args) {
-        InitThread(args, required);
-        return args;
+        return begin("initThread", args, required);
     }
 
     public static int InitThread(String[] args, int required) {
+        begin("InitThread", args, required);
+        return THREAD_MULTIPLE;
+    }
+
+    private static String[] begin(String call, String[] args, int required) {
         if (required < THREAD_SINGLE || required > THREAD_MULTIPLE) {
-            throw new MPIException("InitThread: required is " + required
+            throw new MPIException(call + ": required is " + required
                     + ": a level is THREAD_SINGLE to THREAD_MULTIPLE", ERR_ARG, null);
         }
-        Presence.HERE.begin("InitThread", args);
-        return THREAD_MULTIPLE;
+        return Presence.HERE.begin(call, args);
     }
 
     public static int queryThread() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.io.UncheckedIOException;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.message.TruncationException;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,23 @@ public class MPIException extends RuntimeException {
             case TruncationException e -> MPI.ERR_TRUNCATE;
             case CommunicationException e -> MPI.ERR_PROC_ABORTED;
             case IllegalArgumentException e -> classOf(message);
+            case UncheckedIOException e -> classOfFile(message);
             default -> MPI.ERR_OTHER;
         };
+    }
+
+    /// A file's failure may have come from another rank, by its words only.
+    private static int classOfFile(String message) {
+        if (message.contains("there is no such file")) {
+            return MPI.ERR_NO_SUCH_FILE;
+        }
+        if (message.contains("the file exists already")) {
+            return MPI.ERR_FILE_EXISTS;
+        }
+        if (message.contains("access is denied")) {
+            return MPI.ERR_ACCESS;
+        }
+        return message.contains("No space left") ? MPI.ERR_NO_SPACE : MPI.ERR_IO;
     }
 
     private static int classOf(String message) {

@@ -62,12 +62,12 @@ public final class Message {
 
     public Status mRecv(@Nullable Object buf, int count, Datatype type) {
         try {
-            if (!type.isObject()) {
-                return new Status(take("mRecv").receive(type.part(buf, 0, count)));
+            Items items = Items.of(buf, count, type);
+            if (!items.isObject()) {
+                return new Status(take("mRecv").receive(items.part()));
             }
             org.atoll.mpj.Message taken = take("mRecv");
-            int objects = ObjectPart.of(buf, 0, count, type)
-                    .put(taken.receiveObject(Object[].class));
+            int objects = items.objects().put(taken.receiveObject(Object[].class));
             return new Status(taken.status()).withObjects(objects);
         } catch (RuntimeException e) {
             throw failed("mRecv", e);
@@ -76,8 +76,9 @@ public final class Message {
 
     public Request imRecv(@Nullable Buffer buf, int count, Datatype type) {
         try {
-            Messaging.direct("imRecv", buf);
-            return new Request(comm, take("imRecv").receiveAsync(type.part(buf, 0, count)));
+            Items items = Items.of(buf, count, type);
+            items.requireDirect();
+            return new Request(comm, take("imRecv").receiveAsync(items.part()));
         } catch (RuntimeException e) {
             throw failed("imRecv", e);
         }

@@ -2,7 +2,6 @@
 package mpi;
 
 import java.nio.Buffer;
-import org.atoll.mpj.Part;
 import org.atoll.mpj.SendMode;
 import org.jspecify.annotations.Nullable;
 
@@ -12,36 +11,27 @@ abstract class Messaging extends Communicator {
 
     Messaging() {}
 
-    /// The part of a buffer that a call names.
-    final Part part(@Nullable Object buf, int offset, int count, Datatype type) {
-        if (count < 0) {
-            throw new IllegalArgumentException(
-                    "count is " + count + ": a count is at least 0");
+    /// What a call names that comes back at once: Open MPI's take direct buffers only.
+    final Items direct(String call, @Nullable Buffer buf, int count, Datatype type) {
+        Items items = Items.of(buf, count, type);
+        try {
+            items.requireDirect();
+            return items;
+        } catch (RuntimeException e) {
+            throw failed(call, e);
         }
-        return type.part(buf, offset, count);
-    }
-
-    /// Open MPI's calls that come back at once take direct buffers only.
-    static @Nullable Buffer direct(String call, @Nullable Buffer buf) {
-        if (buf != null && !buf.isDirect()) {
-            throw new IllegalArgumentException(call + ": buffer is a "
-                    + buf.getClass().getSimpleName()
-                    + " on an array: allowed are direct ones, such as MPI.newIntBuffer makes");
-        }
-        return buf;
     }
 
     // blocking
 
-    private void send(
-            String call, SendMode mode, @Nullable Object buf, int offset, int count,
-            Datatype type, int dest, int tag) {
+    private void send(String call, SendMode mode, Items items, int dest, int tag) {
         try {
-            if (type.isObject()) {
-                ObjectMessages.send(
-                        handle(call), mode, objects(buf, offset, count, type), dest, tag);
+            if (mode == SendMode.STANDARD && items.isStretchOfArray()) {
+                handle(call).send(items.array(), items.offset(), items.elements(), dest, tag);
+            } else if (items.isObject()) {
+                ObjectMessages.send(handle(call), mode, items.objects(), dest, tag);
             } else {
-                handle(call).send(mode, part(buf, offset, count, type), dest, tag);
+                handle(call).send(mode, items.part(), dest, tag);
             }
         } catch (RuntimeException e) {
             throw failed(call, e);
@@ -50,49 +40,51 @@ abstract class Messaging extends Communicator {
 
     public final void Send(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        send("Send", SendMode.STANDARD, buf, offset, count, type, dest, tag);
+        send("Send", SendMode.STANDARD, new Items(buf, offset, count, type), dest, tag);
     }
 
     public final void send(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
-        send("send", SendMode.STANDARD, buf, 0, count, type, dest, tag);
+        send("send", SendMode.STANDARD, Items.of(buf, count, type), dest, tag);
     }
 
     public final void Ssend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        send("Ssend", SendMode.SYNCHRONOUS, buf, offset, count, type, dest, tag);
+        send("Ssend", SendMode.SYNCHRONOUS, new Items(buf, offset, count, type), dest, tag);
     }
 
     public final void sSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
-        send("sSend", SendMode.SYNCHRONOUS, buf, 0, count, type, dest, tag);
+        send("sSend", SendMode.SYNCHRONOUS, Items.of(buf, count, type), dest, tag);
     }
 
     public final void Bsend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        send("Bsend", SendMode.BUFFERED, buf, offset, count, type, dest, tag);
+        send("Bsend", SendMode.BUFFERED, new Items(buf, offset, count, type), dest, tag);
     }
 
     public final void bSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
-        send("bSend", SendMode.BUFFERED, buf, 0, count, type, dest, tag);
+        send("bSend", SendMode.BUFFERED, Items.of(buf, count, type), dest, tag);
     }
 
     public final void Rsend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        send("Rsend", SendMode.READY, buf, offset, count, type, dest, tag);
+        send("Rsend", SendMode.READY, new Items(buf, offset, count, type), dest, tag);
     }
 
     public final void rSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
-        send("rSend", SendMode.READY, buf, 0, count, type, dest, tag);
+        send("rSend", SendMode.READY, Items.of(buf, count, type), dest, tag);
     }
 
-    private Status receive(
-            String call, @Nullable Object buf, int offset, int count, Datatype type,
-            int source, int tag) {
+    private Status receive(String call, Items items, int source, int tag) {
         try {
-            return type.isObject()
+            if (items.isStretchOfArray()) {
+                return new Status(handle(call).receive(
+                        items.array(), items.offset(), items.elements(), source, tag));
+            }
+            return items.isObject()
                     ? ObjectMessages.receive(
-                            handle(call), objects(buf, offset, count, type), source, tag)
+                            handle(call), items.objects(), source, tag)
                     : new Status(handle(call).receive(
-                            part(buf, offset, count, type), source, tag));
+                            items.part(), source, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -100,16 +92,20 @@ abstract class Messaging extends Communicator {
 
     public final Status Recv(
             Object buf, int offset, int count, Datatype type, int source, int tag) {
-        return receive("Recv", buf, offset, count, type, source, tag);
+        return receive("Recv", new Items(buf, offset, count, type), source, tag);
     }
 
     public final Status recv(
             @Nullable Object buf, int count, Datatype type, int source, int tag) {
-        return receive("recv", buf, 0, count, type, source, tag);
+        return receive("recv", Items.of(buf, count, type), source, tag);
     }
 
-    static ObjectPart objects(@Nullable Object buf, int offset, int count, Datatype type) {
-        return ObjectPart.of(buf, offset, count, type);
+    private Status exchange(
+            String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
+        Request receiving = startReceive(call, in, source, recvtag);
+        Request sending = startSend(call, SendMode.STANDARD, out, dest, sendtag);
+        sending.await(call);
+        return receiving.await(call);
     }
 
     public final Status Sendrecv(
@@ -117,37 +113,25 @@ abstract class Messaging extends Communicator {
             int sendtag,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype, int source,
             int recvtag) {
-        try {
-            Request receiving = startReceive(
-                    "Sendrecv", recvbuf, recvoffset, recvcount, recvtype, source, recvtag);
-            Request sending = startSend("Sendrecv", SendMode.STANDARD,
-                    sendbuf, sendoffset, sendcount, sendtype, dest, sendtag);
-            sending.Wait();
-            return receiving.Wait();
-        } catch (RuntimeException e) {
-            throw failed("Sendrecv", e);
-        }
+        return exchange("Sendrecv",
+                new Items(sendbuf, sendoffset, sendcount, sendtype), dest, sendtag,
+                new Items(recvbuf, recvoffset, recvcount, recvtype), source, recvtag);
     }
 
     public final Status sendRecv(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype, int dest, int sendtag,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype, int source,
             int recvtag) {
-        try {
-            return new Status(handle("sendRecv").sendReceive(
-                    part(sendbuf, 0, sendcount, sendtype), dest, sendtag,
-                    part(recvbuf, 0, recvcount, recvtype), source, recvtag));
-        } catch (RuntimeException e) {
-            throw failed("sendRecv", e);
-        }
+        return exchange("sendRecv",
+                Items.of(sendbuf, sendcount, sendtype), dest, sendtag,
+                Items.of(recvbuf, recvcount, recvtype), source, recvtag);
     }
 
     private Status replace(
-            String call, @Nullable Object buf, int offset, int count, Datatype type,
-            int dest, int sendtag, int source, int recvtag) {
+            String call, Items items, int dest, int sendtag, int source, int recvtag) {
         try {
-            if (type.isObject()) {
-                ObjectPart objects = objects(buf, offset, count, type);
+            if (items.isObject()) {
+                ObjectPart objects = items.objects();
                 Request sending = ObjectMessages.startSend(
                         this, handle(call), SendMode.STANDARD, objects, dest, sendtag);
                 Status status = ObjectMessages.receive(handle(call), objects, source, recvtag);
@@ -155,7 +139,7 @@ abstract class Messaging extends Communicator {
                 return status;
             }
             return new Status(handle(call).sendReceiveReplace(
-                    part(buf, offset, count, type), dest, sendtag, source, recvtag));
+                    items.part(), dest, sendtag, source, recvtag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -164,27 +148,26 @@ abstract class Messaging extends Communicator {
     public final Status Sendrecv_replace(
             Object buf, int offset, int count, Datatype type, int dest, int sendtag, int source,
             int recvtag) {
-        return replace(
-                "Sendrecv_replace", buf, offset, count, type, dest, sendtag, source, recvtag);
+        return replace("Sendrecv_replace", new Items(buf, offset, count, type),
+                dest, sendtag, source, recvtag);
     }
 
     public final Status sendRecvReplace(
             Object buf, int count, Datatype type, int dest, int sendtag, int source,
             int recvtag) {
-        return replace("sendRecvReplace", buf, 0, count, type, dest, sendtag, source, recvtag);
+        return replace("sendRecvReplace", Items.of(buf, count, type),
+                dest, sendtag, source, recvtag);
     }
 
     // started
 
-    private Request startSend(
-            String call, SendMode mode, @Nullable Object buf, int offset, int count,
-            Datatype type, int dest, int tag) {
+    private Request startSend(String call, SendMode mode, Items items, int dest, int tag) {
         try {
-            return type.isObject()
+            return items.isObject()
                     ? ObjectMessages.startSend(
-                            this, handle(call), mode, objects(buf, offset, count, type), dest, tag)
+                            this, handle(call), mode, items.objects(), dest, tag)
                     : new Request(this, handle(call).sendAsync(
-                            mode, part(buf, offset, count, type), dest, tag));
+                            mode, items.part(), dest, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -192,53 +175,52 @@ abstract class Messaging extends Communicator {
 
     public final Request Isend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        return startSend("Isend", SendMode.STANDARD, buf, offset, count, type, dest, tag);
+        return startSend("Isend", SendMode.STANDARD,
+                new Items(buf, offset, count, type), dest, tag);
     }
 
     public final Request iSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
-        direct("iSend", buf);
-        return startSend("iSend", SendMode.STANDARD, buf, 0, count, type, dest, tag);
+        return startSend("iSend", SendMode.STANDARD, direct("iSend", buf, count, type), dest, tag);
     }
 
     public final Request Issend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        return startSend("Issend", SendMode.SYNCHRONOUS, buf, offset, count, type, dest, tag);
+        return startSend("Issend", SendMode.SYNCHRONOUS,
+                new Items(buf, offset, count, type), dest, tag);
     }
 
     public final Request isSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
-        direct("isSend", buf);
-        return startSend("isSend", SendMode.SYNCHRONOUS, buf, 0, count, type, dest, tag);
+        return startSend("isSend", SendMode.SYNCHRONOUS,
+                direct("isSend", buf, count, type), dest, tag);
     }
 
     public final Request Ibsend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        return startSend("Ibsend", SendMode.BUFFERED, buf, offset, count, type, dest, tag);
+        return startSend("Ibsend", SendMode.BUFFERED,
+                new Items(buf, offset, count, type), dest, tag);
     }
 
     public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
-        direct("ibSend", buf);
-        return startSend("ibSend", SendMode.BUFFERED, buf, 0, count, type, dest, tag);
+        return startSend("ibSend", SendMode.BUFFERED,
+                direct("ibSend", buf, count, type), dest, tag);
     }
 
     public final Request Irsend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        return startSend("Irsend", SendMode.READY, buf, offset, count, type, dest, tag);
+        return startSend("Irsend", SendMode.READY, new Items(buf, offset, count, type), dest, tag);
     }
 
     public final Request irSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
-        direct("irSend", buf);
-        return startSend("irSend", SendMode.READY, buf, 0, count, type, dest, tag);
+        return startSend("irSend", SendMode.READY, direct("irSend", buf, count, type), dest, tag);
     }
 
-    private Request startReceive(
-            String call, @Nullable Object buf, int offset, int count, Datatype type,
-            int source, int tag) {
+    private Request startReceive(String call, Items items, int source, int tag) {
         try {
-            return type.isObject()
+            return items.isObject()
                     ? ObjectMessages.startReceive(
-                            this, handle(call), objects(buf, offset, count, type), source, tag)
+                            this, handle(call), items.objects(), source, tag)
                     : new Request(this, handle(call).receiveAsync(
-                            part(buf, offset, count, type), source, tag));
+                            items.part(), source, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -246,13 +228,12 @@ abstract class Messaging extends Communicator {
 
     public final Request Irecv(
             Object buf, int offset, int count, Datatype type, int source, int tag) {
-        return startReceive("Irecv", buf, offset, count, type, source, tag);
+        return startReceive("Irecv", new Items(buf, offset, count, type), source, tag);
     }
 
     public final Request iRecv(
             @Nullable Buffer buf, int count, Datatype type, int source, int tag) {
-        direct("iRecv", buf);
-        return startReceive("iRecv", buf, 0, count, type, source, tag);
+        return startReceive("iRecv", direct("iRecv", buf, count, type), source, tag);
     }
 
     // probing

@@ -3,16 +3,14 @@ package mpi;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BinaryOperator;
-import java.util.function.IntFunction;
 import org.atoll.mpj.Comm;
-import org.jspecify.annotations.Nullable;
 
 /// Collectives of serializable objects: what a rank gives another is one array of them.
 final class ObjectCollectives {
     private ObjectCollectives() {}
 
-    static void broadcast(Comm comm, ObjectPart objects, int root) {
+    static void broadcast(Comm comm, Items items, int root) {
+        ObjectPart objects = items.objects();
         boolean atRoot = comm.rank() == root;
         Object[] values = comm.broadcastObject(atRoot ? objects.values() : null, root);
         if (!atRoot) {
@@ -21,63 +19,71 @@ final class ObjectCollectives {
     }
 
     /// Puts what ranks have given in its places.
-    ///
-    /// @param room where that of a rank belongs
-    private static void put(List<Object[]> given, IntFunction<ObjectPart> room) {
+    private static void put(List<Object[]> given, Share room) {
         for (int rank = 0; rank < given.size(); rank++) {
-            room.apply(rank).put(given.get(rank));
+            room.objects(rank).put(given.get(rank));
         }
     }
 
     /// What belongs to the ranks.
-    private static List<Object[]> values(IntFunction<ObjectPart> parts, int ranks) {
+    private static List<Object[]> values(Share share, int ranks) {
         List<Object[]> values = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
-            values.add(parts.apply(rank).values());
+            values.add(share.objects(rank).values());
         }
         return values;
     }
 
-    static void gather(Comm comm, ObjectPart mine, IntFunction<ObjectPart> room, int root) {
-        List<Object[]> given = comm.gatherObjects(mine.values(), root);
+    /// This rank's objects, which may be among those of all.
+    private static ObjectPart own(Comm comm, Items mine, Share all) {
+        return mine.isInPlace() ? all.objects(comm.rank()) : mine.objects();
+    }
+
+    static void gather(Comm comm, Items mine, Share room, int root) {
+        List<Object[]> given = comm.gatherObjects(own(comm, mine, room).values(), root);
         if (comm.rank() == root) {
             put(given, room);
         }
     }
 
-    static void allGather(Comm comm, ObjectPart mine, IntFunction<ObjectPart> room) {
-        put(comm.allGatherObjects(mine.values()), room);
+    static void allGather(Comm comm, Items mine, Share room) {
+        put(comm.allGatherObjects(own(comm, mine, room).values()), room);
     }
 
-    static void scatter(Comm comm, IntFunction<ObjectPart> parts, ObjectPart mine, int root) {
-        List<Object[]> values = comm.rank() == root ? values(parts, comm.size()) : null;
-        mine.put(comm.scatterObject(values, root));
+    static void scatter(Comm comm, Share all, Items mine, int root) {
+        List<Object[]> values = comm.rank() == root ? values(all, comm.size()) : null;
+        own(comm, mine, all).put(comm.scatterObject(values, root));
     }
 
-    static void allToAll(
-            Comm comm, IntFunction<ObjectPart> parts, IntFunction<ObjectPart> room) {
-        put(comm.allToAllObjects(values(parts, comm.size())), room);
+    static void allToAll(Comm comm, Share all, Share room) {
+        put(comm.allToAllObjects(values(all, comm.size())), room);
     }
 
-    static void reduce(
-            Comm comm, ObjectPart mine, @Nullable ObjectPart results,
-            BinaryOperator<Object[]> op, int root) {
-        Object[] combined = comm.reduceObjects(mine.values(), op, root);
-        if (results != null) {
-            results.put(combined);
+    /// This rank's objects, which may be where the results go.
+    private static Object[] operands(Items mine, Items results) {
+        return (mine.isInPlace() ? results : mine).objects().values();
+    }
+
+    static void reduce(Comm comm, Items mine, Items results, Op op, int root) {
+        Object[] combined =
+                comm.reduceObjects(operands(mine, results), op.onObjects(mine.type()), root);
+        if (comm.rank() == root) {
+            results.objects().put(combined);
         }
     }
 
-    static void allReduce(
-            Comm comm, ObjectPart mine, ObjectPart results, BinaryOperator<Object[]> op) {
-        results.put(comm.allReduceObjects(mine.values(), op));
+    static void allReduce(Comm comm, Items mine, Items results, Op op) {
+        results.objects().put(
+                comm.allReduceObjects(operands(mine, results), op.onObjects(mine.type())));
     }
 
-    static void scan(
-            Comm comm, boolean exclusive, ObjectPart mine, ObjectPart results,
-            BinaryOperator<Object[]> op) {
-        results.put(exclusive
-                ? comm.exclusiveScanObjects(mine.values(), op)
-                : comm.scanObjects(mine.values(), op));
+    static void scan(Comm comm, Items mine, Items results, Op op) {
+        results.objects().put(
+                comm.scanObjects(operands(mine, results), op.onObjects(mine.type())));
+    }
+
+    static void exclusiveScan(Comm comm, Items mine, Items results, Op op) {
+        results.objects().put(
+                comm.exclusiveScanObjects(operands(mine, results), op.onObjects(mine.type())));
     }
 }

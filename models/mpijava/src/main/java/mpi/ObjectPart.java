@@ -14,10 +14,6 @@ import org.jspecify.annotations.Nullable;
 record ObjectPart(Object[] array, int[] picked) {
 
     static ObjectPart of(@Nullable Object buffer, int offset, int count, Datatype type) {
-        if (count < 0) {
-            throw new IllegalArgumentException(
-                    "count is " + count + ": a count is at least 0");
-        }
         if (buffer == null && count == 0) {
             return new ObjectPart(new Object[0], new int[0]);
         }

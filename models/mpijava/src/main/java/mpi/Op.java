@@ -66,15 +66,15 @@ public class Op implements Freeable {
         return type.operation(op, part);
     }
 
-    /// The operation as windows take it.
+    /// The operation on items of a type as windows take it.
     ///
     /// @throws IllegalArgumentException if it is a program's own
-    org.atoll.mpj.Op predefined() {
+    org.atoll.mpj.Op predefined(Datatype type) {
         if (named == null) {
             throw new IllegalArgumentException(
                     "op is the program's own: windows take predefined operations");
         }
-        return named;
+        return type.meaning().operation(named);
     }
 
     /// The operation on arrays of objects, which only a program can give.

@@ -11,39 +11,29 @@ abstract class Packing extends Messaging {
 
     Packing() {}
 
-    private int pack(
-            String call, @Nullable Object inbuf, int offset, int incount, Datatype type,
-            byte[] outbuf, int position) {
+    private int pack(String call, Items items, byte[] outbuf, int position) {
         try {
             handle(call);
-            if (type.isObject()) {
-                return ObjectMessages.pack(
-                        objects(inbuf, offset, incount, type), outbuf, position);
+            if (items.isObject()) {
+                return ObjectMessages.pack(items.objects(), outbuf, position);
             }
-            Part part = part(inbuf, offset, incount, type);
+            Part part = items.part();
             check(outbuf, position, part.bytes());
-            part.packer().pack(part.buffer(), part.offset(), 0, part.bytes(),
-                    MemorySegment.ofArray(outbuf), position);
-            return (int) (position + part.bytes());
+            return (int) part.pack(MemorySegment.ofArray(outbuf), position);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
     }
 
-    private int unpack(
-            String call, byte[] inbuf, int position, @Nullable Object outbuf, int offset,
-            int outcount, Datatype type) {
+    private int unpack(String call, byte[] inbuf, int position, Items items) {
         try {
             handle(call);
-            if (type.isObject()) {
-                return ObjectMessages.unpack(
-                        inbuf, position, objects(outbuf, offset, outcount, type));
+            if (items.isObject()) {
+                return ObjectMessages.unpack(inbuf, position, items.objects());
             }
-            Part part = part(outbuf, offset, outcount, type);
+            Part part = items.part();
             check(inbuf, position, part.bytes());
-            part.packer().unpack(part.buffer(), part.offset(), 0, part.bytes(),
-                    MemorySegment.ofArray(inbuf), position);
-            return (int) (position + part.bytes());
+            return (int) part.unpack(MemorySegment.ofArray(inbuf), position);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -58,22 +48,22 @@ abstract class Packing extends Messaging {
 
     public final int Pack(
             Object inbuf, int offset, int incount, Datatype type, byte[] outbuf, int position) {
-        return pack("Pack", inbuf, offset, incount, type, outbuf, position);
+        return pack("Pack", new Items(inbuf, offset, incount, type), outbuf, position);
     }
 
     public final int pack(
             @Nullable Object inbuf, int incount, Datatype type, byte[] outbuf, int position) {
-        return pack("pack", inbuf, 0, incount, type, outbuf, position);
+        return pack("pack", Items.of(inbuf, incount, type), outbuf, position);
     }
 
     public final int Unpack(
             byte[] inbuf, int position, Object outbuf, int offset, int outcount, Datatype type) {
-        return unpack("Unpack", inbuf, position, outbuf, offset, outcount, type);
+        return unpack("Unpack", inbuf, position, new Items(outbuf, offset, outcount, type));
     }
 
     public final int unpack(
             byte[] inbuf, int position, @Nullable Object outbuf, int outcount, Datatype type) {
-        return unpack("unpack", inbuf, position, outbuf, 0, outcount, type);
+        return unpack("unpack", inbuf, position, Items.of(outbuf, outcount, type));
     }
 
     public final int Pack_size(int incount, Datatype type) {

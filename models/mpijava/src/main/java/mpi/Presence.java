@@ -26,12 +26,15 @@ final class Presence {
     private volatile @Nullable MpjWorld world;
     private volatile boolean finalized;
     private final Set<Communicator> made = new HashSet<>();
+    private final OpenPorts ports = new OpenPorts();
     private byte[] attached = {};
 
     private Presence() {}
 
     /// Begins; blocks until all ranks have.
-    synchronized void begin(String call, String[] arguments) {
+    ///
+    /// @return the program's own arguments
+    synchronized String[] begin(String call, String[] arguments) {
         if (world != null) {
             throw new MPIException(
                     call + ": the rank is initialized already; call MPI.Finalize first");
@@ -44,9 +47,11 @@ final class Presence {
             Comm all = finalized ? everybody.dup() : everybody;
             MPI.COMM_WORLD.bind(all);
             MPI.COMM_SELF.bind(all.split(Comm.NOBODY, 0));
+            Intercomm.bindParent(finalized ? null : joined.world().parent().orElse(null));
             world = joined.world();
             finalized = false;
             watch(Thread.currentThread());
+            return joined.world().arguments();
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }
@@ -54,8 +59,10 @@ final class Presence {
 
     /// Ends; blocks until all ranks have.
     synchronized void end() {
-        world("Finalize");
+        MpjWorld here = world("Finalize");
         try {
+            here.disconnect();
+            ports.closeAll();
             MPI.COMM_WORLD.intra("Finalize").barrier();
         } catch (RuntimeException e) {
             throw MPIException.in("Finalize", e);
@@ -95,6 +102,10 @@ final class Presence {
             String text = cause.toString().lines().findFirst().orElse("");
             here.abort(1, "rank " + here.rank() + " threw " + text);
         }
+    }
+
+    OpenPorts ports() {
+        return ports;
     }
 
     /// How objects are packed.

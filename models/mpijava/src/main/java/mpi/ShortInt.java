@@ -3,12 +3,12 @@ package mpi;
 
 /// A `short` and the index that MINLOC and MAXLOC carry with it, in a buffer of bytes.
 @SuppressWarnings("doclint:missing") // see package-info
-public final class ShortInt extends Struct {
-    private final int value = addShort();
-    private final int index = addInt();
+public final class ShortInt extends ValueAndIndex {
 
     /// For [MPI] alone.
-    ShortInt() {}
+    ShortInt() {
+        super(MPI.SHORT);
+    }
 
     @Override
     protected Data newData() {
@@ -17,23 +17,15 @@ public final class ShortInt extends Struct {
 
     /// One pair.
     @SuppressWarnings("doclint:missing") // see package-info
-    public final class Data extends Struct.Data {
+    public final class Data extends ValueAndIndex.Data {
         public Data() {}
 
         public short getValue() {
             return getShort(value);
         }
 
-        public int getIndex() {
-            return getInt(index);
-        }
-
         public void putValue(short v) {
             putShort(value, v);
-        }
-
-        public void putIndex(int i) {
-            putInt(index, i);
         }
     }
 }

@@ -73,7 +73,7 @@ public abstract class Struct {
     }
 
     public final int addByte(int length) {
-        return add(MPI.BYTE, length, 1, 1);
+        return addData(MPI.BYTE, length);
     }
 
     public final int addChar() {
@@ -81,7 +81,7 @@ public abstract class Struct {
     }
 
     public final int addChar(int length) {
-        return add(MPI.CHAR, length, 2, 2);
+        return addData(MPI.CHAR, length);
     }
 
     public final int addShort() {
@@ -89,7 +89,7 @@ public abstract class Struct {
     }
 
     public final int addShort(int length) {
-        return add(MPI.SHORT, length, 2, 2);
+        return addData(MPI.SHORT, length);
     }
 
     public final int addInt() {
@@ -97,7 +97,7 @@ public abstract class Struct {
     }
 
     public final int addInt(int length) {
-        return add(MPI.INT, length, 4, 4);
+        return addData(MPI.INT, length);
     }
 
     public final int addLong() {
@@ -105,7 +105,7 @@ public abstract class Struct {
     }
 
     public final int addLong(int length) {
-        return add(MPI.LONG, length, 8, 8);
+        return addData(MPI.LONG, length);
     }
 
     public final int addFloat() {
@@ -113,7 +113,7 @@ public abstract class Struct {
     }
 
     public final int addFloat(int length) {
-        return add(MPI.FLOAT, length, 4, 4);
+        return addData(MPI.FLOAT, length);
     }
 
     public final int addDouble() {
@@ -121,7 +121,7 @@ public abstract class Struct {
     }
 
     public final int addDouble(int length) {
-        return add(MPI.DOUBLE, length, 8, 8);
+        return addData(MPI.DOUBLE, length);
     }
 
     public final int addStruct(Struct struct) {
@@ -187,7 +187,7 @@ public abstract class Struct {
         }
 
         protected final byte getByte(int field) {
-            return bytes.get(start + field);
+            return getByte(field, 0);
         }
 
         protected final byte getByte(int field, int index) {
@@ -195,7 +195,7 @@ public abstract class Struct {
         }
 
         protected final void putByte(int field, byte value) {
-            bytes.put(start + field, value);
+            putByte(field, 0, value);
         }
 
         protected final void putByte(int field, int index, byte value) {
@@ -203,7 +203,7 @@ public abstract class Struct {
         }
 
         protected final char getChar(int field) {
-            return bytes.getChar(start + field);
+            return getChar(field, 0);
         }
 
         protected final char getChar(int field, int index) {
@@ -211,7 +211,7 @@ public abstract class Struct {
         }
 
         protected final void putChar(int field, char value) {
-            bytes.putChar(start + field, value);
+            putChar(field, 0, value);
         }
 
         protected final void putChar(int field, int index, char value) {
@@ -219,7 +219,7 @@ public abstract class Struct {
         }
 
         protected final short getShort(int field) {
-            return bytes.getShort(start + field);
+            return getShort(field, 0);
         }
 
         protected final short getShort(int field, int index) {
@@ -227,7 +227,7 @@ public abstract class Struct {
         }
 
         protected final void putShort(int field, short value) {
-            bytes.putShort(start + field, value);
+            putShort(field, 0, value);
         }
 
         protected final void putShort(int field, int index, short value) {
@@ -235,7 +235,7 @@ public abstract class Struct {
         }
 
         protected final int getInt(int field) {
-            return bytes.getInt(start + field);
+            return getInt(field, 0);
         }
 
         protected final int getInt(int field, int index) {
@@ -243,7 +243,7 @@ public abstract class Struct {
         }
 
         protected final void putInt(int field, int value) {
-            bytes.putInt(start + field, value);
+            putInt(field, 0, value);
         }
 
         protected final void putInt(int field, int index, int value) {
@@ -251,7 +251,7 @@ public abstract class Struct {
         }
 
         protected final long getLong(int field) {
-            return bytes.getLong(start + field);
+            return getLong(field, 0);
         }
 
         protected final long getLong(int field, int index) {
@@ -259,7 +259,7 @@ public abstract class Struct {
         }
 
         protected final void putLong(int field, long value) {
-            bytes.putLong(start + field, value);
+            putLong(field, 0, value);
         }
 
         protected final void putLong(int field, int index, long value) {
@@ -267,7 +267,7 @@ public abstract class Struct {
         }
 
         protected final float getFloat(int field) {
-            return bytes.getFloat(start + field);
+            return getFloat(field, 0);
         }
 
         protected final float getFloat(int field, int index) {
@@ -275,7 +275,7 @@ public abstract class Struct {
         }
 
         protected final void putFloat(int field, float value) {
-            bytes.putFloat(start + field, value);
+            putFloat(field, 0, value);
         }
 
         protected final void putFloat(int field, int index, float value) {
@@ -283,7 +283,7 @@ public abstract class Struct {
         }
 
         protected final double getDouble(int field) {
-            return bytes.getDouble(start + field);
+            return getDouble(field, 0);
         }
 
         protected final double getDouble(int field, int index) {
@@ -291,7 +291,7 @@ public abstract class Struct {
         }
 
         protected final void putDouble(int field, double value) {
-            bytes.putDouble(start + field, value);
+            putDouble(field, 0, value);
         }
 
         protected final void putDouble(int field, int index, double value) {

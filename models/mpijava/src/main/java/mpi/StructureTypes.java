@@ -97,7 +97,7 @@ final class StructureTypes {
     }
 
     private static Datatype checked(BaseType base, Shape shape, int[] cell) {
-        Datatype type = new Datatype("", base, 0, shape, false, cell);
+        Datatype type = new Datatype("", base, 0, shape, Meaning.NUMBERS, cell);
         type.layout();
         return type;
     }

@@ -35,7 +35,7 @@ public final class Win implements Freeable {
 
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
         try {
-            Messaging.direct("Win", base);
+            Items.of(base, size, MPI.BYTE).requireDirect();
             check("size", size, 0);
             check("dispUnit", dispUnit, 1);
             org.atoll.mpj.Comm below = comm.intra("Win");
@@ -97,40 +97,42 @@ public final class Win implements Freeable {
         }
     }
 
+    /// Where in a window a call reaches, in the program's words.
+    private record Target(int rank, int disp, int count, Datatype type) {}
+
     /// Something that is begun on a part of a window.
     private interface Access {
         org.atoll.mpj.Request on(Window open, RemotePart target);
     }
 
     /// Begins something, unless the target is nobody.
-    private Request begin(
-            String call, int rank, int disp, int count, Datatype type, Access access) {
+    private Request begin(String call, Target target, Access access) {
         try {
             Window open = window(call);
-            check("count", count, 0);
-            return new Request(null, rank == MPI.PROC_NULL
+            check("count", target.count, 0);
+            return new Request(null, target.rank == MPI.PROC_NULL
                     ? null
-                    : access.on(open, target(open, rank, disp, count, type)));
+                    : access.on(open, below(open, target)));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
     }
 
-    private RemotePart target(Window open, int rank, int disp, int count, Datatype type) {
-        long offset = (long) disp * (rank < 0 || rank >= stepBytes.length ? 0 : stepBytes[rank]);
-        return type.isPlain()
-                ? open.part(rank, offset, count * type.bytes())
-                : open.part(rank, offset, count, type.layout());
+    private RemotePart below(Window open, Target target) {
+        long offset = place(target.rank, target.disp);
+        return target.type.isPlain()
+                ? open.part(target.rank, offset, target.count * target.type.bytes())
+                : open.part(target.rank, offset, target.count, target.type.layout());
     }
 
-    private static Part origin(String call, Buffer origin, int count, Datatype type) {
-        check("count", count, 0);
-        return type.part(Messaging.direct(call, origin), 0, count);
+    /// Where a displacement is, in bytes. The window below names a rank that does not exist.
+    private long place(int rank, int disp) {
+        return (long) disp * (rank < 0 || rank >= stepBytes.length ? 0 : stepBytes[rank]);
     }
 
-    private static Part result(Buffer result, int count, Datatype type) {
-        check("count", count, 0);
-        return type.part(result, 0, count);
+    private static Part direct(Items items) {
+        items.requireDirect();
+        return items.part();
     }
 
     public Group getGroup() {
@@ -143,97 +145,100 @@ public final class Win implements Freeable {
 
     // access
 
+    private Request put(String call, Items origin, Target target) {
+        return begin(call, target, (open, there) -> open.putAsync(direct(origin), there));
+    }
+
     public void put(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType) {
-        begin("put", targetRank, targetDisp, targetCount, targetType, (open, target) ->
-                open.putAsync(origin("put", origin, orgCount, orgType), target));
+        put("put", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType));
     }
 
     public Request rPut(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType) {
-        return begin("rPut", targetRank, targetDisp, targetCount, targetType, (open, target) ->
-                open.putAsync(origin("rPut", origin, orgCount, orgType), target));
+        return put("rPut", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType));
+    }
+
+    private Request get(String call, Items origin, Target target) {
+        return begin(call, target, (open, there) -> open.getAsync(direct(origin), there));
     }
 
     public void get(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType) {
-        begin("get", targetRank, targetDisp, targetCount, targetType, (open, target) ->
-                open.getAsync(origin("get", origin, orgCount, orgType), target));
+        get("get", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType));
     }
 
     public Request rGet(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType) {
-        return begin("rGet", targetRank, targetDisp, targetCount, targetType, (open, target) ->
-                open.getAsync(origin("rGet", origin, orgCount, orgType), target));
+        return get("rGet", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType));
+    }
+
+    private Request accumulate(String call, Items origin, Target target, Op op) {
+        return begin(call, target, (open, there) ->
+                open.accumulateAsync(direct(origin), op.predefined(origin.type()), there));
     }
 
     public void accumulate(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType, Op op) {
-        begin("accumulate", targetRank, targetDisp, targetCount, targetType, (open, target) ->
-                open.accumulateAsync(
-                        origin("accumulate", origin, orgCount, orgType), op.predefined(), target));
+        accumulate("accumulate", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType), op);
     }
 
     public Request rAccumulate(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType, Op op) {
-        return begin("rAccumulate", targetRank, targetDisp, targetCount, targetType,
-                (open, target) -> open.accumulateAsync(
-                        origin("rAccumulate", origin, orgCount, orgType), op.predefined(), target));
+        return accumulate("rAccumulate", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType), op);
+    }
+
+    private Request fetch(String call, Items origin, Items result, Target target, Op op) {
+        return begin(call, target, (open, there) -> open.getAccumulateAsync(
+                direct(origin), result.part(), op.predefined(origin.type()), there));
     }
 
     public void getAccumulate(
             Buffer origin, int orgCount, Datatype orgType, Buffer resultAddr, int resultCount,
             Datatype resultType, int targetRank, int targetDisp, int targetCount,
             Datatype targetType, Op op) {
-        begin("getAccumulate", targetRank, targetDisp, targetCount, targetType,
-                (open, target) -> open.getAccumulateAsync(
-                        origin("getAccumulate", origin, orgCount, orgType),
-                        result(resultAddr, resultCount, resultType),
-                        op.predefined(),
-                        target));
+        fetch("getAccumulate", Items.of(origin, orgCount, orgType),
+                Items.of(resultAddr, resultCount, resultType),
+                new Target(targetRank, targetDisp, targetCount, targetType), op);
     }
 
     public Request rGetAccumulate(
             Buffer origin, int orgCount, Datatype orgType, Buffer resultAddr, int resultCount,
             Datatype resultType, int targetRank, int targetDisp, int targetCount,
             Datatype targetType, Op op) {
-        return begin("rGetAccumulate", targetRank, targetDisp, targetCount, targetType,
-                (open, target) -> open.getAccumulateAsync(
-                        origin("rGetAccumulate", origin, orgCount, orgType),
-                        result(resultAddr, resultCount, resultType),
-                        op.predefined(),
-                        target));
+        return fetch("rGetAccumulate", Items.of(origin, orgCount, orgType),
+                Items.of(resultAddr, resultCount, resultType),
+                new Target(targetRank, targetDisp, targetCount, targetType), op);
     }
 
     public void fetchAndOp(
             Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp,
             Op op) {
-        begin("fetchAndOp", targetRank, targetDisp, 1, dataType, (open, target) ->
-                open.getAccumulateAsync(
-                        origin("fetchAndOp", origin, 1, dataType),
-                        result(resultAddr, 1, dataType),
-                        op.predefined(),
-                        target));
+        fetch("fetchAndOp", Items.of(origin, 1, dataType), Items.of(resultAddr, 1, dataType),
+                new Target(targetRank, targetDisp, 1, dataType), op);
     }
 
     public void compareAndSwap(
             Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType,
             int targetRank, int targetDisp) {
-        String call = "compareAndSwap";
-        run(call, open -> open.compareAndSwap(
-                result(compareAddr, 1, targetType),
-                origin(call, origin, 1, targetType),
-                result(resultAddr, 1, targetType),
+        run("compareAndSwap", open -> open.compareAndSwap(
+                Items.of(compareAddr, 1, targetType).part(),
+                direct(Items.of(origin, 1, targetType)),
+                Items.of(resultAddr, 1, targetType).part(),
                 targetRank,
-                targetRank < 0 || targetRank >= stepBytes.length
-                        ? 0
-                        : (long) targetDisp * stepBytes[targetRank]));
+                place(targetRank, targetDisp)));
     }
 
     // epochs

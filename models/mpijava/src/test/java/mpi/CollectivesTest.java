@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 
@@ -228,15 +229,61 @@ class CollectivesTest {
         assertThat(mine).containsExactly("012");
     }
 
+    /// Rank r gives (r + 1) + i, repeated: of three ranks the sum is 6 + 3i, the product
+    /// (1 + i)(2 + i)(3 + i) = 10i.
     @OnRanks(3)
-    void complexNumbersAreSummedAndNothingElse() {
-        double[] sum = new double[2];
-        WORLD.Allreduce(new double[] {me(), 1}, 0, sum, 0, 1, MPI.DOUBLE_COMPLEX, MPI.SUM);
-        assertThat(sum).containsExactly(3, 3);
-        assertThatThrownBy(() -> WORLD.Allreduce(
-                        new double[] {me(), 1}, 0, sum, 0, 1, MPI.DOUBLE_COMPLEX, MPI.PROD))
+    void complexNumbersAreSummedAndMultiplied() {
+        double[] one = {me() + 1, 1};
+        double[] result = new double[2];
+        WORLD.Allreduce(one, 0, result, 0, 1, MPI.DOUBLE_COMPLEX, MPI.SUM);
+        assertThat(result).containsExactly(6, 3);
+        WORLD.Allreduce(one, 0, result, 0, 1, MPI.DOUBLE_COMPLEX, MPI.PROD);
+        assertThat(result).containsExactly(0, 10);
+        DoubleBuffer direct = MPI.newDoubleBuffer(4).put(0, one).put(2, one);
+        WORLD.iAllReduce(direct, 2, MPI.DOUBLE_COMPLEX, MPI.PROD).waitFor();
+        DoubleComplex second = DoubleComplex.get(direct, 1);
+        assertThat(new double[] {second.getReal(), second.getImag()}).containsExactly(0, 10);
+        float[] floats = {me() + 1, 1, me() + 1, 1};
+        WORLD.scan(floats, 1, Datatype.Contiguous(2, MPI.FLOAT_COMPLEX), MPI.PROD);
+        assertThat(Arrays.copyOfRange(floats, 2, 4)).containsExactly(
+                new float[][] {{1, 1}, {1, 3}, {0, 10}}[me()]);
+        assertThatThrownBy(() ->
+                WORLD.Allreduce(one, 0, result, 0, 1, MPI.DOUBLE_COMPLEX, MPI.MAX))
                 .isInstanceOf(MPIException.class)
-                .hasMessageContaining("complex numbers take SUM");
+                .hasMessageContaining("op is MAX: complex numbers take SUM, PROD");
+    }
+
+    /// Long enough to be cut into segments, an odd number of pairs for each rank.
+    @OnRanks(3)
+    void productsOfManyComplexNumbersNeverDivideAPair() {
+        int each = 20_001;
+        double[] mine = new double[2 * 3 * each];
+        for (int i = 0; i < mine.length; i += 2) {
+            mine[i] = me() + 1;
+            mine[i + 1] = 1;
+        }
+        double[] product = new double[2 * each];
+        WORLD.reduceScatterBlock(mine, product, each, MPI.DOUBLE_COMPLEX, MPI.PROD);
+        assertThat(product).isEqualTo(tens(each));
+        WORLD.allReduce(mine, 3 * each, MPI.DOUBLE_COMPLEX, MPI.PROD);
+        assertThat(mine).isEqualTo(tens(3 * each));
+    }
+
+    /// So many times 10i.
+    private static double[] tens(int count) {
+        double[] tens = new double[2 * count];
+        for (int i = 1; i < tens.length; i += 2) {
+            tens[i] = 10;
+        }
+        return tens;
+    }
+
+    @OnRanks(2)
+    void objectsGoIntoNoDirectBuffer() {
+        assertThatThrownBy(() -> WORLD.iBcast(null, 0, MPI.OBJECT, 0))
+                .isInstanceOf(MPIException.class)
+                .hasMessageStartingWith("iBcast: type is OBJECT")
+                .hasMessageContaining("direct buffers");
     }
 
     @OnRanks(2)

@@ -4,6 +4,8 @@ package mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.IntBuffer;
+
 /// Groups, communicators made from others, grids, and what is attached to them.
 class GroupsTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
@@ -120,8 +122,91 @@ class GroupsTest {
         assertThat(merged.Size()).isEqualTo(4);
         assertThat(merged.Rank()).isEqualTo(me() / 2 + (me() % 2) * 2);
         assertThat(bridge.dup().getRank()).isEqualTo(me() / 2);
-        assertThatThrownBy(bridge::barrier)
-                .hasMessage("barrier: not on an inter-communicator");
+    }
+
+    /// Ranks 0 and 2 are one group, 1 and 3 the other.
+    private static Intercomm bridge() {
+        Intracomm half = WORLD.Split(me() % 2, me());
+        return WORLD.Create_intercomm(half, 0, 1 - me() % 2, 9);
+    }
+
+    @OnRanks(4)
+    void collectivesReachTheOtherGroup() {
+        Intercomm bridge = bridge();
+        bridge.barrier();
+        bridge.Barrier();
+        int[] theirs = new int[2];
+        bridge.Allgather(new int[] {me()}, 0, 1, MPI.INT, theirs, 0, 1, MPI.INT);
+        assertThat(theirs).containsExactly(1 - me() % 2, 3 - me() % 2);
+        int[] sum = new int[1];
+        bridge.allReduce(new int[] {me()}, sum, 1, MPI.INT, MPI.SUM);
+        assertThat(sum).containsExactly(me() % 2 == 0 ? 4 : 2);
+        bridge.allToAll(new int[] {me(), me() + 10}, 1, MPI.INT, theirs, 1, MPI.INT);
+        int mine = me() / 2 * 10;
+        assertThat(theirs).containsExactly(1 - me() % 2 + mine, 3 - me() % 2 + mine);
+        int[] parts = new int[2];
+        bridge.allGatherv(new int[] {me()}, 1, MPI.INT,
+                parts, new int[] {1, 1}, new int[] {1, 0}, MPI.INT);
+        assertThat(parts).containsExactly(3 - me() % 2, 1 - me() % 2);
+        bridge.reduceScatterBlock(new int[] {me(), 5}, sum, 1, MPI.INT, MPI.SUM);
+        assertThat(sum).containsExactly(me() / 2 == 1 ? 10 : me() % 2 == 0 ? 4 : 2);
+    }
+
+    /// Rank 2 is the root: rank 1 of its group.
+    @OnRanks(4)
+    void rootsBetweenTwoGroupsAreNamedFromBothSides() {
+        Intercomm bridge = bridge();
+        int root = me() % 2 == 1 ? 1 : me() == 2 ? MPI.ROOT : MPI.PROC_NULL;
+        int[] token = {me() == 2 ? 42 : 0};
+        bridge.Bcast(token, 0, 1, MPI.INT, root);
+        assertThat(token[0]).isEqualTo(me() == 0 ? 0 : 42);
+        int[] all = new int[2];
+        bridge.gather(new int[] {me()}, 1, MPI.INT, all, 1, MPI.INT, root);
+        assertThat(all).containsExactly(me() == 2 ? new int[] {1, 3} : new int[2]);
+        IntBuffer got = MPI.newIntBuffer(1);
+        IntBuffer given = MPI.newIntBuffer(2).put(0, 7).put(1, 8);
+        bridge.iScatter(given, 1, MPI.INT, got, 1, MPI.INT, root).waitFor();
+        assertThat(got.get(0)).isEqualTo(me() == 1 ? 7 : me() == 3 ? 8 : 0);
+        int[] sum = new int[1];
+        bridge.Reduce(new int[] {me()}, 0, sum, 0, 1, MPI.INT, MPI.SUM, root);
+        assertThat(sum[0]).isEqualTo(me() == 2 ? 4 : 0);
+        assertThatThrownBy(() -> bridge.Bcast(new String[1], 0, 1, MPI.OBJECT, root))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("merge the groups first");
+    }
+
+    @OnRanks(4)
+    void duplicatesAreMadeWhileTheProgramGoesOn() {
+        Intracomm copy = WORLD.iDup();
+        assertThat(copy.isNull()).isTrue();
+        Intercomm bridge = bridge();
+        Intercomm other = bridge.iDup();
+        CartComm grid = WORLD.createCart(new int[] {2, 2}, new boolean[2], false);
+        CartComm gridCopy = grid.iDup();
+        Request.waitAll(new Request[] {
+            gridCopy.getRequest(), copy.getRequest(), other.getRequest()});
+        assertThat(Comm.compare(WORLD, copy)).isEqualTo(MPI.CONGRUENT);
+        assertThat(other.getRemoteSize()).isEqualTo(2);
+        assertThat(gridCopy.getCoords(3)).containsExactly(1, 1);
+        copy.barrier();
+        other.barrier();
+        assertThat(copy.getRequest().isNull()).isTrue();
+    }
+
+    @OnRanks(4)
+    void mapsSayWhereARankWouldBe() {
+        CartComm grid = WORLD.createCart(new int[] {4}, new boolean[1], true);
+        assertThat(grid.map(new int[] {3}, new boolean[1]))
+                .isEqualTo(me() < 3 ? me() : MPI.UNDEFINED);
+        assertThatThrownBy(() -> grid.Map(new int[] {5}, new boolean[1]))
+                .isInstanceOf(MPIException.class).hasMessageContaining("more places");
+        GraphComm pair = WORLD.createGraph(
+                new int[] {1, 2}, new int[] {1, 0}, true);
+        assertThat(pair.isNull()).isEqualTo(me() >= 2);
+        if (me() < 2) {
+            assertThat(pair.map(new int[] {0}, new int[0]))
+                    .isEqualTo(me() == 0 ? 0 : MPI.UNDEFINED);
+        }
     }
 
     @OnRanks(4)

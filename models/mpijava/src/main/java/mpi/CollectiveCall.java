@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.atoll.mpj.CollectiveRequest;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.InterComm;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.PartCollectives;
+
+/// A collective that a program has called, in whatever spelling: turns the program's words into
+/// parts and hands them to the communicator below, which carries it out now or later.
+abstract sealed class CollectiveCall permits MovingCall, CombiningCall, NeighbourCall {
+    private static final Request DONE = new Request(null, null);
+
+    private final Communicator caller;
+    private final String name;
+    private final boolean later;
+
+    /// Creates a call.
+    ///
+    /// @param caller the communicator
+    /// @param name   what the program calls it
+    /// @param later  whether it comes back at once
+    CollectiveCall(Communicator caller, String name, boolean later) {
+        this.caller = caller;
+        this.name = name;
+        this.later = later;
+    }
+
+    final String name() {
+        return name;
+    }
+
+    /// Makes the exceptions of all that a call does the program's.
+    final Request attempt(Function<PartCollectives, Request> call) {
+        try {
+            return call.apply((PartCollectives) caller.handle(name));
+        } catch (RuntimeException e) {
+            throw caller.failed(name, e);
+        }
+    }
+
+    /// The communicator below, of one group.
+    final Comm intra() {
+        return caller.intra(name);
+    }
+
+    /// Carries out what has been prepared; what blocks has a request that is done.
+    final Request carry(Runnable now, Supplier<CollectiveRequest<?>> then) {
+        if (later) {
+            return new Request(caller, then.get().asRequest());
+        }
+        now.run();
+        return DONE;
+    }
+
+    /// Carries out a collective of objects, which are in arrays and so in no direct buffer.
+    final Request objects(Consumer<Comm> call) {
+        if (later || isBetweenGroups()) {
+            throw new IllegalArgumentException("type is OBJECT: " + (later
+                    ? "a collective that comes back at once takes direct buffers, which hold none"
+                    : "collectives between two groups move numbers; merge the groups first"));
+        }
+        call.accept(intra());
+        return DONE;
+    }
+
+    final <S extends Share> S checked(S share) {
+        if (later) {
+            share.requireDirect();
+        }
+        return share;
+    }
+
+    final Part part(Items items) {
+        return checked(items).part();
+    }
+
+    private boolean isBetweenGroups() {
+        return caller.handle(name) instanceof InterComm;
+    }
+
+    /// How many ranks' data this rank gives or gets in a call without a root, or at the root.
+    final int ranks() {
+        return caller.handle(name) instanceof InterComm between
+                ? between.remoteSize()
+                : caller.handle(name).size();
+    }
+
+    final int rank() {
+        return caller.handle(name).rank();
+    }
+
+    /// Whether this rank has or gets the whole.
+    final boolean isRoot(int root) {
+        return isBetweenGroups() ? root == MPI.ROOT : rank() == root;
+    }
+
+    /// Whether this rank's group is the root's; between two groups such a rank has no part of its
+    /// own.
+    final boolean isOnRootsSide(int root) {
+        return (root == MPI.ROOT || root == MPI.PROC_NULL) && isBetweenGroups();
+    }
+
+    /// The root as the communicator below calls it.
+    final int below(int root) {
+        return root == MPI.ROOT && isBetweenGroups() ? InterComm.ROOT : root;
+    }
+
+    /// A call that has one buffer only: at the root, its own data is there already.
+    final Items ownOf(Items items, int root) {
+        return isRoot(root) ? Items.inPlace(items.type()) : items;
+    }
+}

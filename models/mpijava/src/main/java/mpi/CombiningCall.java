@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Part;
+
+/// A collective that combines what the ranks give.
+final class CombiningCall extends CollectiveCall {
+
+    /// Creates a call.
+    CombiningCall(Communicator caller, String name, boolean later) {
+        super(caller, name, later);
+    }
+
+    private Part operand(Items items) {
+        return checked(items).operand();
+    }
+
+    /// What is done with parts and the operation below.
+    private interface Combination {
+        Request of(Part mine, Part results, org.atoll.mpj.Op op);
+    }
+
+    private Request combine(
+            Items mine, Items results, Op op, Consumer<Comm> onObjects, Combination onParts) {
+        return attempt(on -> {
+            if (mine.isObject()) {
+                return objects(onObjects);
+            }
+            Part own = operand(mine);
+            Part room = operand(results);
+            return onParts.of(own, room, op.on(mine.type(), room));
+        });
+    }
+
+    Request reduce(Items mine, Items results, Op op, int root) {
+        return attempt(on -> {
+            if (mine.isObject()) {
+                return objects(comm -> ObjectCollectives.reduce(comm, mine, results, op, root));
+            }
+            Part own = isOnRootsSide(root) ? Part.IN_PLACE : operand(mine);
+            Part room = isRoot(root) ? operand(results) : null;
+            var below = root == MPI.PROC_NULL
+                    ? org.atoll.mpj.Op.NO_OP
+                    : op.on(mine.type(), room == null ? own : room);
+            int to = below(root);
+            return carry(
+                    () -> on.reduce(own, room, below, to),
+                    () -> on.reduceAsync(own, room, below, to));
+        });
+    }
+
+    /// Reduces in one buffer.
+    Request reduce(Items items, Op op, int root) {
+        return attempt(on -> reduce(ownOf(items, root), items, op, root));
+    }
+
+    Request allReduce(Items mine, Items results, Op op) {
+        return attempt(on -> combine(mine, results, op,
+                comm -> ObjectCollectives.allReduce(comm, mine, results, op),
+                (own, room, below) -> carry(
+                        () -> on.allReduce(own, room, below),
+                        () -> on.allReduceAsync(own, room, below))));
+    }
+
+    Request scan(Items mine, Items results, Op op) {
+        return combine(mine, results, op,
+                comm -> ObjectCollectives.scan(comm, mine, results, op),
+                (own, room, below) -> carry(
+                        () -> intra().scan(own, room, below),
+                        () -> intra().scanAsync(own, room, below)));
+    }
+
+    Request exclusiveScan(Items mine, Items results, Op op) {
+        return combine(mine, results, op,
+                comm -> ObjectCollectives.exclusiveScan(comm, mine, results, op),
+                (own, room, below) -> carry(
+                        () -> intra().exclusiveScan(own, room, below),
+                        () -> intra().exclusiveScanAsync(own, room, below)));
+    }
+
+    /// Combines, and gives each rank a part of the results.
+    ///
+    /// @param mine    as many items as all counts together, or in place
+    /// @param counts  how many items each rank gets
+    Request reduceScatter(Items mine, Items results, int[] counts, Op op) {
+        return attempt(on -> {
+            int total = Arrays.stream(counts).reduce(0, Math::addExact);
+            Part own = operand(mine.isInPlace() ? mine : mine.counting(total));
+            Part room = operand(results.counting(mine.isInPlace() ? total : counts[rank()]));
+            var below = op.on(mine.type(), room);
+            int together = mine.type().together(room);
+            int[] elements = Arrays.stream(counts).map(items -> items * together).toArray();
+            return carry(
+                    () -> on.reduceScatter(own, room, elements, below),
+                    () -> on.reduceScatterAsync(own, room, elements, below));
+        });
+    }
+
+    /// The same with as many items for each rank.
+    Request reduceScatterBlock(Items mine, Items results, Op op) {
+        return attempt(on -> {
+            int[] counts = new int[on instanceof Comm comm ? comm.size() : ranks()];
+            Arrays.fill(counts, results.count());
+            return reduceScatter(mine, results, counts, op);
+        });
+    }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.Port;
+import org.atoll.mpj.InterComm;
+import org.jspecify.annotations.Nullable;
+
+/// How a communicator comes to know ranks of other worlds: it starts them, or they meet at a port
+/// (MPI 4.1, chapter 11). Of an [Info] the keys `path` (where classes are), `wdir` and `host` are
+/// heeded.
+@SuppressWarnings("doclint:missing") // see package-info
+abstract class DynamicProcesses extends Scans {
+
+    DynamicProcesses() {}
+
+    private interface Reaching {
+        InterComm from(org.atoll.mpj.Comm comm);
+    }
+
+    private Intercomm reach(String call, int failure, Reaching reaching) {
+        try {
+            return Intercomm.over(reaching.from(intra(call)));
+        } catch (IllegalStateException e) {
+            throw failed(call, new MPIException(call + ": " + e.getMessage(), failure, e));
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    /// Starts ranks that run a program in a world of their own. An operation of all ranks.
+    ///
+    /// @param command    at the root: a class, a jar or a .java file; `java` with a class as its
+    ///     first argument is right, too
+    /// @param argv       at the root: the program's arguments, or null
+    /// @param maxprocs   at the root: how many ranks; there will be as many
+    /// @param errorCodes where an error code for each rank goes, or null
+    public final Intercomm spawn(
+            String command,
+            String @Nullable [] argv,
+            int maxprocs,
+            @Nullable Info info,
+            int root,
+            int @Nullable [] errorCodes) {
+        return spawnMultiple(
+                "spawn",
+                new String[] {command},
+                argv == null ? null : new String[][] {argv},
+                new int[] {maxprocs},
+                info == null ? null : new Info[] {info},
+                root,
+                errorCodes);
+    }
+
+    /// Starts ranks that run several programs in one world, in the order of the commands. An
+    /// operation of all ranks.
+    public final Intercomm spawnMultiple(
+            String[] commands,
+            String @Nullable [][] argv,
+            int[] maxprocs,
+            Info @Nullable [] info,
+            int root,
+            int @Nullable [] errorCodes) {
+        return spawnMultiple(
+                "spawnMultiple", commands, argv, maxprocs, info, root, errorCodes);
+    }
+
+    private Intercomm spawnMultiple(
+            String call,
+            String[] commands,
+            String @Nullable [][] argv,
+            int[] maxprocs,
+            Info @Nullable [] info,
+            int root,
+            int @Nullable [] errorCodes) {
+        Intercomm children = reach(call, MPI.ERR_SPAWN, comm -> comm.spawn(
+                comm.rank() == root ? commands(commands, argv, maxprocs, info) : List.of(), root));
+        if (errorCodes != null) {
+            Arrays.fill(errorCodes, MPI.SUCCESS);
+        }
+        return children;
+    }
+
+    private static List<Command> commands(
+            String[] commands,
+            String @Nullable [][] argv,
+            int[] maxprocs,
+            Info @Nullable [] info) {
+        List<Command> all = new ArrayList<>();
+        for (int i = 0; i < commands.length; i++) {
+            String[] arguments = argv == null ? null : argv[i];
+            all.add(new Command(
+                    commands[i],
+                    arguments == null ? List.of() : List.of(arguments),
+                    maxprocs[i],
+                    options(info == null ? null : info[i])));
+        }
+        return all;
+    }
+
+    /// The keys that mean something here; a program may set others for other systems.
+    private static Map<String, String> options(@Nullable Info info) {
+        Map<String, String> options = new TreeMap<>();
+        for (String key : info == null || info.isNull() ? List.<String>of() : Command.OPTIONS) {
+            String value = info == null ? null : info.get(key);
+            if (value != null) {
+                options.put(key, value);
+            }
+        }
+        return options;
+    }
+
+    /// Opens a port where other worlds can call.
+    ///
+    /// @return its name; whoever knows it may call
+    public static String openPort() {
+        try {
+            return Presence.HERE.ports().open("openPort");
+        } catch (RuntimeException e) {
+            throw MPIException.in("openPort", e);
+        }
+    }
+
+    public static String openPort(Info info) {
+        return openPort();
+    }
+
+    public static void closePort(String port) {
+        Presence.HERE.ports().close("closePort", port);
+    }
+
+    /// Waits for the next caller at a port. An operation of all ranks.
+    ///
+    /// @param port its name at the root
+    public final Intercomm accept(String port, int root) {
+        return reach("accept", MPI.ERR_PORT, comm -> {
+            Port open = comm.rank() == root ? Presence.HERE.ports().get("accept", port) : null;
+            return comm.accept(open, root);
+        });
+    }
+
+    public final Intercomm accept(String port, @Nullable Info info, int root) {
+        return accept(port, root);
+    }
+
+    /// Calls a port. An operation of all ranks.
+    ///
+    /// @param port its name at the root
+    public final Intercomm connect(String port, int root) {
+        return reach("connect", MPI.ERR_PORT, comm -> comm.connect(port, root));
+    }
+
+    public final Intercomm connect(String port, @Nullable Info info, int root) {
+        return connect(port, root);
+    }
+
+    /// Lets others find a port by a name: all jobs that the same user has started on this job's
+    /// first host.
+    public static void publishName(String service, String port) {
+        try {
+            Presence.HERE.world("publishName").publish(service, port);
+        } catch (RuntimeException e) {
+            throw MPIException.in("publishName", e);
+        }
+    }
+
+    public static void publishName(String service, @Nullable Info info, String port) {
+        publishName(service, port);
+    }
+
+    public static void unpublishName(String service, String port) {
+        try {
+            Presence.HERE.world("unpublishName").unpublish(service);
+        } catch (RuntimeException e) {
+            throw MPIException.in("unpublishName", e);
+        }
+    }
+
+    public static void unpublishName(String service, @Nullable Info info, String port) {
+        unpublishName(service, port);
+    }
+
+    /// Finds a port by a name.
+    ///
+    /// @return the port's name
+    /// @throws MPIException of class [MPI#ERR_NAME] if nobody has published it
+    public static String lookupName(String service) {
+        return Presence.HERE.world("lookupName").lookup(service).orElseThrow(() ->
+                new MPIException("lookupName: nobody has published " + service,
+                        MPI.ERR_NAME, null));
+    }
+
+    public static String lookupName(String service, @Nullable Info info) {
+        return lookupName(service);
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.Arrays;
+import org.atoll.codec.Layout;
+import org.atoll.mpj.Representation;
+
+/// What a rank sees of a [File].
+@SuppressWarnings("doclint:missing") // see package-info
+public final class FileView {
+    private final long disp;
+    private final Datatype eType;
+    private final Datatype fileType;
+    private final String dataRep;
+
+    public FileView(long disp, Datatype eType, Datatype fileType, String dataRep) {
+        this.disp = disp;
+        this.eType = eType;
+        this.fileType = fileType;
+        this.dataRep = dataRep;
+    }
+
+    public long getDisp() {
+        return disp;
+    }
+
+    public Datatype getEType() {
+        return eType;
+    }
+
+    public Datatype getFileType() {
+        return fileType;
+    }
+
+    public String getDataRep() {
+        return dataRep;
+    }
+
+    /// The view below. Etype and filetype may be of different base types: both are bytes there.
+    ///
+    /// @param from where the view begins, in bytes
+    org.atoll.mpj.FileView below(long from) {
+        return org.atoll.mpj.FileView.of(from, eType.layout(), fileType.layout())
+                .with(representation())
+                .withNumbers(eType.cell());
+    }
+
+    private Representation representation() {
+        return switch (dataRep) {
+            case "native", "internal" -> Representation.NATIVE;
+            case "external32" -> Representation.EXTERNAL32;
+            default -> throw new MPIException(
+                    "setView: datarep is " + dataRep
+                            + ": allowed are native, internal and external32",
+                    MPI.ERR_UNSUPPORTED_DATAREP, null);
+        };
+    }
+
+    /// Refuses objects; and structures whose numbers would stay as they are, for a file that wants
+    /// them turned: in a buffer of bytes only the etype tells them apart.
+    void check(String call, Datatype type) {
+        if (type.isObject()) {
+            throw new MPIException(
+                    call + ": type is MPI.OBJECT: a file holds numbers and structures of them",
+                    MPI.ERR_TYPE, null);
+        }
+        Layout item = type.layout();
+        boolean turns = representation() == Representation.EXTERNAL32
+                && item.elements().elementBytes() == 1
+                && Arrays.stream(type.cell()).anyMatch(width -> width > 1);
+        if (turns && !Arrays.equals(type.cell(), eType.cell())) {
+            throw new MPIException(
+                    call + ": type is a structure that is not the view's etype: with external32"
+                            + " allowed are the etype and types of plain numbers",
+                    MPI.ERR_CONVERSION, null);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.Objects;
+import org.atoll.mpj.Part;
+import org.jspecify.annotations.Nullable;
+
+/// The words by which both faces name data: a buffer, where in it, how many items of which type.
+/// Every call turns them into a [Part] here. As a [Share] they are the data of the first rank,
+/// behind which the other ranks' lie.
+///
+/// @param buffer what the program gave
+/// @param offset the first element
+/// @param count  how many items
+/// @param type   what the items are
+@SuppressWarnings("ReferenceEquality") // a constant is compared
+record Items(@Nullable Object buffer, int offset, int count, Datatype type) implements Share {
+
+    /// Stands for the buffer of a call that has one only.
+    private static final Object IN_PLACE = new Object();
+
+    /// Items from the buffer's start on, as Open MPI's calls name them.
+    static Items of(@Nullable Object buffer, int count, Datatype type) {
+        return new Items(buffer, 0, count, type);
+    }
+
+    /// What stands for the data that is already where it belongs.
+    static Items inPlace(Datatype type) {
+        return new Items(IN_PLACE, 0, 0, type);
+    }
+
+    boolean isInPlace() {
+        return buffer == IN_PLACE;
+    }
+
+    boolean isObject() {
+        return type.isObject();
+    }
+
+    /// So many times the items.
+    Items times(int parts) {
+        return new Items(buffer, offset, Math.multiplyExact(checkedCount(), parts), type);
+    }
+
+    /// The same with another number.
+    Items counting(int items) {
+        return new Items(buffer, offset, items, type);
+    }
+
+    private int checkedCount() {
+        if (count < 0) {
+            throw new IllegalArgumentException("count is " + count + ": a count is at least 0");
+        }
+        return count;
+    }
+
+    /// Whether they are elements side by side in an array: the calls below take those without a
+    /// [Part].
+    boolean isStretchOfArray() {
+        return buffer != null && type.isPlain() && !type.isObject() && type.base().isArray(buffer);
+    }
+
+    /// The array, if they are in one.
+    Object array() {
+        return Objects.requireNonNull(buffer);
+    }
+
+    /// How many elements they are, if they lie side by side.
+    long elements() {
+        return checkedCount() * type.elements();
+    }
+
+    /// The part of the buffer that they are.
+    ///
+    /// @throws IllegalArgumentException if the buffer does not fit
+    Part part() {
+        return isInPlace() ? Part.IN_PLACE : type.part(buffer, offset, checkedCount());
+    }
+
+    /// The part of the buffer as a reduction takes it.
+    ///
+    /// @throws IllegalArgumentException if the buffer does not fit
+    Part operand() {
+        return isInPlace() ? Part.IN_PLACE : type.operand(buffer, offset, checkedCount());
+    }
+
+    /// The objects that they are.
+    ///
+    /// @throws IllegalArgumentException if the buffer is no array of objects
+    ObjectPart objects() {
+        return ObjectPart.of(buffer, offset, checkedCount(), type);
+    }
+
+    @Override
+    public ObjectPart objects(int rank) {
+        int extent = (int) type.layout().extentElements();
+        return ObjectPart.of(buffer, offset + rank * checkedCount() * extent, count, type);
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import org.atoll.mpj.Op;
+
+/// What the elements of a datatype's item are to each other.
+enum Meaning {
+    /// Numbers by themselves.
+    NUMBERS,
+
+    /// A value and an index; a buffer of them may also be given as bytes.
+    VALUE_AND_INDEX,
+
+    /// A real and an imaginary part.
+    COMPLEX;
+
+    /// What they are in types made of such items.
+    Meaning derived() {
+        return this == COMPLEX ? this : NUMBERS;
+    }
+
+    /// The operation on what the elements are.
+    ///
+    /// @throws IllegalArgumentException if complex numbers have no such operation
+    Op operation(Op named) {
+        boolean partByPart = named == Op.SUM || named == Op.REPLACE || named == Op.NO_OP;
+        if (this != COMPLEX || partByPart) {
+            return named;
+        }
+        if (named == Op.PRODUCT) {
+            return Op.COMPLEX_PRODUCT;
+        }
+        throw new IllegalArgumentException("op is " + named
+                + ": complex numbers take SUM, PROD, REPLACE, NO_OP or the program's own");
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import org.atoll.mpj.Part;
+import org.atoll.mpj.PartCollectives;
+import org.atoll.mpj.Parts;
+
+/// A collective that moves data as it is.
+final class MovingCall extends CollectiveCall {
+
+    /// Creates a call.
+    MovingCall(Communicator caller, String name, boolean later) {
+        super(caller, name, later);
+    }
+
+    private Part own(Items items, int root) {
+        return isOnRootsSide(root) ? Part.IN_PLACE : part(items);
+    }
+
+    private Part all(Items each) {
+        return part(each.times(ranks()));
+    }
+
+    private Parts parts(Shares shares) {
+        return checked(shares).parts();
+    }
+
+    Request barrier() {
+        return attempt(on -> carry(on::barrier, on::barrierAsync));
+    }
+
+    Request broadcast(Items items, int root) {
+        return attempt(on -> {
+            if (items.isObject()) {
+                return objects(comm -> ObjectCollectives.broadcast(comm, items, root));
+            }
+            Part part = root == MPI.PROC_NULL ? own(items, root) : part(items);
+            int from = below(root);
+            return carry(() -> on.broadcast(part, from), () -> on.broadcastAsync(part, from));
+        });
+    }
+
+    Request gather(Items mine, Share all, int root) {
+        return attempt(on -> {
+            if (mine.isObject()) {
+                return objects(comm -> ObjectCollectives.gather(comm, mine, all, root));
+            }
+            Part own = own(mine, root);
+            int to = below(root);
+            return switch (all) {
+                case Items each -> {
+                    Part room = isRoot(root) ? all(each) : null;
+                    yield carry(
+                            () -> on.gather(own, room, to), () -> on.gatherAsync(own, room, to));
+                }
+                case Shares each -> {
+                    Parts room = isRoot(root) ? parts(each) : null;
+                    yield carry(
+                            () -> on.gather(own, room, to), () -> on.gatherAsync(own, room, to));
+                }
+            };
+        });
+    }
+
+    /// Gathers in one buffer.
+    Request gather(Items items, int root) {
+        return attempt(on -> gather(ownOf(items, root), items, root));
+    }
+
+    Request scatter(Share all, Items mine, int root) {
+        return attempt(on -> {
+            if (mine.isObject()) {
+                return objects(comm -> ObjectCollectives.scatter(comm, all, mine, root));
+            }
+            Part own = own(mine, root);
+            int from = below(root);
+            return switch (all) {
+                case Items each -> {
+                    Part given = isRoot(root) ? all(each) : null;
+                    yield carry(() -> on.scatter(given, own, from),
+                            () -> on.scatterAsync(given, own, from));
+                }
+                case Shares each -> {
+                    Parts given = isRoot(root) ? parts(each) : null;
+                    yield carry(() -> on.scatter(given, own, from),
+                            () -> on.scatterAsync(given, own, from));
+                }
+            };
+        });
+    }
+
+    /// Scatters in one buffer.
+    Request scatter(Items items, int root) {
+        return attempt(on -> scatter(items, ownOf(items, root), root));
+    }
+
+    Request allGather(Items mine, Share all) {
+        return attempt(on -> {
+            if (mine.isObject()) {
+                return objects(comm -> ObjectCollectives.allGather(comm, mine, all));
+            }
+            Part own = part(mine);
+            return switch (all) {
+                case Items each -> {
+                    Part room = all(each);
+                    yield carry(
+                            () -> on.allGather(own, room), () -> on.allGatherAsync(own, room));
+                }
+                case Shares each -> {
+                    Parts room = parts(each);
+                    yield carry(
+                            () -> on.allGather(own, room), () -> on.allGatherAsync(own, room));
+                }
+            };
+        });
+    }
+
+    Request allToAll(Items given, Items room) {
+        return attempt(on -> {
+            if (given.isObject()) {
+                return objects(comm -> ObjectCollectives.allToAll(comm, given, room));
+            }
+            Part out = all(given);
+            Part in = all(room);
+            return carry(() -> on.allToAll(out, in), () -> on.allToAllAsync(out, in));
+        });
+    }
+
+    Request allToAll(Shares given, Shares room) {
+        return attempt(on -> given.type().isObject()
+                ? objects(comm -> ObjectCollectives.allToAll(comm, given, room))
+                : exchange(on, parts(given), parts(room)));
+    }
+
+    Request allToAllByTypes(Shares given, Shares room) {
+        return attempt(on -> exchange(
+                on, checked(given).partsByType(), checked(room).partsByType()));
+    }
+
+    private Request exchange(PartCollectives on, Parts given, Parts room) {
+        return carry(() -> on.allToAll(given, room), () -> on.allToAllAsync(given, room));
+    }
+}

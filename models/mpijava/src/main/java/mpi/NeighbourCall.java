@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import org.atoll.mpj.Part;
+import org.atoll.mpj.Parts;
+import org.atoll.mpj.TopologyComm;
+
+/// A collective among the neighbours in a grid or graph.
+final class NeighbourCall extends CollectiveCall {
+
+    /// Creates a call.
+    NeighbourCall(Communicator caller, String name, boolean later) {
+        super(caller, name, later);
+    }
+
+    /// What is done in a grid or graph.
+    private interface Exchange {
+        Request in(TopologyComm ranks);
+    }
+
+    private Request among(Exchange exchange) {
+        return attempt(on -> {
+            if (on instanceof TopologyComm ranks) {
+                return exchange.in(ranks);
+            }
+            throw new MPIException(
+                    name() + ": the communicator is neither a grid nor a graph",
+                    MPI.ERR_TOPOLOGY, null);
+        });
+    }
+
+    Request allGather(Items mine, Items each) {
+        return among(on -> {
+            Part own = part(mine);
+            Part room = part(each.times(on.sources().length));
+            return carry(
+                    () -> on.neighborAllGather(own, room),
+                    () -> on.neighborAllGatherAsync(own, room));
+        });
+    }
+
+    Request allGather(Items mine, Shares all) {
+        return among(on -> {
+            Part own = part(mine);
+            Parts room = checked(all).parts();
+            return carry(
+                    () -> on.neighborAllGather(own, room),
+                    () -> on.neighborAllGatherAsync(own, room));
+        });
+    }
+
+    Request allToAll(Items each, Items eachRoom) {
+        return among(on -> {
+            Part given = part(each.times(on.destinations().length));
+            Part room = part(eachRoom.times(on.sources().length));
+            return carry(
+                    () -> on.neighborAllToAll(given, room),
+                    () -> on.neighborAllToAllAsync(given, room));
+        });
+    }
+
+    Request allToAll(Shares all, Shares allRoom) {
+        return among(on -> {
+            Parts given = checked(all).parts();
+            Parts room = checked(allRoom).parts();
+            return carry(
+                    () -> on.neighborAllToAll(given, room),
+                    () -> on.neighborAllToAllAsync(given, room));
+        });
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/// Reductions up to each rank, which only communicators of one group have, in both faces.
+@SuppressWarnings("doclint:missing") // see package-info
+abstract class Scans extends Comm {
+
+    Scans() {}
+
+    public final void Scan(
+            Object sendbuf, int sendoffset, Object recvbuf, int recvoffset, int count,
+            Datatype type, Op op) {
+        combine("Scan").scan(
+                new Items(sendbuf, sendoffset, count, type),
+                new Items(recvbuf, recvoffset, count, type), op);
+    }
+
+    public final void scan(
+            @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
+        combine("scan").scan(
+                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+    }
+
+    public final void scan(@Nullable Object buf, int count, Datatype type, Op op) {
+        combine("scan").scan(Items.inPlace(type), Items.of(buf, count, type), op);
+    }
+
+    public final Request iScan(
+            @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
+        return combineLater("iScan").scan(
+                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+    }
+
+    public final Request iScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
+        return combineLater("iScan").scan(
+                Items.inPlace(type), Items.of(buf, count, type), op);
+    }
+
+    public final void exScan(
+            @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
+        combine("exScan").exclusiveScan(
+                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+    }
+
+    public final void exScan(@Nullable Object buf, int count, Datatype type, Op op) {
+        combine("exScan").exclusiveScan(Items.inPlace(type), Items.of(buf, count, type), op);
+    }
+
+    public final Request iExScan(
+            @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
+        return combineLater("iExScan").exclusiveScan(
+                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+    }
+
+    public final Request iExScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
+        return combineLater("iExScan").exclusiveScan(
+                Items.inPlace(type), Items.of(buf, count, type), op);
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/// What a call names as the data of all ranks: the same number of items for each, or as many for
+/// each as the program says.
+sealed interface Share permits Items, Shares {
+
+    /// The type of the items.
+    Datatype type();
+
+    /// What the program gave.
+    @Nullable Object buffer();
+
+    /// The objects of one rank.
+    ObjectPart objects(int rank);
+
+    /// Refuses a buffer that stands on an array: Open MPI's calls that come back at once take
+    /// direct ones only.
+    default void requireDirect() {
+        if (buffer() instanceof Buffer nio && !nio.isDirect()) {
+            throw new IllegalArgumentException("buffer is a " + nio.getClass().getSimpleName()
+                    + " on an array: allowed are direct ones, such as MPI.newIntBuffer makes");
+        }
+    }
+}

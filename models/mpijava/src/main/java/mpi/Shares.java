@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.Arrays;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.Parts;
+import org.jspecify.annotations.Nullable;
+
+/// The words by which both faces name data of all ranks in calls whose names end in v or w.
+///
+/// @param buffer what the program gave
+/// @param offset from which element displacements are counted
+/// @param counts how many items each rank has
+/// @param displs where the items of each rank begin
+/// @param types  what they are: the same for all ranks, with displacements in extents of it; or a
+///               type for each rank, with displacements in bytes
+@SuppressWarnings("ArrayRecordComponent") // lives as long as a call
+record Shares(
+        @Nullable Object buffer, int offset, int @Nullable [] counts, int @Nullable [] displs,
+        Datatype... types) implements Share {
+
+    /// What stands at a rank that does not have the data of all.
+    static Shares none(Datatype type) {
+        return new Shares(null, 0, null, null, type);
+    }
+
+    @Override
+    public Datatype type() {
+        return types[0];
+    }
+
+    private static int[] given(String what, int @Nullable [] numbers) {
+        if (numbers == null) {
+            throw new IllegalArgumentException(
+                    what + " are null: whoever has the data of all ranks gives counts and displs");
+        }
+        return numbers;
+    }
+
+    /// The parts of the buffer.
+    ///
+    /// @throws IllegalArgumentException if they do not lie in it
+    Parts parts() {
+        return type().parts(buffer, offset, given("counts", counts), given("displs", displs));
+    }
+
+    /// The parts of the buffer that are of a type for each rank.
+    ///
+    /// @throws IllegalArgumentException if they do not lie in it
+    Parts partsByType() {
+        int[] numbers = given("counts", counts);
+        int[] places = given("displs", displs);
+        Part[] parts = new Part[numbers.length];
+        Arrays.setAll(parts, rank -> {
+            int bytes = types[rank].base().bytes();
+            if (places[rank] % bytes != 0) {
+                throw new IllegalArgumentException("displs[" + rank + "] is " + places[rank]
+                        + " bytes: it is a multiple of the element's " + bytes);
+            }
+            return types[rank].part(buffer, places[rank] / bytes, numbers[rank]);
+        });
+        return Parts.of(parts);
+    }
+
+    @Override
+    public ObjectPart objects(int rank) {
+        int extent = (int) type().layout().extentElements();
+        int place = given("displs", displs)[rank] * extent;
+        return ObjectPart.of(buffer, offset + place, given("counts", counts)[rank], type());
+    }
+}

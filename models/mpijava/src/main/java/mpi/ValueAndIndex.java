@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+/// A value and the index that MINLOC and MAXLOC carry with it, in a buffer of bytes.
+@SuppressWarnings("doclint:missing") // see package-info
+abstract sealed class ValueAndIndex extends Struct
+        permits ShortInt, Int2, LongInt, FloatInt, DoubleInt {
+    /// The field of the value.
+    final int value;
+
+    private final int index;
+
+    ValueAndIndex(Datatype type) {
+        value = addData(type);
+        index = addInt();
+    }
+
+    /// One pair.
+    @SuppressWarnings("doclint:missing") // see package-info
+    public abstract class Data extends Struct.Data {
+        Data() {}
+
+        public final int getIndex() {
+            return getInt(index);
+        }
+
+        public final void putIndex(int i) {
+            putInt(index, i);
+        }
+    }
+}

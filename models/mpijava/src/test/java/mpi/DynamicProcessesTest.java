@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/// Spawn, ports and names in the standard's spelling.
+class DynamicProcessesTest {
+    private static final String SPAWNED = "mpi.Spawned";
+
+    @OnRanks(2)
+    void spawnedRanksFindTheirParents() {
+        assertThat(Intercomm.getParent().isNull()).isTrue();
+        int[] codes = {-1, -1, -1};
+        Intercomm children = MPI.COMM_WORLD.spawn(
+                SPAWNED, new String[] {"10"}, 3, MPI.INFO_NULL, 0, codes);
+        assertThat(codes).containsOnly(MPI.SUCCESS);
+        assertThat(children.getRemoteSize()).isEqualTo(3);
+        check(children, 32);
+    }
+
+    @OnRanks(2)
+    void severalCommandsMakeOneWorld() {
+        Info info = new Info();
+        info.set("some-other-system", "ignored");
+        Intercomm children = MPI.COMM_WORLD.spawnMultiple(
+                new String[] {SPAWNED, "java"},
+                new String[][] {{"1"}, {SPAWNED, "100"}},
+                new int[] {1, 2},
+                new Info[] {info, info},
+                1,
+                null);
+        check(children, 203);
+    }
+
+    private static void check(Intercomm children, int wanted) {
+        Intracomm all = children.merge(false);
+        int[] sum = {1};
+        all.allReduce(sum, 1, MPI.INT, MPI.SUM);
+        assertThat(sum).containsExactly(wanted);
+        for (int i = 0; MPI.COMM_WORLD.getRank() == 0 && i < children.getRemoteSize(); i++) {
+            int[] told = new int[1];
+            children.recv(told, 1, MPI.INT, MPI.ANY_SOURCE, 5);
+            assertThat(told).containsExactly(wanted);
+        }
+    }
+
+    @OnRanks(4)
+    void halvesOfAWorldMeetByAName() {
+        int rank = MPI.COMM_WORLD.getRank();
+        Intracomm half = MPI.COMM_WORLD.split(rank % 2, rank);
+        String port = "";
+        if (rank == 0) {
+            port = Intracomm.openPort();
+            Intracomm.publishName("halves", port);
+        }
+        MPI.COMM_WORLD.barrier();
+        Intercomm other = rank % 2 == 0
+                ? half.accept(port, 0)
+                : half.connect(Intracomm.lookupName("halves"), 0);
+        assertThat(other.getRemoteSize()).isEqualTo(2);
+        int[] theirs = new int[1];
+        other.sendRecv(new int[] {rank}, 1, MPI.INT, half.getRank(), 0,
+                theirs, 1, MPI.INT, half.getRank(), 0);
+        assertThat(theirs).containsExactly(rank ^ 1);
+        other.disconnect();
+        assertThat(other.isNull()).isTrue();
+        if (rank == 0) {
+            Intracomm.unpublishName("halves", port);
+            Intracomm.closePort(port);
+        }
+    }
+
+    @OnRanks(1)
+    void whatIsNotThereHasItsErrorClass() {
+        MPIException name = catchThrowableOfType(
+                MPIException.class, () -> Intracomm.lookupName("nobody"));
+        assertThat(name.getErrorClass()).isEqualTo(MPI.ERR_NAME);
+        MPIException port = catchThrowableOfType(
+                MPIException.class, () -> Intracomm.closePort("nowhere"));
+        assertThat(port.getErrorClass()).isEqualTo(MPI.ERR_PORT);
+        MPIException program = catchThrowableOfType(
+                MPIException.class,
+                () -> MPI.COMM_WORLD.spawn("no.such.Program", null, 1, null, 0, null));
+        assertThat(program).hasMessageContaining("spawn: there is no class no.such.Program");
+    }
+}
