@@ -19,4 +19,7 @@ module org.atoll.launcher {
             info.picocli;
 
     uses org.atoll.fabric.device.DeviceProvider;
+
+    provides org.atoll.fabric.job.CoordinatorProvider with
+            org.atoll.launcher.job.HandCoordinator;
 }

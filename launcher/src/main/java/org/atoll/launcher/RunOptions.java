@@ -101,6 +101,12 @@ final class RunOptions {
     private boolean checkCollectives;
 
     @Option(
+            names = {"--on-failure", "-on-failure"},
+            paramLabel = "WHAT",
+            description = "abort ends the job when a rank fails; continue lets the others go on.")
+    private String onFailure = "abort";
+
+    @Option(
             names = {"--bind-to", "-bind-to"},
             paramLabel = "WHAT",
             description = "core keeps each rank on one processor; none does not.")
@@ -112,10 +118,14 @@ final class RunOptions {
     private boolean reportBindings;
 
     @Mixin
+    private ClusterOptions clusters;
+
+    @Mixin
     private SimulationOptions simulation;
 
     /// Created by picocli.
     RunOptions() {
+        clusters = new ClusterOptions();
         simulation = new SimulationOptions();
         exports = new ArrayList<>();
     }
@@ -130,7 +140,7 @@ final class RunOptions {
                 parts.stream().map(part -> part.segment(environment)).toList();
         int ranks = segments.stream().mapToInt(Segment::ranks).sum();
         boolean together = simulated || "threads".equals(device);
-        if (together && (segments.size() > 1 || hostFile != null || hosts != null)) {
+        if (together && (segments.size() > 1 || areHostsGiven())) {
             throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
         List<Host> given = hosts(ranks);
@@ -155,7 +165,9 @@ final class RunOptions {
     }
 
     private JobRequest.Limits limits() {
-        return new JobRequest.Limits(timeoutNanos(), isBound(), reportBindings);
+        boolean named = hostFile != null || hosts != null;
+        return new JobRequest.Limits(
+                timeoutNanos(), isBound(), reportBindings, named && !oversubscribe, isOutlived());
     }
 
     private @Nullable String checkedDevice() {
@@ -166,9 +178,19 @@ final class RunOptions {
         return device;
     }
 
+    private boolean areHostsGiven() {
+        return hostFile != null || hosts != null || clusters.areGiven();
+    }
+
     private List<Host> hosts(int ranks) {
         if (hostFile != null && hosts != null) {
             throw new Misuse("--hostfile and --host exclude each other");
+        }
+        if (clusters.areGiven()) {
+            if (hostFile != null || hosts != null) {
+                throw new Misuse("--cluster names hosts itself; --hostfile and --host cannot");
+            }
+            return clusters.hosts();
         }
         if (hostFile != null) {
             return Hosts.ofFile(hostFile);
@@ -189,6 +211,10 @@ final class RunOptions {
 
     private Map<String, String> exported(Map<String, String> environment) {
         Map<String, String> exported = new HashMap<>(simulation.variables());
+        exported.putAll(clusters.variables());
+        if (isOutlived()) {
+            exported.put("ATOLL_ON_FAILURE", "continue");
+        }
         if (checkCollectives) {
             exported.put("ATOLL_CHECK_COLLECTIVES", "1");
         }
@@ -212,6 +238,13 @@ final class RunOptions {
             throw new Misuse("--timeout takes a number of seconds above 0, not " + timeout);
         }
         return (long) (timeout * 1e9);
+    }
+
+    private boolean isOutlived() {
+        if (!onFailure.equals("abort") && !onFailure.equals("continue")) {
+            throw new Misuse("--on-failure takes abort or continue, not '" + onFailure + "'");
+        }
+        return onFailure.equals("continue");
     }
 
     private boolean isBound() {

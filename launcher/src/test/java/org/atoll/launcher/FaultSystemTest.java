@@ -32,7 +32,7 @@ class FaultSystemTest {
         "abort    | 7   | atoll: rank 1: cannot go on",
         "late     | 5   | atoll: rank 1 ended with exit code 5",
         "absent   | 1   | atoll: rank 1 ended before it joined the job; others wait for it",
-        "version  | 2   | atoll: rank 1: the launcher speaks version 1 and said 8 bytes",
+        "version  | 2   | atoll: rank 1: the launcher speaks version 2 and said 8 bytes",
     })
     void theFirstFailingRankIsNamed(String fault, int code, String cause) throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "3", PROBE, fault);
@@ -101,6 +101,9 @@ class FaultSystemTest {
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
         "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
         "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
+        "--gateways many org.atoll.launcher.Probe | --gateways takes auto or none, not 'many'",
+        "--cluster west org.atoll.launcher.Probe | --cluster takes NAME=HOSTS",
+        "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
         "--map-by hair org.atoll.launcher.Probe | --map-by takes slot or node",
         "--bind-to hair org.atoll.launcher.Probe | --bind-to takes core or none",

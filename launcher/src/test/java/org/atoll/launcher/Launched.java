@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.codec.Layout;
+import org.atoll.collectives.Collectives;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.mpj.Job;
 import picocli.CommandLine;
 
 /// The `atoll` command as a process of its own, as a user starts it.
@@ -23,6 +26,9 @@ final class Launched {
     static final Path TEST_CLASSES = Path.of("target/test-classes").toAbsolutePath();
 
     private static final long PATIENCE_SECONDS = 120;
+    private static final List<String> DEVICES = List.of(
+            "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
+            "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider");
 
     private final Process process;
     private final Path out;
@@ -47,10 +53,23 @@ final class Launched {
 
     static Launched start(Path folder, Map<String, String> environment, List<String> arguments)
             throws IOException {
+        return startMain(folder, environment, List.of(), Atoll.class.getName(), arguments);
+    }
+
+    /// Any program, with the launcher's classes and those of the tests.
+    static Launched startMain(
+            Path folder,
+            Map<String, String> environment,
+            List<String> flags,
+            String program,
+            List<String> arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-                "-cp", classPath(), Atoll.class.getName()));
+                "-cp", classPath() + File.pathSeparator + TEST_CLASSES));
+        command.addAll(flags);
+        command.add(program);
         command.addAll(arguments);
         Path out = Files.createTempFile(folder, "out", "");
         Path err = Files.createTempFile(folder, "err", "");
@@ -129,15 +148,18 @@ final class Launched {
     }
 
     private static String classPath() {
-        return Stream.of(Atoll.class, JobKey.class, CommandLine.class, simulator())
+        return Stream.concat(
+                        Stream.of(Atoll.class, JobKey.class, CommandLine.class, Job.class,
+                                Layout.class, Collectives.class),
+                        DEVICES.stream().map(Launched::device))
                 .map(Launched::placeOf)
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
     /// A device is a service: no class here names it.
-    private static Class<?> simulator() {
+    private static Class<?> device(String provider) {
         try {
-            return Class.forName("org.atoll.sim.SimDeviceProvider");
+            return Class.forName("org.atoll." + provider);
         } catch (ClassNotFoundException e) {
             throw new AssertionError(e);
         }

@@ -59,6 +59,18 @@ class RunSystemTest {
     }
 
     @Test
+    void clustersAreNamedByOptionsToo() throws Exception {
+        for (String how : List.of("auto", "none")) {
+            Launched.Result result = Launched.run(
+                    folder, "--cluster", "west=localhost:2", "--cluster", "east=localhost",
+                    "--gateways", how, "-n", "3", PROBE, "cluster");
+            assertThat(result.err()).isEmpty();
+            assertThat(result.out().lines().sorted()).containsExactly(
+                    "rank 0 in west", "rank 1 in west", "rank 2 in east");
+        }
+    }
+
+    @Test
     void rankZeroAloneReadsTheInput() throws Exception {
         Path input = Files.writeString(folder.resolve("input"), "x".repeat(300_000));
         Launched.Result result = Launched.run(

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.function.IntConsumer;
 import org.atoll.fabric.job.ControlHandshake;
 import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
@@ -31,6 +32,7 @@ public final class Coordinator implements Closeable {
     private final JobKey key;
     private final int size;
     private final Roll roll;
+    private final IntConsumer hungUp;
     private final ServerSocketChannel server;
     private final Timer timer = new Timer("atoll-coordinator-timer", true);
 
@@ -42,9 +44,19 @@ public final class Coordinator implements Closeable {
     /// @param roll    the state of the job's ranks
     /// @throws IOException if the address cannot be used
     Coordinator(JobKey key, int size, SocketAddress address, Roll roll) throws IOException {
+        this(key, size, address, roll, rank -> {});
+    }
+
+    /// The same, where nobody watches the ranks' processes.
+    ///
+    /// @param hungUp hears of each rank whose connection has ended
+    Coordinator(
+            JobKey key, int size, SocketAddress address, Roll roll, IntConsumer hungUp)
+            throws IOException {
         this.key = key;
         this.size = size;
         this.roll = roll;
+        this.hungUp = hungUp;
         this.server = address instanceof UnixDomainSocketAddress
                 ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)
                 : ServerSocketChannel.open();
@@ -92,6 +104,9 @@ public final class Coordinator implements Closeable {
             ControlHandshake.Joined joined = admit(channel);
             if (roll.joined(joined.rank(), joined.connection())) {
                 listen(joined);
+            } else {
+                joined.connection().send(new ControlMessage.Failed(new FailureNotice(
+                        joined.rank(), "rank " + joined.rank() + " has joined already")));
             }
         } catch (IOException e) {
             // A stranger, or a rank that died or could not join: its process tells the user.
@@ -120,10 +135,14 @@ public final class Coordinator implements Closeable {
     }
 
     private void listen(ControlHandshake.Joined joined) throws IOException {
-        ControlMessage message = joined.connection().receive();
-        while (message != null) {
-            roll.take(joined.rank(), message);
-            message = joined.connection().receive();
+        try {
+            ControlMessage message = joined.connection().receive();
+            while (message != null) {
+                roll.take(joined.rank(), message);
+                message = joined.connection().receive();
+            }
+        } finally {
+            hungUp.accept(joined.rank());
         }
     }
 

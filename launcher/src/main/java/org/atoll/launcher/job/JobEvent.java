@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
+import java.util.function.Consumer;
+import org.atoll.fabric.job.ControlMessage;
+
 /// What happens to a job, in the order its one supervising thread takes it.
 sealed interface JobEvent {
 
@@ -22,6 +25,27 @@ sealed interface JobEvent {
     /// @param exitCode the job's exit code
     /// @param cause    one line
     record Failed(int rank, int exitCode, String cause) implements JobEvent {}
+
+    /// A rank's program has failed: it threw. Its process ends by itself.
+    ///
+    /// @param rank     the rank
+    /// @param exitCode its exit code
+    /// @param cause    one line
+    record RankFailed(int rank, int exitCode, String cause) implements JobEvent {}
+
+    /// A rank's process has ended with exit code 0 inside the job.
+    ///
+    /// @param rank  the rank
+    /// @param cause one line
+    record EndedEarly(int rank, String cause) implements JobEvent {}
+
+    /// A rank asks for something that only the supervising thread may do.
+    ///
+    /// @param rank   the rank
+    /// @param wanted a message that the coordinator answers
+    /// @param reply  takes the answer; does not block for long
+    record Asked(int rank, ControlMessage wanted, Consumer<ControlMessage.Answer> reply)
+            implements JobEvent {}
 
     /// The launcher received a signal.
     ///

@@ -5,6 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Segment;
 
@@ -38,12 +42,19 @@ public record JobRequest(
         exports = Map.copyOf(exports);
     }
 
-    /// What bounds the job.
+    /// What bounds the job, and what ends it.
     ///
     /// @param timeoutNanos how long it may take, or 0
     /// @param bindToCore   whether each rank stays on one processor
     /// @param report       whether to say which
-    public record Limits(long timeoutNanos, boolean bindToCore, boolean report) {}
+    /// @param slotsCount   whether a host that is asked for more ranks than it has slots refuses
+    /// @param outlived     whether the job goes on when a rank fails
+    public record Limits(
+            long timeoutNanos,
+            boolean bindToCore,
+            boolean report,
+            boolean slotsCount,
+            boolean outlived) {}
 
     /// What to print at the end.
     ///
@@ -57,6 +68,17 @@ public record JobRequest(
     /// @param tagged    whether lines carry their rank
     /// @param directory where to write files instead of the terminal
     public record Output(boolean tagged, Optional<Path> directory) {}
+
+    /// The ranks on a host.
+    ///
+    /// @param host its name
+    /// @return their numbers
+    Set<Integer> ranksOn(String host) {
+        return IntStream.range(0, placement.size())
+                .filter(rank -> hosts.get(placement.get(rank)).name().equals(host))
+                .boxed()
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
 
     /// The number of processes.
     ///

@@ -2,6 +2,7 @@
 package org.atoll.launcher.job;
 
 import org.atoll.launcher.node.ExceptionWatch;
+import org.atoll.launcher.node.ProcessNames;
 
 /// How a job ended.
 ///
@@ -29,18 +30,24 @@ public record Outcome(int exitCode, int rank, String cause) {
     ///
     /// @param event the event
     /// @param watch what ranks' JVMs said of their end
+    /// @param names what processes are called
     /// @return the outcome
-    static Outcome of(JobEvent event, ExceptionWatch watch) {
+    static Outcome of(JobEvent event, ExceptionWatch watch, ProcessNames names) {
         return switch (event) {
             case JobEvent.Exited(int rank, int code) ->
-                    new Outcome(code, rank, named(rank, watch.ownWord(rank)
-                            .orElseGet(() -> end(rank, code, watch))));
+                    new Outcome(code, rank, named(rank, names, watch.ownWord(rank)
+                            .orElseGet(() -> end(rank, code, watch, names))));
             case JobEvent.HostLost(String host, String reason) ->
                     new Outcome(1, -1, "host " + host + " was lost: " + reason);
             case JobEvent.Failed(int rank, int code, String cause) ->
-                    new Outcome(code, rank, named(rank, cause));
+                    new Outcome(code, rank, named(rank, names, cause));
+            case JobEvent.RankFailed(int rank, int code, String cause) ->
+                    new Outcome(code, rank, named(rank, names, cause));
+            case JobEvent.EndedEarly(int rank, String cause) ->
+                    new Outcome(1, rank, named(rank, names, cause));
             case JobEvent.Signalled(String signal, int number) ->
                     new Outcome(SIGNAL + number, -1, "interrupted by SIG" + signal);
+            case JobEvent.Asked asked -> throw new AssertionError("no end: " + asked);
         };
     }
 
@@ -53,16 +60,19 @@ public record Outcome(int exitCode, int rank, String cause) {
         return event instanceof JobEvent.Exited(int rank, int code) && code > SIGNAL && rank >= 0;
     }
 
-    private static String named(int rank, String cause) {
-        return rank < 0 || cause.startsWith("rank ") ? cause : "rank " + rank + ": " + cause;
+    private static String named(int rank, ProcessNames names, String cause) {
+        return rank < 0 || cause.startsWith("rank ") || cause.startsWith("world ")
+                ? cause
+                : names.name(rank) + ": " + cause;
     }
 
-    private static String end(int rank, int code, ExceptionWatch watch) {
+    private static String end(
+            int rank, int code, ExceptionWatch watch, ProcessNames names) {
         int signal = code - SIGNAL;
         if (signal > 0 && signal < SIGNALS.length) {
-            return "rank " + rank + " was killed by signal " + signal
+            return names.name(rank) + " was killed by signal " + signal
                     + " (SIG" + SIGNALS[signal] + ")";
         }
-        return "rank " + rank + " " + watch.of(rank).orElse("ended with exit code " + code);
+        return names.name(rank) + " " + watch.of(rank).orElse("ended with exit code " + code);
     }
 }

@@ -17,12 +17,14 @@ import java.util.stream.Stream;
 /// ```
 /// time  kind  nanos
 /// peer  rank  kind  messages-sent  bytes-sent  messages-received  bytes-received
+/// gateway  cluster  frames  bytes  breaks
 /// ```
 ///
 /// A process that holds several ranks as threads hands over one profile with a line `rank`
 /// between theirs.
 final class ProfileTable {
     private static final int PEER_FIELDS = 7;
+    private static final int GATEWAY_FIELDS = 5;
 
     private ProfileTable() {}
 
@@ -39,7 +41,22 @@ final class ProfileTable {
             return "profile: no rank handed over any counters";
         }
         return "profile: seconds by kind\n" + times(profiles)
-                + "profile: messages and bytes by peer\n" + peers(profiles).stripTrailing();
+                + "profile: messages and bytes by peer\n" + peers(profiles).stripTrailing()
+                + gateways(profiles);
+    }
+
+    /// What each gateway has sent to other clusters, and how often its connections broke.
+    private static String gateways(List<String> profiles) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("cluster", "frames", "bytes", "breaks"));
+        for (String profile : profiles) {
+            for (String[] fields : lines(profile, "gateway", GATEWAY_FIELDS)) {
+                rows.add(List.of(fields).subList(1, GATEWAY_FIELDS));
+            }
+        }
+        return rows.size() == 1
+                ? ""
+                : "\nprofile: sent by gateways to other clusters\n" + table(rows).stripTrailing();
     }
 
     private static String times(List<String> profiles) {

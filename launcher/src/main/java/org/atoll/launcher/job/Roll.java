@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.ControlConnection;
 import org.atoll.fabric.job.ControlMessage;
@@ -23,21 +24,34 @@ final class Roll {
     private final List<Member> members = new ArrayList<>();
     private final DeadlockDetector detector;
     private final Consumer<JobEvent> events;
+    private final boolean outlived;
+    private final boolean awaited;
     private boolean failed;
+    private boolean met;
+    private boolean released;
 
     private static final class Member {
         private @Nullable ControlConnection connection;
         private @Nullable Card card;
         private int fences;
         private boolean left;
+        private boolean lost;
         private boolean ended;
         private String profile = "";
         private String waiting = "";
     }
 
-    Roll(int size, Consumer<JobEvent> events) {
+    /// Begins with nobody there.
+    ///
+    /// @param size     the number of ranks
+    /// @param events   hears what ends the job or a rank, or must be answered
+    /// @param awaited  whether ranks of another world wait for these
+    /// @param outlived whether the job goes on when a rank fails
+    Roll(int size, Consumer<JobEvent> events, boolean awaited, boolean outlived) {
+        this.outlived = outlived;
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
         this.events = events;
+        this.awaited = awaited;
         for (int rank = 0; rank < size; rank++) {
             members.add(new Member());
         }
@@ -55,6 +69,14 @@ final class Roll {
         return true;
     }
 
+    /// The ranks that have not been let in yet.
+    synchronized List<Integer> absent() {
+        return IntStream.range(0, members.size())
+                .filter(rank -> members.get(rank).connection == null)
+                .boxed()
+                .toList();
+    }
+
     synchronized void take(int rank, ControlMessage message) {
         Member member = members.get(rank);
         // No pattern switch: setting up the first one costs the launcher milliseconds of its start.
@@ -69,11 +91,22 @@ final class Roll {
             member.waiting = blocked == null ? "" : blocked.operation();
         } else if (message instanceof ControlMessage.Abort(int exitCode, String cause)) {
             events.accept(new JobEvent.Failed(rank, exitCode, cause));
+        } else if (message instanceof ControlMessage.Fail(int exitCode, String cause)) {
+            events.accept(outlived
+                    ? new JobEvent.RankFailed(rank, exitCode, cause)
+                    : new JobEvent.Failed(rank, exitCode, cause));
+        } else if (message instanceof ControlMessage.Suspect(int other, String reason)) {
+            suspect(other, reason);
         } else if (message instanceof ControlMessage.Leave(String profile)) {
             member.left = true;
             member.profile = profile;
             detector.left(rank, profile);
             passGates();
+        } else if (message instanceof ControlMessage.Spawn
+                || message instanceof ControlMessage.Publish
+                || message instanceof ControlMessage.Unpublish
+                || message instanceof ControlMessage.Lookup) {
+            events.accept(new JobEvent.Asked(rank, message, answer -> tell(member, answer)));
         } else {
             throw new AssertionError("a rank does not say " + message);
         }
@@ -81,7 +114,7 @@ final class Roll {
 
     private void passGates() {
         complainOfAbsent();
-        if (all(member -> member.card != null)) {
+        if (all(member -> member.card != null && !member.lost)) {
             List<Card> cards = new ArrayList<>();
             for (Member member : members) {
                 if (member.card != null) {
@@ -91,12 +124,46 @@ final class Roll {
             }
             tell(new ControlMessage.Roster(cards));
         }
-        if (all(member -> member.fences > 0)) {
+        if (all(member -> member.fences > 0 || member.lost)) {
+            met = true;
             members.forEach(member -> member.fences--);
             tell(new ControlMessage.Fenced());
         }
-        if (all(member -> member.left)) {
+        if (all(member -> member.left || member.lost)) {
+            released = true;
             tell(new ControlMessage.Released());
+        }
+    }
+
+    /// Whether the job goes on when a rank fails.
+    boolean outlives() {
+        return outlived;
+    }
+
+    /// Takes a rank off the list, if the job can go on without it, and tells the others.
+    ///
+    /// @return false if the job must end: it does not outlive its ranks, or they have not met yet,
+    ///     or all have left
+    synchronized boolean lose(int rank, String reason) {
+        Member member = members.get(rank);
+        if (!outlived || !met || released || failed) {
+            return false;
+        }
+        if (!member.lost) {
+            member.lost = true;
+            detector.lost(rank);
+            tell(new ControlMessage.Failed(new FailureNotice(rank, reason, false)));
+            passGates();
+        }
+        return true;
+    }
+
+    /// A rank cannot reach another one. If that one lives, it is told to end; all others come to
+    /// see it as lost.
+    private void suspect(int rank, String reason) {
+        ControlConnection connection = members.get(rank).connection;
+        if (!members.get(rank).lost && lose(rank, reason) && connection != null) {
+            connection.close();
         }
     }
 
@@ -105,7 +172,7 @@ final class Roll {
     }
 
     private void complainOfAbsent() {
-        boolean waited = members.stream().anyMatch(member -> member.card != null);
+        boolean waited = awaited || members.stream().anyMatch(member -> member.card != null);
         for (int rank = 0; waited && !failed && rank < members.size(); rank++) {
             if (members.get(rank).ended && members.get(rank).connection == null) {
                 failed = true;
@@ -162,15 +229,17 @@ final class Roll {
     }
 
     private void tell(ControlMessage message) {
-        for (Member member : members) {
-            try {
-                if (member.connection != null) {
-                    member.connection.send(message);
-                }
-            } catch (IOException e) {
-                // That rank is ending; the node reports how.
-                assert e != null;
+        members.forEach(member -> tell(member, message));
+    }
+
+    private static void tell(Member member, ControlMessage message) {
+        try {
+            if (member.connection != null) {
+                member.connection.send(message);
             }
+        } catch (IOException e) {
+            // That rank is ending; the node reports how.
+            assert e != null;
         }
     }
 }

@@ -53,6 +53,7 @@ final class Sources {
                 segment.ranks(),
                 new Program(classes.main(), entries),
                 segment.arguments(),
-                segment.flags());
+                segment.flags(),
+                segment.directory());
     }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.Node;
@@ -31,14 +32,15 @@ final class Supervisor {
     private static final long[] STEP_NANOS = {600_000_000, 600_000_000, 3_000_000_000L};
 
     private final BlockingQueue<JobEvent> events;
-    private final Coordinator coordinator;
+    private final Worlds worlds;
     private final Collection<Node> nodes;
     private final ExceptionWatch watch;
-    private final Roll roll;
+    private final Casualties casualties;
     private final Set<Integer> running = new HashSet<>();
     private final List<JobEvent> candidates = new ArrayList<>();
     private final long timeoutNanos;
     private long deadline;
+    private int tracked;
     private int step;
     private boolean gaveUp;
     private @Nullable Outcome outcome;
@@ -46,28 +48,31 @@ final class Supervisor {
     /// Creates the supervisor of a job whose processes have been started.
     ///
     /// @param events       what happens
-    /// @param coordinator  tells ranks
-    /// @param roll         knows what ranks wait for
+    /// @param worlds       the job's worlds, the first of which runs
+    /// @param casualties   the ranks that the job goes on without
     /// @param nodes        where the ranks run
     /// @param watch        what ranks' JVMs said
-    /// @param processes    the number of processes
     /// @param timeoutNanos how long the job may take, or 0 for ever
     Supervisor(
             BlockingQueue<JobEvent> events,
-            Coordinator coordinator,
-            Roll roll,
+            Worlds worlds,
+            Casualties casualties,
             Collection<Node> nodes,
             ExceptionWatch watch,
-            int processes,
             long timeoutNanos) {
         this.events = events;
-        this.coordinator = coordinator;
-        this.roll = roll;
+        this.worlds = worlds;
+        this.casualties = casualties;
         this.nodes = nodes;
         this.watch = watch;
         this.timeoutNanos = timeoutNanos;
-        for (int rank = 0; rank < processes; rank++) {
-            running.add(rank);
+        track();
+    }
+
+    /// Takes note of processes that were started.
+    private void track() {
+        while (tracked < worlds.processes()) {
+            running.add(tracked++);
         }
     }
 
@@ -89,17 +94,24 @@ final class Supervisor {
         if (outcome == null && !candidates.isEmpty()) {
             outcome = chosen();
         }
-        return outcome == null ? Outcome.good() : outcome;
+        return outcome == null ? casualties.outcome() : outcome;
     }
 
     private void take(JobEvent event) {
         // No pattern switch: setting one up would hold up the end of every job.
         if (event instanceof JobEvent.Exited(int rank, int code)) {
             running.remove(rank);
+            worlds.release(rank);
             problem(rank, code).ifPresent(this::suspect);
+        } else if (event instanceof JobEvent.Asked(int rank, var wanted, var reply)) {
+            reply.accept(outcome == null && candidates.isEmpty()
+                    ? worlds.answer(rank, wanted)
+                    : new ControlMessage.Answer(false, false, "the job is ending"));
+            track();
         } else if (event instanceof JobEvent.Signalled signalled) {
             interrupt(signalled);
         } else if (event instanceof JobEvent.HostLost lost) {
+            running.removeAll(outcome == null ? casualties.of(lost) : Set.of());
             suspect(lost);
             gaveUp = outcome != null;
         } else {
@@ -109,12 +121,12 @@ final class Supervisor {
 
     private Optional<JobEvent> problem(int rank, int code) {
         return code == 0
-                ? coordinator.exited(rank).map(text -> new JobEvent.Failed(rank, 1, text))
+                ? worlds.exited(rank).map(text -> new JobEvent.EndedEarly(rank, text))
                 : Optional.of(new JobEvent.Exited(rank, code));
     }
 
     private void suspect(JobEvent event) {
-        if (outcome == null) {
+        if (outcome == null && !casualties.take(event)) {
             if (candidates.isEmpty()) {
                 deadline = System.nanoTime() + DECIDE_NANOS;
             }
@@ -124,7 +136,7 @@ final class Supervisor {
 
     private void interrupt(JobEvent.Signalled signalled) {
         if (outcome == null) {
-            end(Outcome.of(signalled, watch), signalled.signal());
+            end(Outcome.of(signalled, watch, worlds.names()), signalled.signal());
         } else {
             // The user is losing patience.
             signal("KILL");
@@ -137,7 +149,7 @@ final class Supervisor {
         } else if (candidates.isEmpty()) {
             String limit = TimeUnit.NANOSECONDS.toMillis(timeoutNanos) / 1000.0 + " s";
             end(new Outcome(Outcome.TIMEOUT, -1, "the job did not end within "
-                    + limit.replace(".0 s", " s") + " (--timeout)" + roll.sleepers()), "");
+                    + limit.replace(".0 s", " s") + " (--timeout)" + worlds.sleepers()), "");
         } else {
             end(chosen(), "");
         }
@@ -148,12 +160,12 @@ final class Supervisor {
                 .filter(Outcome::isBySignal)
                 .findFirst()
                 .orElse(candidates.getFirst());
-        return Outcome.of(cause, watch);
+        return Outcome.of(cause, watch, worlds.names());
     }
 
     private void end(Outcome how, String signal) {
         outcome = how;
-        coordinator.spread(new FailureNotice(how.rank(), how.cause()));
+        worlds.spread(new FailureNotice(how.rank(), how.cause()));
         if (!signal.isEmpty()) {
             signal(signal);
         }

@@ -7,23 +7,45 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/// Writes what each rank prints to files of its own: `rank.N.out` and `rank.N.err`.
+/// Writes what each rank prints to files of its own: `rank.N.out` and `rank.N.err`, and
+/// `rank.W.N.out` for a rank of a world that was spawned.
 public final class OutputFiles implements OutputSink, Closeable {
-    private final List<OutputStream> files = new ArrayList<>();
+    private final Path directory;
+    private final ProcessNames names;
+    private final Map<String, OutputStream> files = new ConcurrentHashMap<>();
 
-    /// Creates the directory and the files.
+    /// Creates the directory and the files of the first world.
     ///
     /// @param directory where
     /// @param size      the number of ranks
+    /// @param names     what processes are called
     /// @throws IOException if a file cannot be created
-    public OutputFiles(Path directory, int size) throws IOException {
+    public OutputFiles(Path directory, int size, ProcessNames names) throws IOException {
+        this.directory = directory;
+        this.names = names;
         Files.createDirectories(directory);
         for (int rank = 0; rank < size; rank++) {
-            files.add(Files.newOutputStream(directory.resolve("rank." + rank + ".out")));
-            files.add(Files.newOutputStream(directory.resolve("rank." + rank + ".err")));
+            files.put(name(rank, false), open(name(rank, false)));
+            files.put(name(rank, true), open(name(rank, true)));
+        }
+    }
+
+    private String name(int rank, boolean error) {
+        return "rank." + names.tag(rank) + (error ? ".err" : ".out");
+    }
+
+    private OutputStream open(String name) throws IOException {
+        return Files.newOutputStream(directory.resolve(name));
+    }
+
+    private OutputStream openLater(String name) {
+        try {
+            return open(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -31,7 +53,7 @@ public final class OutputFiles implements OutputSink, Closeable {
     public void lines(int rank, boolean error, byte[] bytes, int length) {
         try {
             // One relay thread per stream: nobody else writes to this file.
-            files.get(2 * rank + (error ? 1 : 0)).write(bytes, 0, length);
+            files.computeIfAbsent(name(rank, error), this::openLater).write(bytes, 0, length);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -39,7 +61,7 @@ public final class OutputFiles implements OutputSink, Closeable {
 
     @Override
     public void close() throws IOException {
-        for (OutputStream file : files) {
+        for (OutputStream file : files.values()) {
             file.close();
         }
     }

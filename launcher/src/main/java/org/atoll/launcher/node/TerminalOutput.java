@@ -15,6 +15,7 @@ public final class TerminalOutput implements OutputSink {
     private static final int NOBODY = -1;
 
     private final boolean tagged;
+    private final ProcessNames names;
     private final Stream out;
     private final Stream err;
 
@@ -28,12 +29,12 @@ public final class TerminalOutput implements OutputSink {
             this.to = to;
         }
 
-        synchronized void write(int rank, boolean tagged, byte[] bytes, int length) {
+        synchronized void write(int rank, String tag, byte[] bytes, int length) {
             try {
                 if (!closed) {
                     finish(rank);
-                    if (tagged) {
-                        tag(rank, bytes, length, unfinished == rank).writeTo(to);
+                    if (!tag.isEmpty()) {
+                        tag(tag, bytes, length, unfinished == rank).writeTo(to);
                     } else {
                         to.write(bytes, 0, length);
                     }
@@ -55,20 +56,24 @@ public final class TerminalOutput implements OutputSink {
     /// Creates output to the standard streams.
     ///
     /// @param tagged whether `[rank] ` stands before each line
-    public TerminalOutput(boolean tagged) {
-        this(tagged, new FileOutputStream(FileDescriptor.out),
+    /// @param names  what processes are called
+    public TerminalOutput(boolean tagged, ProcessNames names) {
+        this(tagged, names, new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err));
     }
 
-    TerminalOutput(boolean tagged, OutputStream out, OutputStream err) {
+    TerminalOutput(
+            boolean tagged, ProcessNames names, OutputStream out, OutputStream err) {
         this.tagged = tagged;
+        this.names = names;
         this.out = new Stream(out);
         this.err = new Stream(err);
     }
 
     @Override
     public void lines(int rank, boolean error, byte[] bytes, int length) {
-        (error ? err : out).write(rank, tagged, bytes, length);
+        (error ? err : out).write(
+                rank, tagged ? "[" + names.tag(rank) + "] " : "", bytes, length);
     }
 
     /// Prints a line of the launcher's own to the standard error.
@@ -76,12 +81,12 @@ public final class TerminalOutput implements OutputSink {
     /// @param line the line, without its end
     public void say(String line) {
         byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-        err.write(Integer.MAX_VALUE, false, bytes, bytes.length);
+        err.write(Integer.MAX_VALUE, "", bytes, bytes.length);
     }
 
     private static ByteArrayOutputStream tag(
-            int rank, byte[] bytes, int length, boolean continued) {
-        byte[] tag = ("[" + rank + "] ").getBytes(StandardCharsets.US_ASCII);
+            String name, byte[] bytes, int length, boolean continued) {
+        byte[] tag = name.getBytes(StandardCharsets.US_ASCII);
         ByteArrayOutputStream lines = new ByteArrayOutputStream(length + length / 4 + 16);
         int from = 0;
         while (from < length) {

@@ -10,8 +10,24 @@ import java.util.List;
 /// @param program   what they run
 /// @param arguments the program's arguments
 /// @param flags     the user's flags for their JVMs
+/// @param directory where they run; an empty text is the launcher's own directory
 public record Segment(
-        int ranks, Program program, List<String> arguments, List<String> flags) {
+        int ranks,
+        Program program,
+        List<String> arguments,
+        List<String> flags,
+        String directory) {
+
+    /// A part that runs in the launcher's own directory.
+    ///
+    /// @param ranks     the number of ranks
+    /// @param program   what they run
+    /// @param arguments the program's arguments
+    /// @param flags     the user's flags for their JVMs
+    public Segment(int ranks, Program program, List<String> arguments, List<String> flags) {
+        this(ranks, program, arguments, flags, "");
+    }
+
 
     /// Copies the lists.
     public Segment {

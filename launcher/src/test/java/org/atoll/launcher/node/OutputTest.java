@@ -15,7 +15,7 @@ class OutputTest {
 
     @Test
     void tagsEveryLine() {
-        TerminalOutput output = new TerminalOutput(true, out, err);
+        TerminalOutput output = new TerminalOutput(true, new ProcessNames(), out, err);
         print(output, 3, false, "a\n\nb\n");
         print(output, 12, true, "c\n");
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("[3] a\n[3] \n[3] b\n");
@@ -24,7 +24,7 @@ class OutputTest {
 
     @Test
     void finishesAnotherRanksUnfinishedLine() {
-        TerminalOutput output = new TerminalOutput(false, out, err);
+        TerminalOutput output = new TerminalOutput(false, new ProcessNames(), out, err);
         print(output, 0, false, "no end");
         print(output, 1, false, "x\n");
         print(output, 1, false, "open ");
@@ -34,7 +34,7 @@ class OutputTest {
 
     @Test
     void tagsALineOnceThoughItComesInPieces() {
-        TerminalOutput output = new TerminalOutput(true, out, err);
+        TerminalOutput output = new TerminalOutput(true, new ProcessNames(), out, err);
         print(output, 3, false, "name? ");
         print(output, 3, false, "ann\nage? ");
         print(output, 4, false, "x\n");
@@ -51,7 +51,7 @@ class OutputTest {
                 throw new IOException("broken pipe");
             }
         };
-        TerminalOutput output = new TerminalOutput(false, broken, err);
+        TerminalOutput output = new TerminalOutput(false, new ProcessNames(), broken, err);
         print(output, 0, false, "a\n");
         print(output, 0, true, "b\n");
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("b\n");
@@ -59,7 +59,8 @@ class OutputTest {
 
     @Test
     void remembersWhatAJvmSaidOfItsEnd() {
-        ExceptionWatch watch = new ExceptionWatch(new TerminalOutput(false, out, err));
+        ExceptionWatch watch = new ExceptionWatch(
+                new TerminalOutput(false, new ProcessNames(), out, err));
         print(watch, 1, true, "noise\n");
         print(watch, 1, true, "Exception in thread \"main\" java.lang.Error: boom\n\tat x\n");
         print(watch, 2, true, "Error: Could not find or load main class X\n");
@@ -72,7 +73,8 @@ class OutputTest {
 
     @Test
     void holdsARanksOwnWordBack() {
-        ExceptionWatch watch = new ExceptionWatch(new TerminalOutput(false, out, err));
+        ExceptionWatch watch = new ExceptionWatch(
+                new TerminalOutput(false, new ProcessNames(), out, err));
         print(watch, 1, true, "before\natoll: wrong secret\nafter\natoll: again\n");
         assertThat(watch.ownWord(1)).hasValue("wrong secret");
         assertThat(err.toString(StandardCharsets.UTF_8))

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.util.List;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.JobKey;
+import org.atoll.launcher.plan.Segment;
+
+/// A world of a job: ranks that meet at a coordinator of their own.
+///
+/// @param number      0 for the one the job began with
+/// @param first       the number of its rank 0 among the job's processes
+/// @param key         its name and secret
+/// @param segments    what its ranks run, in rank order
+/// @param coordinator where they meet
+/// @param roll        how far each has come
+record RunningWorld(
+        int number, int first, JobKey key, List<Segment> segments, Coordinator coordinator,
+        Roll roll) {
+
+    /// The number of processes.
+    int size() {
+        return segments.stream().mapToInt(Segment::ranks).sum();
+    }
+
+    boolean has(int process) {
+        return process >= first && process < first + size();
+    }
+
+    /// An event of this world's ranks as the whole job sees it.
+    ///
+    /// @param event  what happened, by rank
+    /// @param number the world
+    /// @param first  the number of its rank 0 among the job's processes
+    static JobEvent ofJob(JobEvent event, int number, int first) {
+        String opening = number == 0 ? "" : "world " + number + ": ";
+        return switch (event) {
+            case JobEvent.Failed(int rank, int code, String cause) ->
+                    new JobEvent.Failed(rank < 0 ? rank : first + rank, code, opening + cause);
+            case JobEvent.Asked(int rank, var wanted, var reply) ->
+                    new JobEvent.Asked(first + rank, wanted, reply);
+            default -> event;
+        };
+    }
+
+    /// Tells the ranks that a process of the job has failed.
+    void spread(FailureNotice notice) {
+        coordinator.spread(new FailureNotice(
+                has(notice.rank()) ? notice.rank() - first : -1, notice.reason()));
+    }
+
+    /// What sleeping ranks said they wait for.
+    String sleepers() {
+        return number == 0
+                ? roll.sleepers()
+                : roll.sleepers().replace("; rank ", "; world " + number + ": rank ");
+    }
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.ThreadRanks;
+import org.atoll.launcher.node.Node;
+import org.atoll.launcher.node.Nodes;
+import org.atoll.launcher.node.RankStart;
+import org.atoll.launcher.plan.Applications;
+import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Installation;
+import org.atoll.launcher.plan.JavaCommand;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Placement;
+import org.atoll.launcher.plan.Program;
+import org.atoll.launcher.plan.Segment;
+
+/// Starts the processes of a job's worlds, each with all it must know in its environment. One
+/// thread, which lives as long as the job.
+final class WorldStarter {
+    private final JobRequest request;
+    private final Nodes nodes;
+    private final JobKey job;
+    private final Path folder;
+    private final Consumer<JobEvent> events;
+    private final Consumer<String> say;
+    private final Installation installation = Installation.ofThisProcess();
+    private final Sources sources;
+
+    /// Prepares to start.
+    ///
+    /// @param request what the user asked for
+    /// @param nodes   the hosts, open
+    /// @param job     the job, which is also the first world
+    /// @param folder  the job's folder; exists if all ranks are on this host
+    /// @param events  hears what happens
+    /// @param say     prints a line for the user
+    WorldStarter(
+            JobRequest request,
+            Nodes nodes,
+            JobKey job,
+            Path folder,
+            Consumer<JobEvent> events,
+            Consumer<String> say) {
+        this.request = request;
+        this.nodes = nodes;
+        this.job = job;
+        this.folder = folder;
+        this.events = events;
+        this.say = say;
+        this.sources = new Sources(installation.classPath(), folder);
+    }
+
+    List<Integer> placement() {
+        return request.placement();
+    }
+
+    /// What the first world runs. On other hosts a source file is compiled by every rank: only it
+    /// is there at the same path.
+    ///
+    /// @throws IOException if a source file cannot be compiled for lack of files
+    List<Segment> programs() throws IOException {
+        List<Segment> programs = new ArrayList<>();
+        for (Segment segment : request.segments()) {
+            programs.add(compiled(segment));
+        }
+        return request.threads() > 0 ? List.of(threads(programs.getFirst())) : programs;
+    }
+
+    private Segment compiled(Segment segment) throws IOException {
+        return nodes.launcherAddress().isEmpty() ? sources.compiled(segment) : segment;
+    }
+
+    /// What the one process of ranks that are threads runs: the program, once for each.
+    private static Segment threads(Segment segment) {
+        List<String> arguments = new ArrayList<>(List.of(segment.program().main()));
+        arguments.addAll(segment.arguments());
+        return new Segment(
+                1,
+                new Program(ThreadRanks.class.getName(), segment.program().classPath()),
+                arguments,
+                segment.flags());
+    }
+
+    /// What a command of a rank means.
+    ///
+    /// @param command what it wants to start
+    /// @param around  what it runs itself: the new ranks have the same flags and class path
+    /// @throws Misuse      if there is no such program
+    /// @throws IOException if a source file cannot be compiled for lack of files
+    Segment segment(Command command, Segment around) throws IOException {
+        List<String> path = new ArrayList<>();
+        String added = command.options().getOrDefault(Command.CLASS_PATH, "");
+        if (!added.isEmpty()) {
+            path.add(added);
+        }
+        List<String> flags = new ArrayList<>(around.flags());
+        List<String> words = new ArrayList<>(List.of(command.program()));
+        words.addAll(command.arguments());
+        if (JavaCommand.is(command.program())) {
+            JavaCommand java = JavaCommand.parse(command.arguments());
+            flags.addAll(java.flags());
+            Optional.ofNullable(java.classPath()).ifPresent(path::add);
+            words = java.words();
+        }
+        path.addAll(around.program().classPath());
+        Program program = Program.resolve(
+                words.getFirst(),
+                path.isEmpty() ? "." : String.join(File.pathSeparator, path),
+                Applications.bundled());
+        return compiled(new Segment(
+                command.ranks(), program, words.subList(1, words.size()), flags,
+                command.options().getOrDefault(Command.DIRECTORY, "")));
+    }
+
+    /// Places a command's ranks on the job's hosts.
+    ///
+    /// @param taken the hosts whose slots are taken, each as often as they are
+    /// @return for each rank the index of its host
+    /// @throws Misuse if there is no such host, or no room
+    List<Integer> place(Command command, List<Integer> taken) {
+        String wanted = command.options().getOrDefault(Command.HOST, "");
+        List<Host> free = new ArrayList<>();
+        List<Integer> indices = new ArrayList<>();
+        boolean count = request.limits().slotsCount();
+        for (int index = 0; index < request.hosts().size(); index++) {
+            Host host = request.hosts().get(index);
+            int slots = host.slots() - (count ? Collections.frequency(taken, index) : 0);
+            if (slots > 0 && isWanted(host.name(), wanted)) {
+                free.add(new Host(host.name(), slots, host.cluster()));
+                indices.add(index);
+            }
+        }
+        if (free.isEmpty()) {
+            throw new Misuse(noRoom(command, wanted));
+        }
+        return Placement.SLOT.place(free, command.ranks(), !count).stream()
+                .map(indices::get)
+                .toList();
+    }
+
+    private static boolean isWanted(String host, String wanted) {
+        return wanted.isEmpty() || List.of(wanted.split(",", -1)).contains(host);
+    }
+
+    private String noRoom(Command command, String wanted) {
+        List<String> known = request.hosts().stream().map(Host::name).toList();
+        return wanted.isEmpty()
+                ? command.ranks() + " more processes do not fit: all slots of "
+                        + String.join(", ", known) + " are taken; add slots or use --oversubscribe"
+                : "no host of this job is called " + wanted + " and has a free slot; its hosts are "
+                        + String.join(", ", known);
+    }
+
+    /// Opens a world's meeting place.
+    ///
+    /// @param number   which world, 0 for the first
+    /// @param first    the number of its rank 0 among the job's processes
+    /// @param segments what it runs
+    /// @return the world, without processes
+    /// @throws IOException if there is no address for it
+    RunningWorld open(int number, int first, List<Segment> segments) throws IOException {
+        JobKey key = number == 0 ? job : key(number);
+        int size = segments.stream().mapToInt(Segment::ranks).sum();
+        Roll roll = new Roll(
+                size,
+                event -> events.accept(RunningWorld.ofJob(event, number, first)),
+                number > 0,
+                number == 0 && request.limits().outlived());
+        Coordinator coordinator = new Coordinator(key, size, address(number), roll);
+        return new RunningWorld(number, first, key, segments, coordinator, roll);
+    }
+
+    private JobKey key(int number) {
+        byte[] secret = new byte[JobKey.SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        return new JobKey(job.world(number), secret);
+    }
+
+    private SocketAddress address(int number) {
+        return nodes.launcherAddress().isEmpty()
+                ? UnixDomainSocketAddress.of(socket(number))
+                : new InetSocketAddress(nodes.launcherAddress(), 0);
+    }
+
+    private Path socket(int number) {
+        return folder.resolve(number == 0 ? "control" : "control" + number);
+    }
+
+    /// Starts a world's processes.
+    ///
+    /// @param world     the world
+    /// @param placement for each rank the index of its host
+    /// @param parent    the port that its ranks call, or an empty text
+    /// @throws IOException if one cannot be started
+    void start(RunningWorld world, List<Integer> placement, String parent) throws IOException {
+        Map<Integer, Integer> started = new HashMap<>();
+        for (int rank = 0; rank < placement.size(); rank++) {
+            int host = placement.get(rank);
+            Node node = nodes.all().get(host);
+            Segment segment = Segment.of(rank, world.segments());
+            int local = started.merge(host, 1, Integer::sum) - 1;
+            int process = world.first() + rank;
+            node.start(new RankStart(
+                    process,
+                    command(process, segment, local, node, Collections.frequency(placement, host)),
+                    environment(world, rank, host, parent),
+                    Path.of(segment.directory()).toAbsolutePath().toString(),
+                    process == 0));
+        }
+    }
+
+    private List<String> command(
+            int process, Segment segment, int local, Node node, int together) {
+        int cores = node.facts().cores();
+        List<String> command = new ArrayList<>();
+        if (request.limits().bindToCore()) {
+            int core = local % cores;
+            command.addAll(List.of("taskset", "-c", Integer.toString(core)));
+            if (request.limits().report()) {
+                say.accept("atoll: rank " + process + " is bound to core " + core + " of "
+                        + node.name());
+            }
+        } else if (request.limits().report()) {
+            say.accept("atoll: rank " + process + " is not bound on " + node.name());
+        }
+        command.addAll(installation.command(segment, cores, together));
+        return command;
+    }
+
+    private Map<String, String> environment(
+            RunningWorld world, int rank, int host, String parent) {
+        Node node = nodes.all().get(host);
+        Map<String, String> environment = new HashMap<>(request.exports());
+        environment.put("ATOLL_JOB", world.key().job());
+        environment.put("ATOLL_SECRET", HexFormat.of().formatHex(world.key().secret()));
+        environment.put("ATOLL_SIZE", Integer.toString(world.size()));
+        environment.put("ATOLL_RANK", Integer.toString(rank));
+        environment.put("ATOLL_INCARNATION", "0");
+        environment.put("ATOLL_CONTROL", control(world, node));
+        environment.put("ATOLL_CLUSTER", request.hosts().get(host).cluster());
+        request.device().ifPresent(device -> environment.put("ATOLL_DEVICE", device));
+        if (!parent.isEmpty()) {
+            environment.put("ATOLL_PARENT", parent);
+        }
+        String address = nodes.addressOf(node);
+        if (!address.isEmpty()) {
+            environment.put("ATOLL_TCP_BIND", address);
+        }
+        if (request.tables().profile()) {
+            environment.put("ATOLL_PROFILE", "1");
+        }
+        if (request.threads() > 0) {
+            environment.put("ATOLL_THREADS", Integer.toString(request.threads()));
+        }
+        return environment;
+    }
+
+    private String control(RunningWorld world, Node node) {
+        return nodes.launcherAddress().isEmpty()
+                ? "unix:" + socket(world.number())
+                : "tcp:" + nodes.launcherAddressFor(node) + ":" + world.coordinator().port();
+    }
+}

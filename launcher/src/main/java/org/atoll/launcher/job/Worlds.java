@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.launcher.node.ProcessNames;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Segment;
+
+/// The worlds of a job: the first, and those that its ranks have spawned. Answers what ranks ask
+/// of the launcher. One thread, the supervising one.
+final class Worlds implements Closeable {
+    private final WorldStarter starter;
+    private final PortNames ports;
+    private final ProcessNames names;
+    private final List<RunningWorld> all = new ArrayList<>();
+    private final List<Integer> hosts = new ArrayList<>();
+    private final Set<Integer> ended = new HashSet<>();
+
+    /// Begins with none.
+    ///
+    /// @param starter starts them
+    /// @param ports   keeps the names of ports
+    /// @param names   is told of each
+    Worlds(WorldStarter starter, PortNames ports, ProcessNames names) {
+        this.starter = starter;
+        this.ports = ports;
+        this.names = names;
+    }
+
+    ProcessNames names() {
+        return names;
+    }
+
+    /// The processes started so far, those that have ended too.
+    int processes() {
+        return hosts.size();
+    }
+
+    /// Starts the world that the user asked for.
+    ///
+    /// @throws IOException if a process cannot be started
+    void startFirst() throws IOException {
+        start(starter.programs(), starter.placement(), "");
+    }
+
+    private void start(List<Segment> segments, List<Integer> placement, String parent)
+            throws IOException {
+        int first = hosts.size();
+        if (first > 0) {
+            names.add(first);
+        }
+        hosts.addAll(placement);
+        all.add(starter.open(all.size(), first, segments));
+        starter.start(all.getLast(), placement, parent);
+    }
+
+    /// Does what a rank asks.
+    ControlMessage.Answer answer(int process, ControlMessage wanted) {
+        try {
+            Optional<String> result = Optional.empty();
+            if (wanted instanceof ControlMessage.Spawn spawn) {
+                spawn(process, spawn);
+            } else if (wanted instanceof ControlMessage.Publish(String service, String port)) {
+                ports.publish(service, port);
+            } else if (wanted instanceof ControlMessage.Unpublish(String service)) {
+                ports.unpublish(service);
+            } else if (wanted instanceof ControlMessage.Lookup(String service)) {
+                result = ports.lookup(service);
+            }
+            return new ControlMessage.Answer(true, result.isPresent(), result.orElse(""));
+        } catch (IllegalArgumentException e) {
+            return refused(true, String.valueOf(e.getMessage()));
+        } catch (IllegalStateException | UncheckedIOException e) {
+            return refused(false, String.valueOf(e.getMessage()));
+        } catch (Misuse | IOException e) {
+            return refused(!(e instanceof IOException), "spawn: " + e.getMessage());
+        }
+    }
+
+    private static ControlMessage.Answer refused(boolean argument, String why) {
+        return new ControlMessage.Answer(false, argument, why);
+    }
+
+    private void spawn(int process, ControlMessage.Spawn wanted) throws IOException {
+        RunningWorld from = of(process);
+        Segment around = Segment.of(process - from.first(), from.segments());
+        List<Segment> segments = new ArrayList<>();
+        List<Integer> placement = new ArrayList<>();
+        for (var command : wanted.commands()) {
+            segments.add(starter.segment(command, around));
+            placement.addAll(starter.place(command, taken(placement)));
+        }
+        start(segments, placement, wanted.port());
+    }
+
+    /// The hosts of the processes that run, and of some that will.
+    private List<Integer> taken(List<Integer> more) {
+        List<Integer> taken = new ArrayList<>(more);
+        for (int process = 0; process < hosts.size(); process++) {
+            if (!ended.contains(process)) {
+                taken.add(hosts.get(process));
+            }
+        }
+        return taken;
+    }
+
+    private RunningWorld of(int process) {
+        return all.stream().filter(world -> world.has(process)).findFirst().orElseThrow();
+    }
+
+    /// A process has ended: its slot is free.
+    void release(int process) {
+        ended.add(process);
+    }
+
+    /// A process has ended by itself with exit code 0.
+    ///
+    /// @return what is wrong with that, if anything
+    Optional<String> exited(int process) {
+        RunningWorld world = of(process);
+        String opening = world.number() == 0 ? "" : "world " + world.number() + ": ";
+        return world.coordinator().exited(process - world.first()).map(opening::concat);
+    }
+
+    /// Takes a process off its world's list, if the job can go on without it.
+    ///
+    /// @return false if the job must end
+    boolean lose(int process, String reason) {
+        RunningWorld world = of(process);
+        return world.roll().lose(process - world.first(), reason);
+    }
+
+    /// Whether the job goes on when a rank fails.
+    boolean outlive() {
+        return all.getFirst().roll().outlives();
+    }
+
+    /// Tells every rank that the job has failed.
+    void spread(FailureNotice notice) {
+        all.forEach(world -> world.spread(notice));
+    }
+
+    /// What sleeping ranks said they wait for.
+    String sleepers() {
+        StringBuilder text = new StringBuilder();
+        all.forEach(world -> text.append(world.sleepers()));
+        return text.toString();
+    }
+
+    /// What the ranks handed over as they left.
+    ///
+    /// @return for each world, profiles in rank order
+    List<List<String>> profiles() {
+        return all.stream().map(world -> world.coordinator().profiles()).toList();
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (RunningWorld world : all) {
+            world.coordinator().close();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the processes of a job are called. They are numbered through all its worlds, in the order
+/// in which these were started; in the first world, which most jobs have alone, a process's
+/// number is its rank. Any thread may call.
+public final class ProcessNames {
+    private final List<Integer> firsts = new ArrayList<>(List.of(0));
+
+    /// Creates the names of a job of one world.
+    public ProcessNames() {}
+
+    /// One more world.
+    ///
+    /// @param first the number of its rank 0
+    public synchronized void add(int first) {
+        firsts.add(first);
+    }
+
+    /// What a process is called before its lines and in its files.
+    ///
+    /// @param process its number
+    /// @return the rank, such as `3`; in a world that was spawned, world and rank: `1.3`
+    public synchronized String tag(int process) {
+        int world = world(process);
+        return world == 0 ? Integer.toString(process) : world + "." + rank(process, world);
+    }
+
+    /// What a process is called in a sentence.
+    ///
+    /// @param process its number
+    /// @return such as `rank 3` or `rank 3 of world 1`
+    public synchronized String name(int process) {
+        int world = world(process);
+        return "rank " + rank(process, world) + (world == 0 ? "" : " of world " + world);
+    }
+
+    private int world(int process) {
+        int world = firsts.size() - 1;
+        while (world > 0 && process < firsts.get(world)) {
+            world--;
+        }
+        return world;
+    }
+
+    private int rank(int process, int world) {
+        return process - firsts.get(world);
+    }
+}

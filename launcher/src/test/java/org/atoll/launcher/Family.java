@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.Port;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.InterComm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+
+/// A program for tests of spawned worlds: with `spawn what program option=value,...` it starts two
+/// ranks that run the same class, which do `what`; with `serve` and `call` two jobs meet by the
+/// name of a port.
+final class Family {
+    private static final String SERVICE = "atoll-family-test-";
+
+    private Family() {}
+
+    public static void main(String[] arguments) {
+        Job.run(arguments, world -> {
+            switch (arguments[0]) {
+                case "spawn" -> parent(world, arguments);
+                case "serve" -> serve(world, SERVICE + arguments[1]);
+                case "call" -> call(world, SERVICE + arguments[1]);
+                default -> child(world, arguments[0]);
+            }
+        });
+    }
+
+    private static void parent(MpjWorld world, String[] arguments) {
+        String program = arguments.length > 2 ? arguments[2] : Family.class.getName();
+        Map<String, String> options = arguments.length > 3
+                ? Map.of(arguments[3].split("=", 2)[0], arguments[3].split("=", 2)[1])
+                : Map.of();
+        InterComm children = world.comm().spawn(
+                List.of(new Command(program, List.of(arguments[1]), 2, options)), 0);
+        int sum = children.merge(false).allReduce(new int[] {1}, Op.SUM)[0];
+        System.out.println("parent " + world.rank() + " of " + sum);
+        if (!arguments[1].equals("work")) {
+            children.receive(new int[1], Comm.ANY_SOURCE, 0);
+        }
+    }
+
+    private static void child(MpjWorld world, String what) throws Exception {
+        InterComm parents = world.parent().orElseThrow();
+        int sum = parents.merge(true).allReduce(new int[] {1}, Op.SUM)[0];
+        System.out.println("child " + world.rank() + " of " + sum + " in "
+                + System.getProperty("user.dir"));
+        if (world.rank() == 1) {
+            misbehave(what);
+        }
+        if (!what.equals("work")) {
+            parents.receive(new int[1], Comm.ANY_SOURCE, 0);
+        }
+    }
+
+    private static void misbehave(String what) throws Exception {
+        switch (what) {
+            case "throw" -> throw new IllegalStateException("boom");
+            case "exit3" -> System.exit(3);
+            case "kill" -> new ProcessBuilder(
+                    "kill", "-9", Long.toString(ProcessHandle.current().pid())).start();
+            default -> {}
+        }
+    }
+
+    private static void serve(MpjWorld world, String service) {
+        Port port = world.rank() == 0 ? world.openPort() : null;
+        if (port != null) {
+            world.publish(service, port.name());
+            System.out.println("published");
+        }
+        InterComm callers = world.comm().accept(port, 0);
+        int[] ranks = callers.merge(false).allGather(new int[] {world.rank()});
+        System.out.println("server " + world.rank() + " sees " + Arrays.toString(ranks));
+        callers.disconnect();
+    }
+
+    private static void call(MpjWorld world, String service) throws InterruptedException {
+        Optional<String> port = world.lookup(service);
+        while (port.isEmpty()) {
+            Thread.sleep(50);
+            port = world.lookup(service);
+        }
+        InterComm servers = world.comm().connect(port.get(), 0);
+        int[] ranks = servers.merge(true).allGather(new int[] {10 + world.rank()});
+        System.out.println("caller " + world.rank() + " sees " + Arrays.toString(ranks));
+        servers.disconnect();
+    }
+}

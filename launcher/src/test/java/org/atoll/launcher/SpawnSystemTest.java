@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Worlds that ranks start or meet, with real processes; nothing is left behind, which
+/// [Launched#result] checks.
+@Timeout(600)
+class SpawnSystemTest {
+    private static final String FAMILY = Family.class.getName();
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp", "threads"})
+    void parentsAndChildrenWorkTogether(String device) throws Exception {
+        Launched.Result result = Launched.run(
+                folder, "-n", "2", "--device", device, "--tag-output", FAMILY, "spawn", "work");
+        assertThat(result.code()).as(result.err()).isZero();
+        String here = Path.of("").toAbsolutePath().toString();
+        assertThat(untagged(result, device)).containsExactlyInAnyOrder(
+                "[0] parent 0 of 4", "[1] parent 1 of 4",
+                "[1.0] child 0 of 4 in " + here, "[1.1] child 1 of 4 in " + here);
+    }
+
+    /// Threads of one process have one tag: what they print comes from that.
+    private static List<String> untagged(Launched.Result result, String device) {
+        return device.equals("threads")
+                ? result.out().lines()
+                        .map(line -> line.replaceFirst("^\\[0] parent (\\d)", "[$1] parent $1")
+                                .replaceFirst("^\\[0] child (\\d)", "[1.$1] child $1"))
+                        .toList()
+                : result.out().lines().toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "throw | 1   | atoll: world 1: rank 1 threw java.lang.IllegalStateException: boom",
+        "exit3 | 3   | atoll: rank 1 of world 1 ended with exit code 3",
+        "kill  | 137 | atoll: rank 1 of world 1 was killed by signal 9 (SIGKILL)",
+    })
+    void aChildThatFailsEndsTheJobWithItsCause(String fault, int code, String cause)
+            throws Exception {
+        Launched.Result result = Launched.run(folder, "-n", "2", FAMILY, "spawn", fault);
+        assertThat(result.cause()).isEqualTo(cause);
+        assertThat(result.code()).isEqualTo(code);
+    }
+
+    @Test
+    void aChildThatNeverJoinsIsNamed() throws Exception {
+        Path idle = Files.writeString(folder.resolve("Idle.java"),
+                "public class Idle { public static void main(String[] args) {} }");
+        Launched.Result result = Launched.run(
+                folder, "-n", "1", FAMILY, "spawn", "work", idle.toString());
+        assertThat(result.cause()).contains("world 1: rank ", "ended before it joined the job");
+        assertThat(result.code()).isEqualTo(1);
+    }
+
+    @Test
+    void aSourceFileAndADirectoryOfItsOwnAreFine() throws Exception {
+        Path source = Files.writeString(folder.resolve("Guest.java"), """
+                import org.atoll.mpj.*;
+                public class Guest {
+                    public static void main(String[] args) {
+                        Job.run(args, world -> {
+                            Comm all = world.parent().orElseThrow().merge(true);
+                            all.allReduce(new int[] {1}, Op.SUM);
+                            System.out.println("guest in " + System.getProperty("user.dir"));
+                        });
+                    }
+                }
+                """);
+        Launched.Result result = Launched.run(
+                folder, "-n", "1", FAMILY, "spawn", "work", source.toString(), "wdir=" + folder);
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines()).contains("parent 0 of 3", "guest in " + folder);
+    }
+
+    @Test
+    void slotsAreRespected() throws Exception {
+        Launched.Result full = Launched.run(
+                folder, "-n", "2", "--host", "localhost:3", FAMILY, "spawn", "work");
+        assertThat(full.cause()).contains("spawn: 2 processes do not fit into 1 slots of 1 host");
+        assertThat(full.code()).isEqualTo(1);
+        Launched.Result roomy = Launched.run(
+                folder, "-n", "2", "--host", "localhost:4", FAMILY, "spawn", "work");
+        assertThat(roomy.code()).as(roomy.err()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "no.such.Program |              | there is no program no.such.Program",
+        "                | host=nowhere | no host of this job is called nowhere",
+        "                | wdir=/no/way | there is no directory /no/way",
+        "                | sort=fast    | there is no option sort",
+    })
+    void whatCannotBeStartedIsSaid(String program, String option, String why) throws Exception {
+        Launched.Result result = Launched.run(
+                folder, "-n", "1", FAMILY, "spawn", "work",
+                program == null ? FAMILY : program, option == null ? "path=." : option);
+        assertThat(result.cause()).contains(why);
+        assertThat(result.code()).isEqualTo(1);
+    }
+
+    @Test
+    void outputOfChildrenHasFilesOfItsOwn() throws Exception {
+        Path out = folder.resolve("out");
+        Launched.Result result = Launched.run(
+                folder, "-n", "1", "--output", "dir=" + out, FAMILY, "spawn", "work");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(Files.readString(out.resolve("rank.0.out"))).startsWith("parent 0 of 3");
+        assertThat(Files.readString(out.resolve("rank.1.1.out"))).startsWith("child 1 of 3");
+    }
+
+    @Test
+    void twoJobsMeetByTheNameOfAPort() throws Exception {
+        String name = Long.toString(ProcessHandle.current().pid());
+        Launched server = Launched.start(
+                folder, Map.of(), Launched.runArguments("-n", "2", FAMILY, "serve", name));
+        server.awaitOutput("published");
+        Launched.Result caller = Launched.run(folder, "-n", "2", FAMILY, "call", name);
+        assertThat(caller.code()).as(caller.err()).isZero();
+        assertThat(caller.out().lines()).containsExactlyInAnyOrder(
+                "caller 0 sees [0, 1, 10, 11]", "caller 1 sees [0, 1, 10, 11]");
+        Launched.Result served = server.result();
+        assertThat(served.code()).as(served.err()).isZero();
+        assertThat(served.out().lines()).contains(
+                "server 0 sees [0, 1, 10, 11]", "server 1 sees [0, 1, 10, 11]");
+    }
+}
