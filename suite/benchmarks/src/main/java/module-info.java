@@ -13,7 +13,11 @@ module org.atoll.benchmarks {
 
     opens org.atoll.benchmarks to
             info.picocli;
+    opens org.atoll.benchmarks.emulation to
+            info.picocli;
     opens org.atoll.benchmarks.grande to
+            info.picocli;
+    opens org.atoll.benchmarks.overlap to
             info.picocli;
     opens org.atoll.benchmarks.papers to
             info.picocli;

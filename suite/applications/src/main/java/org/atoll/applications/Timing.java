@@ -24,6 +24,15 @@ public record Timing(
         return new Timing(wall, sums[0] / parts, sums[1] / parts, sums[2] / parts, parts);
     }
 
+    /// The timing of one of several that were timed together.
+    ///
+    /// @param count how many
+    /// @return the mean
+    public Timing per(int count) {
+        return new Timing(
+                wall / count, compute / count, communication / count, barrier / count, parts);
+    }
+
     /// The lines that are printed.
     ///
     /// @return two lines without the last end

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.CProgram;
 import org.atoll.benchmarks.compare.Contender;
@@ -24,7 +25,11 @@ import org.atoll.benchmarks.compare.Variation;
 import org.atoll.benchmarks.compare.Variations;
 import org.atoll.benchmarks.compare.VariedRow;
 import org.atoll.benchmarks.compare.VariedTable;
+import org.atoll.benchmarks.emulation.EmulatedCollectives;
+import org.atoll.benchmarks.emulation.EmulationCommand;
+import org.atoll.benchmarks.faces.Faces;
 import org.atoll.benchmarks.grande.GrandeCommand;
+import org.atoll.benchmarks.overlap.Overlap;
 import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -50,8 +55,13 @@ import picocli.CommandLine.Spec;
             "none is. --bind-to none binds neither.",
             "",
             "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts,",
+            "'atoll bench files' a shared file, the same as --operations filewrite,fileread,",
             "'atoll bench mpj' the 2006 report's table through package mpi,",
-            "'atoll bench wide-area' figure 5 of the Manta paper, in simulation."
+            "'atoll bench faces' what package mpi adds to the calls below it,",
+            "'atoll bench overlap' how much of a transfer is hidden behind computation,",
+            "'atoll bench wide-area' figure 5 of the Manta paper, in simulation,",
+            "'atoll bench wide-area --emulated' collectives over slow links that are emulated,",
+            "'atoll bench emulation up' such links for any program."
         })
 public final class Bench implements Callable<Integer> {
     private static final int MISUSE = 2;
@@ -127,12 +137,26 @@ public final class Bench implements Callable<Integer> {
         String[] rest = Arrays.copyOfRange(args, Math.min(1, args.length), args.length);
         System.exit(switch (first) {
             case "jmh" -> MicroBenchmarks.execute(rest);
-            case "wide-area" -> WideAreaFigure.execute(rest);
+            case "faces" -> Faces.execute(rest);
+            case "overlap" -> new CommandLine(new Overlap())
+                    .setExecutionExceptionHandler(Bench::failed)
+                    .execute(rest);
+            case "emulation" -> EmulationCommand.execute(rest);
+            case "wide-area" -> Arrays.asList(rest).contains("--emulated")
+                    ? EmulatedCollectives.execute(rest)
+                    : WideAreaFigure.execute(rest);
             case "mpj" -> new CommandLine(new GrandeCommand())
                     .setExecutionExceptionHandler(Bench::failed)
                     .execute(rest);
+            case "files" -> commandLine().execute(files(rest));
             default -> commandLine().execute(args);
         });
+    }
+
+    private static String[] files(String[] rest) {
+        return Stream.concat(
+                        Stream.of("--operations", "filewrite,fileread"), Arrays.stream(rest))
+                .toArray(String[]::new);
     }
 
     static CommandLine commandLine() {
@@ -152,7 +176,7 @@ public final class Bench implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         check();
         List<Operation> chosen = operations.isEmpty()
-                ? Arrays.asList(Operation.values())
+                ? Operation.usual()
                 : operations.stream().map(Operation::named).toList();
         Plan plan = new Plan(ranks, device, isBound(), warmMillis, millis);
         Turns turns = new Turns(new Runner(plan, timeoutSeconds), rounds);

@@ -54,10 +54,15 @@ final class MpjAsp {
             int[] row = rows.row(node);
             timing.breakdown().enter(Kind.COMPUTE);
             own.relax(node, row, from, to);
-            world.operate((long) (to - from) * problem.nodes());
+            charge(world, (long) (to - from) * problem.nodes());
             each.accept(node + 1);
         }
         timing.breakdown().spend(Kind.COMMUNICATION, rows::finish);
+    }
+
+    /// Each distance is read, added to another, compared and written.
+    private static void charge(MpjWorld world, long distances) {
+        world.operate(2 * distances, 2 * Integer.BYTES * distances, Integer.BYTES * distances);
     }
 
     /// Brings all rows to rank 0.

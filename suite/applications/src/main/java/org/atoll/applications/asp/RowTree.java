@@ -3,39 +3,56 @@ package org.atoll.applications.asp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.atoll.applications.Clusters;
 
-/// One rank's place in the tree by which an owner's rows reach all ranks. The owner sends each
-/// row to the delegate of every other cluster, and a binomial tree leads from there, or from
-/// the owner, to the ranks of a cluster. With all ranks in one cluster that is the whole tree.
+/// One rank's place on the ways by which an owner's rows reach all ranks.
 ///
-/// @param parent   from whom rows come; the rank itself if it owns them
-/// @param children to whom they go on, far ones first
-record RowTree(int parent, List<Integer> children) {
+/// Between clusters a row travels in as many pieces as there are clusters beside the owner's. The
+/// owner sends one piece to the delegate of each, and that delegate sends its piece on to the
+/// others. So all lines carry the row at the same time, each a piece, and no piece crosses a line
+/// twice. Inside a cluster the whole row goes down a binomial tree from the owner or the delegate.
+/// With all ranks in one cluster that is all.
+///
+/// @param parent   from whom whole rows come; the rank itself at the top of its cluster's tree
+/// @param children to whom they go on
+/// @param relays   the delegates of all clusters but the owner's, one for each piece
+record RowTree(int parent, List<Integer> children, List<Integer> relays) {
 
     /// The place of a rank.
     ///
     /// @param clusters the ranks as seen by the one whose place it is
     /// @param owner    the rank that owns the rows
     static RowTree of(Clusters clusters, int owner) {
-        int rank = clusters.rank();
         List<Integer> here = clusters.here();
-        boolean local = here.contains(owner);
-        int top = local ? owner : clusters.delegate(clusters.mine());
-        List<Integer> children = new ArrayList<>();
-        if (rank == owner) {
-            children.addAll(clusters.others());
-        }
+        int top = here.contains(owner) ? owner : clusters.delegate(clusters.mine());
         int size = here.size();
         int shift = here.indexOf(top);
-        int place = Math.floorMod(here.indexOf(rank) - shift, size);
+        int place = Math.floorMod(here.indexOf(clusters.rank()) - shift, size);
         int reach = place == 0 ? size : Integer.lowestOneBit(place);
+        List<Integer> children = new ArrayList<>();
         for (int step = Integer.highestOneBit(Math.max(1, reach - 1)); step > 0; step >>= 1) {
             if (step < reach && place + step < size) {
                 children.add(here.get((place + step + shift) % size));
             }
         }
-        int above = rank == top ? owner : here.get((place - reach + shift) % size);
-        return new RowTree(above, List.copyOf(children));
+        int above = place == 0 ? top : here.get((place - reach + shift) % size);
+        return new RowTree(above, List.copyOf(children), relays(clusters, owner));
+    }
+
+    private static List<Integer> relays(Clusters clusters, int owner) {
+        int home = clusters.of(owner);
+        return IntStream.range(0, clusters.count())
+                .filter(cluster -> cluster != home)
+                .map(clusters::delegate)
+                .boxed()
+                .toList();
+    }
+
+    /// Which piece a rank passes on.
+    ///
+    /// @return its number, or -1 for a rank that is no relay
+    int pieceOf(int rank) {
+        return relays.indexOf(rank);
     }
 }

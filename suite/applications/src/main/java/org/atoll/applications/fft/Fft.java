@@ -7,6 +7,7 @@ import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
+import org.atoll.applications.Repeats;
 import org.atoll.mpj.MpjWorld;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,8 +23,12 @@ public final class Fft implements Application {
     private int m;
 
     @Option(names = "--warmups", paramLabel = "N", defaultValue = "20",
-            description = "Untimed transforms before the timed one (default: ${DEFAULT-VALUE}).")
+            description = "Untimed transforms before the timed ones (default: ${DEFAULT-VALUE}).")
     private int warmups;
+
+    @Option(names = "--repeat", paramLabel = "N", defaultValue = "1",
+            description = "Timed transforms; the time is their mean (default: ${DEFAULT-VALUE}).")
+    private int repeat;
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -46,9 +51,7 @@ public final class Fft implements Application {
     @Override
     public void validate() {
         new FftProblem(m).points();
-        if (warmups < 0) {
-            throw new IllegalArgumentException("--warmups must be at least 0, not " + warmups);
-        }
+        new Repeats(warmups, repeat);
     }
 
     @Override
@@ -57,11 +60,12 @@ public final class Fft implements Application {
         out.line("fft: 2^%d = %d points; %s",
                 m, problem.points(), CommandLines.describe(common, world));
         Clock clock = world::nanoTime;
+        var repeats = new Repeats(warmups, repeat);
         Optional<FftRun> run = switch (common.model()) {
-            case SEQUENTIAL -> Optional.of(SequentialFft.run(problem, warmups, clock));
+            case SEQUENTIAL -> Optional.of(SequentialFft.run(problem, repeats, clock));
             case THREADS ->
-                    Optional.of(ThreadedFft.run(problem, common.threads(), warmups, clock));
-            case MPJ -> MpjFft.run(problem, warmups, world);
+                    Optional.of(ThreadedFft.run(problem, common.threads(), repeats, clock));
+            case MPJ -> MpjFft.run(problem, repeats, world);
         };
         return run.map(result -> report(problem, result, out)).orElse(0);
     }

@@ -2,10 +2,12 @@
 package org.atoll.applications.fft;
 
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.RankTiming;
+import org.atoll.applications.Repeats;
 import org.atoll.applications.Timing;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.MpjWorld;
@@ -47,27 +49,25 @@ public final class MpjFft {
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
     /// @param problem what is transformed
-    /// @param warmups how many untimed transforms come first
+    /// @param repeats how often it is transformed, untimed and timed
     /// @param world   the job
     /// @return on rank 0 what it gave; nothing elsewhere
-    public static Optional<FftRun> run(FftProblem problem, int warmups, MpjWorld world) {
+    public static Optional<FftRun> run(FftProblem problem, Repeats repeats, MpjWorld world) {
         Comm comm = world.comm();
         var plan = new MpjFft(comm, problem.width(), problem.height());
         Band x = Band.zeros(problem.width(), plan.inputRows.count(plan.rank));
         FftProblem.fill(plan.inputRows.from(plan.rank) * problem.width(), x.re(), x.im());
         Band y = Band.zeros(problem.height(), plan.lanes.count(plan.rank));
-        for (int k = 0; k < warmups; k++) {
-            plan.transform(x, y, new Breakdown(world::nanoTime));
-        }
+        repeats.warmUp(() -> plan.transform(x, y, new Breakdown(world::nanoTime)));
         var timing = new RankTiming(world);
-        plan.transform(x, y, timing.breakdown());
-        Timing whole = timing.finish();
+        repeats.run(() -> plan.transform(x, y, timing.breakdown()));
+        Timing mean = timing.finish().per(repeats.timed());
         double[] seen = Spectrum.observe(problem.points(),
                 plan.lanes.from(plan.rank) * problem.height(), y.re(), y.im());
         double[] error = {inverseError(problem, comm, x, y, world::nanoTime)};
         double[] all = comm.allReduce(seen, Op.SUM);
         double[] worst = comm.allReduce(error, Op.MAX);
-        return plan.rank == 0 ? Optional.of(new FftRun(all, worst[0], whole)) : Optional.empty();
+        return plan.rank == 0 ? Optional.of(new FftRun(all, worst[0], mean)) : Optional.empty();
     }
 
     private static double inverseError(
@@ -99,19 +99,14 @@ public final class MpjFft {
     /// The first transpose: sends each rank its columns of this rank's rows.
     private void spread(Band x, Breakdown breakdown) {
         int mine = inputRows.count(rank);
-        int[] sent = new int[comm.size() + 1];
-        int[] received = new int[comm.size() + 1];
-        for (int peer = 0; peer < comm.size(); peer++) {
-            int width = lanes.count(peer);
-            Band target = peer == rank ? first : packed;
-            int at = peer == rank ? received[peer] : sent[peer];
-            for (int row = 0; row < mine; row++) {
-                copy(x, row * x.rows() + lanes.from(peer), target, at + row * width, width);
-            }
-            sent[peer + 1] = sent[peer] + mine * width;
-            received[peer + 1] = inputRows.to(peer) * first.rows();
-        }
-        transposition.exchange(packed, sent, first, received, breakdown);
+        IntFunction<Place> columnsOf = peer ->
+                new Place(lanes.from(peer), mine, lanes.count(peer), x.rows());
+        IntFunction<Place> rowsOf = peer -> Place.between(
+                inputRows.from(peer) * first.rows(), inputRows.to(peer) * first.rows());
+        int width = first.rows();
+        columnsOf.apply(rank).copy(x, first,
+                new Place(inputRows.from(rank) * width, mine, width, width));
+        transposition.exchange(x, columnsOf, first, rowsOf, breakdown);
     }
 
     /// Stores transformed rows, transposed, where the second transpose sends them from or, this
@@ -132,38 +127,29 @@ public final class MpjFft {
 
     /// The second transpose.
     private void turn(Breakdown breakdown) {
-        int[] sent = new int[comm.size() + 1];
-        int[] received = new int[comm.size() + 1];
-        for (int peer = 0; peer < comm.size(); peer++) {
-            sent[peer + 1] = inputRows.to(peer) * first.rows();
-            received[peer + 1] = lanes.to(peer) * second.rows();
-        }
-        transposition.exchange(packed, sent, second, received, breakdown);
+        transposition.exchange(
+                packed,
+                peer -> Place.between(
+                        inputRows.from(peer) * first.rows(), inputRows.to(peer) * first.rows()),
+                second,
+                peer -> Place.between(
+                        lanes.from(peer) * second.rows(), lanes.to(peer) * second.rows()),
+                breakdown);
     }
 
     /// The third transpose: brings this rank's rows of the result together.
     private void bringTogether(Band y, Breakdown breakdown) {
-        int[] sent = new int[comm.size() + 1];
-        int[] received = new int[comm.size() + 1];
         int mine = lanes.count(rank);
-        for (int peer = 0; peer < comm.size(); peer++) {
-            sent[peer + 1] = lanes.to(peer) * second.rows();
-            received[peer + 1] = inputRows.to(peer) * mine;
-        }
-        transposition.exchange(second, sent, packed, received, breakdown);
-        for (int peer = 0; peer < comm.size(); peer++) {
-            int width = inputRows.count(peer);
-            Band source = peer == rank ? second : packed;
-            int at = peer == rank ? sent[peer] : received[peer];
-            for (int row = 0; row < mine; row++) {
-                copy(source, at + row * width, y,
-                        row * y.rows() + inputRows.from(peer), width);
-            }
-        }
-    }
-
-    private static void copy(Band from, int at, Band to, int where, int count) {
-        System.arraycopy(from.re(), at, to.re(), where, count);
-        System.arraycopy(from.im(), at, to.im(), where, count);
+        IntFunction<Place> columnsOf = peer ->
+                new Place(inputRows.from(peer), mine, inputRows.count(peer), y.rows());
+        int width = second.rows();
+        new Place(lanes.from(rank) * width, mine, width, width)
+                .copy(second, y, columnsOf.apply(rank));
+        transposition.exchange(
+                second,
+                peer -> Place.between(lanes.from(peer) * width, lanes.to(peer) * width),
+                y,
+                columnsOf,
+                breakdown);
     }
 }

@@ -3,6 +3,7 @@ package org.atoll.applications.fft;
 
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
+import org.atoll.applications.Repeats;
 import org.atoll.applications.Timing;
 
 /// FFT on one thread. A plan may be used for any number of transforms, by one thread.
@@ -63,23 +64,22 @@ public final class SequentialFft {
     /// Runs a problem on the calling thread.
     ///
     /// @param problem what is transformed
-    /// @param warmups how many untimed transforms come first
+    /// @param repeats how often it is transformed, untimed and timed
     /// @param clock   measures the run
     /// @return what it gave
-    public static FftRun run(FftProblem problem, int warmups, Clock clock) {
+    public static FftRun run(FftProblem problem, Repeats repeats, Clock clock) {
         int points = problem.points();
         double[][] x = new double[2][points];
         double[][] y = new double[2][points];
         FftProblem.fill(0, x[0], x[1]);
         var plan = new SequentialFft(problem);
-        for (int k = 0; k < warmups; k++) {
-            plan.transform(x[0], x[1], y[0], y[1]);
-        }
+        Runnable transform = () -> plan.transform(x[0], x[1], y[0], y[1]);
+        repeats.warmUp(transform);
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();
-        plan.transform(x[0], x[1], y[0], y[1]);
+        repeats.run(transform);
         double wall = (clock.nanoTime() - begin) * 1e-9;
-        var timing = Timing.of(wall, breakdown.seconds(), 1);
+        var timing = Timing.of(wall, breakdown.seconds(), 1).per(repeats.timed());
         double[] seen = Spectrum.observe(points, 0, y[0], y[1]);
         double[][] back = new double[2][points];
         plan.transform(y[1], y[0], back[1], back[0]);

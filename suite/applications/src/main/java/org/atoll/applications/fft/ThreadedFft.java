@@ -5,6 +5,7 @@ import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
+import org.atoll.applications.Repeats;
 import org.atoll.applications.Team;
 import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Timing;
@@ -35,15 +36,15 @@ public final class ThreadedFft {
     ///
     /// @param problem what is transformed
     /// @param threads how many threads, at least 1
-    /// @param warmups how many untimed transforms come first
+    /// @param repeats how often it is transformed, untimed and timed
     /// @param clock   measures the run
     /// @return what it gave
-    public static FftRun run(FftProblem problem, int threads, int warmups, Clock clock) {
+    public static FftRun run(FftProblem problem, int threads, Repeats repeats, Clock clock) {
         var team = new Team(threads);
         var fft = new ThreadedFft(problem, threads);
         FftProblem.fill(0, fft.input.re(), fft.input.im());
-        team.run((member, barrier) -> fft.work(member, barrier, warmups, clock));
-        var timing = Timing.of(fft.wall, fft.seconds, threads);
+        team.run((member, barrier) -> fft.work(member, barrier, repeats, clock));
+        var timing = Timing.of(fft.wall, fft.seconds, threads).per(repeats.timed());
         int points = problem.points();
         double[][] y = {fft.output.re(), fft.output.im()};
         double[] seen = Spectrum.observe(points, 0, y[0], y[1]);
@@ -53,16 +54,15 @@ public final class ThreadedFft {
         return new FftRun(seen, SequentialFft.distance(x, back, 1.0 / points), timing);
     }
 
-    private void work(int member, ThreadBarrier barrier, int warmups, Clock clock) {
+    private void work(int member, ThreadBarrier barrier, Repeats repeats, Clock clock) {
         var columns = new RowTransforms(problem.height());
         var rows = new RowTransforms(problem.width());
-        for (int k = 0; k < warmups; k++) {
-            transform(member, columns, rows, barrier::await);
-        }
+        repeats.warmUp(() -> transform(member, columns, rows, barrier::await));
         barrier.await();
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();
-        transform(member, columns, rows, () -> breakdown.spend(Kind.BARRIER, barrier::await));
+        Runnable timedBarrier = () -> breakdown.spend(Kind.BARRIER, barrier::await);
+        repeats.run(() -> transform(member, columns, rows, timedBarrier));
         double ended = (clock.nanoTime() - begin) * 1e-9;
         double[] spent = breakdown.seconds();
         synchronized (seconds) {

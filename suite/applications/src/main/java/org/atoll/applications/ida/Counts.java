@@ -16,11 +16,8 @@ record Counts(long generated, long expanded, long solutions) {
                 solutions + other.solutions);
     }
 
-    long[] words() {
-        return new long[] {generated, expanded, solutions};
-    }
-
-    static Counts of(long[] words) {
-        return new Counts(words[0], words[1], words[2]);
+    Counts minus(Counts other) {
+        return new Counts(generated - other.generated, expanded - other.expanded,
+                solutions - other.solutions);
     }
 }

@@ -9,7 +9,8 @@ import org.atoll.applications.Post;
 /// acknowledged at once. It leaves, and tells its parent, when it has no work and all it gave
 /// away is acknowledged. When rank 0, the root, would leave, all is done.
 ///
-/// In the beginning every rank has a share, as if rank 0 had given it.
+/// In the beginning every rank has a share, as if rank 0 had given it. A rank that leaves tells its
+/// parent what it and those below it have met since it last left; so the root knows the sum.
 final class Engagement {
 
     private static final int NOBODY = -1;
@@ -18,9 +19,12 @@ final class Engagement {
     private final Post post;
     private final int rank;
     private final int size;
+    private long round;
     private int parent;
     private int unacknowledged;
     private boolean over;
+    private Counts below = Counts.NONE;
+    private Counts told = Counts.NONE;
 
     Engagement(Post post, int rank, int size) {
         this.post = post;
@@ -29,10 +33,15 @@ final class Engagement {
     }
 
     /// Begins: every rank has work.
-    void begin() {
+    ///
+    /// @param iteration what letters say it is
+    void begin(long iteration) {
+        round = iteration;
         parent = ROOT;
         unacknowledged = rank == ROOT ? size - 1 : 0;
         over = false;
+        below = Counts.NONE;
+        told = Counts.NONE;
     }
 
     /// This rank has given work away.
@@ -45,28 +54,45 @@ final class Engagement {
         if (parent == NOBODY) {
             parent = giver;
         } else {
-            post.send(giver, MpjIda.ACKNOWLEDGED);
+            acknowledge(giver, Counts.NONE);
         }
     }
 
+    private void acknowledge(int giver, Counts met) {
+        post.send(giver, MpjIda.ACKNOWLEDGED,
+                round, met.generated(), met.expanded(), met.solutions());
+    }
+
     /// What this rank gave is done with.
-    void acknowledged() {
+    ///
+    /// @param met what was met that this rank has not been told of
+    void acknowledged(Counts met) {
         unacknowledged--;
+        below = below.plus(met);
     }
 
     /// This rank has no work at the moment.
     ///
-    /// @return true at the root, once, when there is none anywhere
-    boolean idle() {
+    /// @param own what it has met in this iteration
+    /// @return true at the root, once, when there is none anywhere; then [#total] is known
+    boolean idle(Counts own) {
         if (unacknowledged > 0 || parent == NOBODY || over) {
             return false;
         }
+        below = below.plus(own.minus(told));
+        told = own;
         if (rank == ROOT) {
             over = true;
             return true;
         }
-        post.send(parent, MpjIda.ACKNOWLEDGED);
+        acknowledge(parent, below);
+        below = Counts.NONE;
         parent = NOBODY;
         return false;
+    }
+
+    /// What all ranks have met. At the root, when nobody has work.
+    Counts total() {
+        return below;
     }
 }

@@ -9,7 +9,6 @@ import org.atoll.applications.Post;
 import org.atoll.applications.RankTiming;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.MpjWorld;
-import org.atoll.mpj.Op;
 
 /// IDA* by messages: in each iteration every rank takes a share of the first nodes, and steals
 /// from others when it has visited them ([Worker]).
@@ -50,7 +49,7 @@ final class MpjIda {
         comm = world.comm();
         this.breakdown = breakdown;
         post = new Post(comm);
-        worker = new Worker(clusters, post, comm.size());
+        worker = new Worker(clusters, post, search, comm.size());
     }
 
     /// Solves a puzzle on all ranks of a job. Every rank calls it with the same puzzle.
@@ -65,6 +64,8 @@ final class MpjIda {
         var timing = new RankTiming(world);
         var ida = new MpjIda(problem, world, clusters, timing.breakdown());
         var result = Deepening.run(problem, ida::iterate, each);
+        timing.breakdown().spend(
+                Kind.COMMUNICATION, () -> ida.post.settle(ida.worker::handle));
         return new IdaRun(result.moves(), result.counts(), timing.finish());
     }
 
@@ -79,11 +80,8 @@ final class MpjIda {
         charge(first.expanded());
         search.begin(threshold);
         nodes.keepShare(comm.rank(), comm.size());
-        share(nodes);
-        breakdown.enter(Kind.COMMUNICATION);
-        Counts others = Counts.of(comm.allReduce(search.counts().words(), Op.SUM));
-        breakdown.enter(Kind.COMPUTE);
-        return first.plus(others);
+        share(threshold, nodes);
+        return first.plus(worker.total());
     }
 
     /// Every node tries all directions.
@@ -91,18 +89,17 @@ final class MpjIda {
         world.operate(nodes * Board.DIRECTIONS * STEPS_OF_MOVE);
     }
 
-    private void share(Frontier nodes) {
-        worker.begin(nodes);
+    private void share(int threshold, Frontier nodes) {
+        worker.begin(threshold, nodes);
         while (!worker.isOver()) {
             if (worker.hasNodes()) {
                 long before = search.counts().expanded();
-                worker.visit(search);
+                worker.visit();
                 charge(search.counts().expanded() - before);
                 worker.look();
             } else {
                 breakdown.spend(Kind.COMMUNICATION, worker::seek);
             }
         }
-        breakdown.spend(Kind.COMMUNICATION, () -> post.settle(worker::handle));
     }
 }

@@ -7,13 +7,15 @@ import java.util.List;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Randlc;
 
-/// Whom a rank without work asks for some: first all ranks of its cluster in random order, then
-/// one of each other cluster. And whom it leaves a wish with when they all have none: those
-/// ranks of its cluster whose place differs from its own in one bit, so that work spreads from
-/// any rank to all in few steps; the delegate of a cluster leaves one with other delegates
+/// Whom a rank without work asks for some: all ranks of its cluster in random order, and at the
+/// same time one of each other cluster. And whom it leaves a wish with when they all have none:
+/// those ranks of its cluster whose place differs from its own in one bit, so that work spreads
+/// from any rank to all in few steps; the delegate of a cluster leaves one with other delegates
 /// in the same way.
 ///
-/// The wishes follow V. Saraswat et al., "Lifeline-based global load balancing", 2011.
+/// The wishes follow V. Saraswat et al., "Lifeline-based global load balancing", 2011; to ask far
+/// away while asking nearby, R. van Nieuwpoort et al., "Efficient load balancing for wide-area
+/// divide-and-conquer applications", 2001.
 final class Victims {
 
     private final Clusters clusters;
@@ -24,13 +26,19 @@ final class Victims {
         random = new Randlc((long) clusters.rank() << Integer.SIZE);
     }
 
-    /// A new order of those to ask.
-    List<Integer> order() {
+    /// A new order of those to ask in this cluster.
+    List<Integer> near() {
         List<Integer> order = new ArrayList<>(clusters.here());
         order.remove(Integer.valueOf(clusters.rank()));
         for (int left = order.size(); left > 1; left--) {
             Collections.swap(order, left - 1, draw(left));
         }
+        return order;
+    }
+
+    /// Some rank of each other cluster.
+    List<Integer> far() {
+        List<Integer> order = new ArrayList<>();
         for (int other : clusters.others()) {
             List<Integer> there = clusters.members().get(clusters.of(other));
             order.add(there.get(draw(there.size())));

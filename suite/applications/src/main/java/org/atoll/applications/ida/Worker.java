@@ -2,7 +2,10 @@
 package org.atoll.applications.ida;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Queue;
 import java.util.SequencedSet;
 import org.atoll.applications.Clusters;
@@ -12,46 +15,76 @@ import org.atoll.applications.Post.Letter;
 /// One rank's part in sharing the nodes of an iteration.
 ///
 /// A rank with nodes visits a thousand of them, then answers letters. A rank without asks
-/// one victim after the other ([Victims]); when all have refused it leaves wishes and sleeps
-/// until a letter comes: nodes, or the news that the iteration is over ([Engagement]).
+/// one victim after the other, nearby and at the same time far away ([Victims]); when all have
+/// refused it leaves wishes and sleeps until a letter comes: nodes, or the news that the iteration
+/// is over ([Engagement]), which says what all ranks have met.
+///
+/// The first word of a letter is the iteration. A rank may hear from one that is in the next
+/// iteration already; that letter is kept. What is left of the iteration before wants no answer.
 final class Worker {
 
     private static final int NODES_BETWEEN_LOOKS = 1 << 10;
 
     private final Clusters clusters;
     private final Post post;
+    private final Search search;
     private final Engagement engagement;
     private final Victims victims;
     private final SequencedSet<Integer> wishers = new LinkedHashSet<>();
-    private final Queue<Integer> unasked = new ArrayDeque<>();
+    private final Asking near = new Asking();
+    private final Asking far = new Asking();
+    private final List<Letter> early = new ArrayList<>();
     private Frontier frontier = new Frontier();
+    private Counts total = Counts.NONE;
+    private long iteration;
     private boolean hungry;
-    private boolean asking;
     private boolean wished;
     private boolean over;
 
-    Worker(Clusters clusters, Post post, int size) {
+    /// Those still to be asked, one after the other.
+    private static final class Asking {
+        private final Queue<Integer> unasked = new ArrayDeque<>();
+        private boolean waits;
+
+        boolean isIdle() {
+            return unasked.isEmpty() && !waits;
+        }
+    }
+
+    Worker(Clusters clusters, Post post, Search search, int size) {
         this.clusters = clusters;
         this.post = post;
+        this.search = search;
         engagement = new Engagement(post, clusters.rank(), size);
         victims = new Victims(clusters);
     }
 
-    /// Begins an iteration. All ranks have settled the one before.
+    /// Begins an iteration.
     ///
-    /// @param share the nodes this rank begins with
-    void begin(Frontier share) {
+    /// @param number larger than that of the one before
+    /// @param share  the nodes this rank begins with
+    void begin(int number, Frontier share) {
+        iteration = number;
         frontier = share;
-        engagement.begin();
+        engagement.begin(number);
         wishers.clear();
+        near.waits = false;
+        far.waits = false;
         hungry = false;
-        asking = false;
         over = false;
+        List<Letter> kept = List.copyOf(early);
+        early.clear();
+        kept.forEach(this::handle);
     }
 
     /// Whether nobody has nodes any more.
     boolean isOver() {
         return over;
+    }
+
+    /// What all ranks have met in the iteration, once it is over.
+    Counts total() {
+        return total;
     }
 
     /// Whether this rank has nodes.
@@ -60,7 +93,7 @@ final class Worker {
     }
 
     /// Visits some of this rank's nodes. Does not block.
-    void visit(Search search) {
+    void visit() {
         search.run(frontier, NODES_BETWEEN_LOOKS);
     }
 
@@ -70,70 +103,104 @@ final class Worker {
             handle(letter.get());
         }
         while (frontier.size() > 1 && !wishers.isEmpty()) {
-            give(wishers.removeFirst());
+            engagement.gave();
+            post.send(wishers.removeFirst(), MpjIda.GIFT, half());
         }
     }
 
     /// Looks for nodes; blocks until a letter has come.
     void seek() {
-        if (engagement.idle()) {
-            post.tell(clusters, MpjIda.OVER);
+        if (engagement.idle(search.counts())) {
+            total = engagement.total();
+            post.tell(clusters, MpjIda.OVER, iteration,
+                    total.generated(), total.expanded(), total.solutions());
             over = true;
             return;
         }
         if (!hungry) {
             hungry = true;
             wished = false;
-            unasked.clear();
-            unasked.addAll(victims.order());
+            near.unasked.clear();
+            near.unasked.addAll(victims.near());
+            far.unasked.clear();
+            far.unasked.addAll(victims.far());
         }
-        if (!asking && !unasked.isEmpty()) {
-            asking = true;
-            post.send(unasked.remove(), MpjIda.STEAL);
-        } else if (!asking && !wished) {
+        ask(far);
+        ask(near);
+        if (!wished && near.isIdle() && far.isIdle()) {
             wished = true;
-            victims.lifelines().forEach(rank -> post.send(rank, MpjIda.WISH));
+            victims.lifelines().forEach(rank -> post.send(rank, MpjIda.WISH, iteration));
         }
         handle(post.take());
     }
 
+    private void ask(Asking some) {
+        if (!some.waits && !some.unasked.isEmpty()) {
+            some.waits = true;
+            post.send(some.unasked.remove(), MpjIda.STEAL, iteration);
+        }
+    }
+
     /// Does what a letter asks for.
     void handle(Letter letter) {
+        long[] words = letter.words();
+        if (words[0] > iteration) {
+            early.add(letter);
+        } else if (words[0] == iteration) {
+            handle(letter, words);
+        }
+    }
+
+    private void handle(Letter letter, long[] words) {
+        int from = letter.from();
         switch (letter.kind()) {
-            case MpjIda.STEAL -> answer(letter.from());
-            case MpjIda.WISH -> wishers.add(letter.from());
-            case MpjIda.REFUSED -> asking = false;
+            case MpjIda.STEAL -> answer(from);
+            case MpjIda.WISH -> wishers.add(from);
+            case MpjIda.REFUSED -> asked(from).waits = false;
             case MpjIda.LOOT -> {
-                asking = false;
-                accept(letter);
+                asked(from).waits = false;
+                accept(from, words);
             }
-            case MpjIda.GIFT -> accept(letter);
-            case MpjIda.ACKNOWLEDGED -> engagement.acknowledged();
+            case MpjIda.GIFT -> accept(from, words);
+            case MpjIda.ACKNOWLEDGED -> engagement.acknowledged(counts(words));
             case MpjIda.OVER -> {
                 over = true;
+                total = counts(words);
                 post.passOn(clusters, letter);
             }
             default -> throw new AssertionError("letter of kind " + letter.kind());
         }
     }
 
+    private Asking asked(int rank) {
+        return clusters.here().contains(rank) ? near : far;
+    }
+
+    private static Counts counts(long[] words) {
+        return new Counts(words[1], words[2], words[3]);
+    }
+
     private void answer(int thief) {
         if (frontier.size() > 1) {
             engagement.gave();
-            post.send(thief, MpjIda.LOOT, frontier.half());
+            post.send(thief, MpjIda.LOOT, half());
         } else {
-            post.send(thief, MpjIda.REFUSED);
+            post.send(thief, MpjIda.REFUSED, iteration);
         }
     }
 
-    private void give(int wisher) {
-        engagement.gave();
-        post.send(wisher, MpjIda.GIFT, frontier.half());
+    /// The iteration, and half of the nodes.
+    private long[] half() {
+        long[] nodes = frontier.half();
+        long[] words = new long[nodes.length + 1];
+        words[0] = iteration;
+        System.arraycopy(nodes, 0, words, 1, nodes.length);
+        return words;
     }
 
-    private void accept(Letter letter) {
-        engagement.received(letter.from());
-        frontier.addAll(letter.words());
+    private void accept(int giver, long[] words) {
+        engagement.received(giver);
+        frontier.addAll(Arrays.copyOfRange(words, 1, words.length));
         hungry = false;
     }
 }

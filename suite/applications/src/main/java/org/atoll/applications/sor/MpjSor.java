@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.sor;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
@@ -11,19 +9,21 @@ import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.RankTiming;
 import org.atoll.applications.Timing;
 import org.atoll.applications.WideArea;
+import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.MpjWorld;
-import org.atoll.mpj.Request;
+import org.atoll.mpj.NeighborExchange;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.Parts;
 
 /// SOR by messages: each rank owns a block of rows and keeps a copy of the row on either side.
 /// After each colour, neighbours send each other that colour's points of their outermost rows.
 ///
-/// In the form for slow links the exchange has two phases: the outermost rows are relaxed first,
-/// their points are on the way while the others are relaxed, and the neighbours' points are
-/// waited for only before the next colour needs them.
+/// In the form for slow links the exchange has two phases ([NeighborExchange]): the outermost rows
+/// are relaxed first, their points are on the way while the others are relaxed, and the
+/// neighbours' points are waited for only before the next colour needs them.
 public final class MpjSor {
 
-    private static final int EDGE = 1;
     private static final int RESULT = 2;
 
     private final SorProblem problem;
@@ -33,7 +33,10 @@ public final class MpjSor {
     private final Grid grid;
     private final WideArea form;
     private final MpjWorld world;
-    private List<Request> underWay = List.of();
+    private final CartComm line;
+    private final Parts[] edges = new Parts[2];
+    private final Parts[] copies = new Parts[2];
+    private final NeighborExchange[] exchanges = new NeighborExchange[2];
 
     private MpjSor(SorProblem problem, MpjWorld world, WideArea form) {
         this.problem = problem;
@@ -44,6 +47,21 @@ public final class MpjSor {
         blocks = new Blocks(problem.rows() - 2, comm.size());
         grid = new Grid(problem.cols(), from(rank) - 1, blocks.count(rank) + 2);
         grid.fill(problem);
+        int working = Math.min(comm.size(), problem.rows() - 2);
+        line = comm.cartesian(new int[] {working}, new boolean[] {false});
+        for (int colour = Grid.RED; colour <= Grid.BLACK; colour++) {
+            edges[colour] = rows(colour, from(rank), to(rank) - 1);
+            copies[colour] = rows(colour, from(rank) - 1, to(rank));
+            exchanges[colour] = line.neighborExchange(edges[colour], copies[colour]);
+        }
+    }
+
+    /// A row for the rank before and one for the rank behind. Ranks without rows have no
+    /// neighbours, so theirs are empty.
+    private Parts rows(int colour, int before, int behind) {
+        return blocks.count(rank) == 0
+                ? Parts.of(new double[0], new int[2])
+                : Parts.of(Part.of(grid.row(before, colour)), Part.of(grid.row(behind, colour)));
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
@@ -62,7 +80,7 @@ public final class MpjSor {
             sor.sweep(Grid.BLACK, timing.breakdown());
             each.accept(iteration);
         }
-        timing.breakdown().spend(Kind.COMMUNICATION, sor::finishExchange);
+        timing.breakdown().spend(Kind.COMMUNICATION, () -> sor.finish(Grid.BLACK));
         return sor.collect(timing.finish());
     }
 
@@ -79,52 +97,30 @@ public final class MpjSor {
         int to = to(rank);
         if (form == WideArea.NAIVE) {
             relax(colour, from, to);
-            breakdown.enter(Kind.COMMUNICATION);
-            startExchange(colour);
-            finishExchange();
+            breakdown.spend(Kind.COMMUNICATION,
+                    () -> line.neighborAllToAll(edges[colour], copies[colour]));
         } else {
-            breakdown.spend(Kind.COMMUNICATION, this::finishExchange);
+            breakdown.spend(Kind.COMMUNICATION, () -> finish(1 - colour));
             int top = Math.min(from + 1, to);
             int bottom = Math.max(top, to - 1);
             relax(colour, from, top);
             relax(colour, bottom, to);
-            breakdown.spend(Kind.COMMUNICATION, () -> startExchange(colour));
+            breakdown.spend(Kind.COMMUNICATION, exchanges[colour]::begin);
             relax(colour, top, bottom);
         }
-        breakdown.enter(Kind.COMPUTE);
     }
 
-    /// Half of the points, each with four neighbours.
+    private void finish(int colour) {
+        exchanges[colour].finish();
+    }
+
+    /// Half of the points, each with four neighbours. Each is written, and each of the other
+    /// half is read.
     private void relax(int colour, int from, int to) {
         grid.sweep(colour, from, to);
-        world.operate((long) (to - from) * problem.cols() / 2 * 4);
-    }
-
-    private void finishExchange() {
-        Request.awaitAll(underWay);
-        underWay = List.of();
-    }
-
-    /// Ranks without rows are the last ones; they and their copies take no part.
-    private void startExchange(int colour) {
-        if (blocks.count(rank) == 0) {
-            return;
-        }
-        List<Request> requests = new ArrayList<>(4);
-        if (rank > 0) {
-            exchange(rank - 1, grid.row(from(rank) - 1, colour), grid.row(from(rank), colour),
-                    requests);
-        }
-        if (rank + 1 < comm.size() && blocks.count(rank + 1) > 0) {
-            exchange(rank + 1, grid.row(to(rank), colour), grid.row(to(rank) - 1, colour),
-                    requests);
-        }
-        underWay = requests;
-    }
-
-    private void exchange(int peer, double[] theirs, double[] mine, List<Request> requests) {
-        requests.add(comm.receiveAsync(theirs, peer, EDGE));
-        requests.add(comm.sendAsync(mine, peer, EDGE));
+        long points = (long) (to - from) * problem.cols() / 2;
+        long held = (long) blocks.count(rank) * problem.cols() * Double.BYTES;
+        world.operate(4 * points, 2 * Double.BYTES * points, held);
     }
 
     /// Brings all rows to rank 0.

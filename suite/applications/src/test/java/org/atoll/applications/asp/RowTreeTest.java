@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 import org.atoll.applications.Clusters;
 import org.junit.jupiter.api.Test;
 
@@ -26,25 +25,28 @@ class RowTreeTest {
 
     private static void reachesAllOnce(List<List<Integer>> members, int size, int owner) {
         int[] reached = new int[size];
-        int far = 0;
+        int tops = 0;
         for (int rank = 0; rank < size; rank++) {
-            var clusters = new Clusters(rank, members);
-            for (int child : RowTree.of(clusters, owner).children()) {
+            RowTree tree = RowTree.of(new Clusters(rank, members), owner);
+            tops += tree.parent() == rank ? 1 : 0;
+            assertThat(tree.parent() == rank)
+                    .isEqualTo(rank == owner || tree.relays().contains(rank));
+            for (int child : tree.children()) {
                 reached[child]++;
-                far += clusters.here().contains(child) ? 0 : 1;
                 assertThat(RowTree.of(new Clusters(child, members), owner).parent())
                         .as("parent of %d, owner %d, %s", child, owner, members)
                         .isEqualTo(rank);
             }
         }
         for (int rank = 0; rank < size; rank++) {
-            assertThat(reached[rank]).isEqualTo(rank == owner ? 0 : 1);
+            boolean top = RowTree.of(new Clusters(rank, members), owner).parent() == rank;
+            assertThat(reached[rank]).isEqualTo(top ? 0 : 1);
         }
-        assertThat(far).as("rows between clusters").isEqualTo(members.size() - 1);
+        assertThat(tops).as("tops of trees").isEqualTo(members.size());
     }
 
     @Test
-    void reachesAllRanksOnceAndEachOtherClusterOnce() {
+    void reachesAllRanksOnceFromOneTopInEachCluster() {
         for (int size = 1; size <= 17; size++) {
             for (int owner = 0; owner < size; owner++) {
                 reachesAllOnce(group(size, rank -> 0), size, owner);
@@ -56,10 +58,13 @@ class RowTreeTest {
     }
 
     @Test
-    void ownersSendFarRowsFirst() {
-        var members = group(8, rank -> rank / 4);
-        assertThat(RowTree.of(new Clusters(5, members), 5).children()).startsWith(0);
-        assertThat(IntStream.of(1, 2, 3).mapToObj(r -> RowTree.of(new Clusters(r, members), 5)))
-                .allMatch(tree -> tree.parent() < 4);
+    void everyOtherClusterHasARelayWithAPieceOfItsOwn() {
+        var members = group(12, rank -> rank / 4);
+        for (int rank = 0; rank < 12; rank++) {
+            RowTree tree = RowTree.of(new Clusters(rank, members), 5);
+            assertThat(tree.relays()).containsExactly(0, 8);
+            assertThat(tree.pieceOf(8)).isEqualTo(1);
+            assertThat(tree.pieceOf(5)).isNegative();
+        }
     }
 }

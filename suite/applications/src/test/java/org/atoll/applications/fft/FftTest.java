@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Random;
 import org.atoll.applications.Clock;
+import org.atoll.applications.Repeats;
 import org.atoll.applications.Json;
 import org.jtransforms.fft.DoubleFFT_1D;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class FftTest {
     void givesTheValuesOfTheOracle(int m) throws IOException {
         Map<String, Object> oracle =
                 Json.object(Json.oracle("fft/expected.json").get("fft1d_npb_M" + m));
-        FftRun run = SequentialFft.run(new FftProblem(m), 0, Clock.SYSTEM);
+        FftRun run = SequentialFft.run(new FftProblem(m), Repeats.ONCE, Clock.SYSTEM);
         double largest = Math.hypot(run.seen()[0], run.seen()[1]);
         near(run.seen(), 0, Json.numbers(oracle.get("X0")), 1e-12 * largest);
         near(run.seen(), 2, Json.numbers(oracle.get("X1")), 1e-12 * largest);
@@ -88,7 +89,7 @@ class FftTest {
     void givesTheSameResultOnThreads(int threads) {
         for (int m = 0; m <= 13; m++) {
             var problem = new FftProblem(m);
-            FftRun run = ThreadedFft.run(problem, threads, 1, Clock.SYSTEM);
+            FftRun run = ThreadedFft.run(problem, threads, new Repeats(1, 2), Clock.SYSTEM);
             var verdict = FftCheck.of(problem, run);
             assertThat(verdict.passed()).as("m %d: %s", m, verdict.line()).isTrue();
         }
@@ -97,7 +98,7 @@ class FftTest {
     @Test
     void checkRejectsAWrongPoint() {
         var problem = new FftProblem(7);
-        FftRun run = SequentialFft.run(problem, 0, Clock.SYSTEM);
+        FftRun run = SequentialFft.run(problem, Repeats.ONCE, Clock.SYSTEM);
         double[] spoiled = run.seen().clone();
         spoiled[2] += 1e-6;
         var verdict = FftCheck.of(problem, new FftRun(spoiled, run.inverseError(), run.timing()));

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import org.atoll.applications.Clock;
+import org.atoll.applications.Repeats;
 import org.jtransforms.fft.DoubleFFT_1D;
 import org.visnow.jlargearrays.ConcurrencyUtils;
 
@@ -55,12 +56,13 @@ final class FftTiming {
     }
 
     private static void scale(FftProblem problem) {
+        var repeats = new Repeats(WARMUPS, 1);
         double[][] millis = new double[2][ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
-            millis[0][round] = 1e3
-                    * SequentialFft.run(problem, WARMUPS, Clock.SYSTEM).timing().wall();
-            millis[1][round] = 1e3
-                    * ThreadedFft.run(problem, 2, WARMUPS, Clock.SYSTEM).timing().wall();
+            FftRun one = SequentialFft.run(problem, repeats, Clock.SYSTEM);
+            millis[0][round] = 1e3 * one.timing().wall();
+            FftRun two = ThreadedFft.run(problem, 2, repeats, Clock.SYSTEM);
+            millis[1][round] = 1e3 * two.timing().wall();
         }
         print(problem.m(), "one / two threads", millis[0], millis[1]);
     }

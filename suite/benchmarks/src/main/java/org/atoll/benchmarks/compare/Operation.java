@@ -35,7 +35,11 @@ public enum Operation {
     /// Sums over the ranks up to one's own.
     SCAN(Unit.MICROSECONDS, 8, 65536),
     /// Sums of which each rank keeps a block; the size is a block's.
-    REDUCESCATTER(Unit.MICROSECONDS, 8, 65536);
+    REDUCESCATTER(Unit.MICROSECONDS, 8, 65536),
+    /// All ranks write a shared file of 256 MiB, record by record in turns; the size is a record's.
+    FILEWRITE(Unit.GIGABYTES_PER_SECOND, 64, 4096),
+    /// All ranks read it back in the same way.
+    FILEREAD(Unit.GIGABYTES_PER_SECOND, 64, 4096);
 
     private final Unit unit;
 
@@ -46,6 +50,15 @@ public enum Operation {
     Operation(Unit unit, Integer... sizes) {
         this.unit = unit;
         this.sizes = List.of(sizes);
+    }
+
+    /// Those that are measured when the user names none: messages only.
+    ///
+    /// @return all operations without a file
+    public static List<Operation> usual() {
+        return Arrays.stream(values())
+                .filter(operation -> operation != FILEWRITE && operation != FILEREAD)
+                .toList();
     }
 
     /// The operation a user or a sample names.

@@ -37,6 +37,7 @@ final class Batches {
     /// @param nanos     how long to measure
     /// @param out       where the lines go
     void measure(long warmNanos, long nanos, PrintStream out) {
+        loop.open(place);
         long iterations = warmUp(warmNanos, Math.min((double) nanos, BATCH_NANOS));
         double before = probe.nanos();
         long spent = 0;
@@ -47,6 +48,7 @@ final class Batches {
             spent += last;
             before = after;
         }
+        loop.close();
     }
 
     /// Finds how many iterations a batch's length takes.

@@ -10,6 +10,18 @@ interface Loop {
     /// @param iterations how often
     void run(Place place, long iterations);
 
+    /// Prepares what is not measured. All ranks call this before the first run.
+    ///
+    /// @param place the communicator and the buffers
+    default void open(Place place) {
+        // Most have nothing to prepare.
+    }
+
+    /// Gives back what [#open] has prepared. All ranks call this after the last run.
+    default void close() {
+        // Most have nothing to give back.
+    }
+
     /// Counts the messages whose times one iteration adds up.
     ///
     /// @return the divisor of an iteration's time

@@ -15,8 +15,9 @@ record BarChart(String title, List<String> series, List<Group> groups) {
     private static final int HEIGHT = 260;
     private static final int LEFT = 50;
     private static final int TOP = 50;
-    private static final int LEGEND = 110;
-    private static final List<String> COLOURS = List.of("#9ecae1", "#3182bd", "#fdae6b", "#31a354");
+    private static final int LEGEND = 126;
+    private static final List<String> COLOURS = 
+            List.of("#9ecae1", "#3182bd", "#fdae6b", "#31a354", "#969696");
 
     /// A group of bars.
     ///

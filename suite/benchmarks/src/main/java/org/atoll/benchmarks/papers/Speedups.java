@@ -21,6 +21,11 @@ record Speedups(
         return 100 * (1 - optimized / local);
     }
 
+    /// The speed-up on all clusters if the optimised form lost what the paper publishes.
+    double published() {
+        return local * (1 - program.publishedLossPercent() / 100.0);
+    }
+
     /// A table for readers.
     ///
     /// @param rows     the programs

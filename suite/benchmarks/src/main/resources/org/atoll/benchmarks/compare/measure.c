@@ -38,6 +38,8 @@
 #define PROBE_STOP -1L
 #define PROBE_SPINS 1000
 #define OUTPUT_BYTES (1 << 20)
+#define FILE_BYTES (1 << 28)
+#define FILE_NAME "/tmp/atoll-bench-c"
 
 typedef struct {
     atomic_long word;
@@ -55,12 +57,15 @@ typedef struct {
     probe_words *back;  // written by rank 1, read by rank 0
     MPI_Request requests[WINDOW];
     MPI_Status statuses[WINDOW];
+    MPI_File file;  // null but for the operations on files
+    char *share;    // of this rank in the file
+    int share_bytes;
 } loop;
 
 typedef struct {
     const char *name;
     void (*run)(loop *at, long iterations);
-    int messages;   // how many message times one iteration holds
+    int messages;   // how many message times one iteration holds; 0 for those on files
 } operation;
 
 static long now(void) {
@@ -184,6 +189,49 @@ static void reduce_scatter(loop *at, long iterations) {
     }
 }
 
+// Each rank has every so-many-th record of a file of a fixed length. Not measured.
+static void open_file(loop *at) {
+    if (at->file != MPI_FILE_NULL) {
+        return;
+    }
+    MPI_Datatype record, turns;
+    MPI_Type_contiguous(at->bytes, MPI_BYTE, &record);
+    MPI_Type_create_resized(record, 0, (MPI_Aint) at->bytes * at->size, &turns);
+    MPI_Type_commit(&turns);
+    at->share_bytes = FILE_BYTES / at->bytes / at->size * at->bytes;
+    at->share = malloc(at->share_bytes);
+    memset(at->share, at->rank + 1, at->share_bytes);
+    int mode = MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE;
+    if (MPI_File_open(MPI_COMM_WORLD, FILE_NAME, mode, MPI_INFO_NULL, &at->file) != MPI_SUCCESS) {
+        fprintf(stderr, "measure: cannot open %s\n", FILE_NAME);
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+    MPI_File_set_view(at->file, (MPI_Offset) at->rank * at->bytes, MPI_BYTE, turns, "native",
+                      MPI_INFO_NULL);
+    MPI_File_write_at_all(at->file, 0, at->share, at->share_bytes, MPI_BYTE, MPI_STATUS_IGNORE);
+}
+
+static void close_file(loop *at) {
+    if (at->file != MPI_FILE_NULL) {
+        MPI_File_close(&at->file);
+        free(at->share);
+    }
+}
+
+static void file_write(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_File_write_at_all(at->file, 0, at->share, at->share_bytes, MPI_BYTE,
+                              MPI_STATUS_IGNORE);
+    }
+}
+
+static void file_read(loop *at, long iterations) {
+    for (long i = 0; i < iterations; i++) {
+        MPI_File_read_at_all(at->file, 0, at->share, at->share_bytes, MPI_BYTE,
+                             MPI_STATUS_IGNORE);
+    }
+}
+
 static const operation operations[] = {
     {"pingpong", ping_pong, 2}, {"bandwidth", ping_pong, 2},
     {"rate", rate, WINDOW}, {"stream", stream, STREAM_WINDOW},
@@ -192,6 +240,7 @@ static const operation operations[] = {
     {"gather", gather, 1}, {"scatter", scatter, 1},
     {"allgather", all_gather, 1}, {"alltoall", all_to_all, 1},
     {"scan", scan, 1}, {"reducescatter", reduce_scatter, 1},
+    {"filewrite", file_write, 0}, {"fileread", file_read, 0},
 };
 
 static const operation *find(const char *name) {
@@ -287,7 +336,7 @@ static long batch(const operation *what, loop *at, long iterations) {
     MPI_Barrier(MPI_COMM_WORLD);
     long start = now();
     what->run(at, iterations);
-    int partner = what->messages == 1 || at->rank < 2;
+    int partner = what->messages <= 1 || at->rank < 2;
     return slowest(partner ? now() - start : 0);
 }
 
@@ -315,17 +364,27 @@ static void print(
     }
 }
 
+static double messages(const operation *what, const loop *at) {
+    return what->messages > 0
+        ? what->messages
+        : (double) (FILE_BYTES / at->bytes / at->size * at->size);
+}
+
 static void measure(const operation *what, loop *at, long warm_nanos, long nanos) {
+    if (what->messages == 0) {
+        open_file(at);
+    }
     long iterations = warm_up(what, at, warm_nanos, nanos < BATCH_NANOS ? nanos : BATCH_NANOS);
     double before = probe(at);
     long spent = 0;
     for (int count = 0; count < LEAST_BATCHES || spent < nanos; count++) {
         long last = batch(what, at, iterations);
         double after = probe(at);
-        print(what, at, (double) last / iterations / what->messages, before, after);
+        print(what, at, (double) last / iterations / messages(what, at), before, after);
         spent += last;
         before = after;
     }
+    close_file(at);
     fflush(stdout);
 }
 
@@ -395,6 +454,7 @@ int main(int count, char **arguments) {
     if (count != 6 || at.size < 2) {
         return misuse("needs two ranks and", "OPERATIONS SIZES WARMUP_MILLIS MEASURE_MILLIS PROBE");
     }
+    at.file = MPI_FILE_NULL;
     open_probe(&at, arguments[5]);
     char *rest = NULL;
     for (char *word = strtok_r(arguments[1], ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {

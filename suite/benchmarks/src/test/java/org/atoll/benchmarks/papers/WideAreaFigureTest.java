@@ -26,6 +26,7 @@ final class WideAreaFigureTest {
     @Test
     void saysTheLossBesideThePublishedOne() {
         assertThat(ROW.lossPercent()).isCloseTo(5, org.assertj.core.data.Offset.offset(1e-9));
+        assertThat(ROW.published()).isEqualTo(36 * 0.95);
         assertThat(Speedups.table(List.of(ROW), 4, 10).lines().toList()).containsExactly(
                 "program      1x10     1x40   4x10 naive         4x10   loss %  published",
                 "ASP           9.5     36.0          4.0         34.2      5.0          5");

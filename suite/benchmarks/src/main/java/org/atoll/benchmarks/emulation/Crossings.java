@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.emulation;
+
+import java.util.List;
+import java.util.Locale;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+
+/// The program that runs on every rank of the emulation: `Crossings RANKS ROUNDS OPERATION:BYTES
+/// ...`, with the number of ranks in a cluster.
+///
+/// All hosts are on one machine and so have one clock: rank 0 names a time a little ahead, every
+/// rank begins then, and a round ends when the last rank is through. Rank 0 prints a line for each
+/// round: `crossing`, operation, bytes and nanoseconds.
+public final class Crossings {
+    private static final long AHEAD_NANOS = 60_000_000;
+    private static final long SPIN_NANOS = 200_000;
+    private static final int WARM_ROUNDS = 2;
+    private static final int WARM_SHORT_ROUNDS = 20;
+    private static final int SHORT_BYTES = 4096;
+
+    private final MpjWorld world;
+    private final Comm comm;
+    private final Exchange exchange;
+
+    private Crossings(MpjWorld world, Exchange exchange) {
+        this.world = world;
+        this.comm = world.comm();
+        this.exchange = exchange;
+    }
+
+    /// Joins the job and measures.
+    ///
+    /// @param args ranks, rounds, and what to measure
+    public static void main(String[] args) {
+        Job.run(args, world -> {
+            List<String> words = List.of(world.arguments());
+            int target = Integer.parseInt(words.get(0));
+            int rounds = Integer.parseInt(words.get(1));
+            for (String word : words.subList(2, words.size())) {
+                String[] parts = word.split(":", 2);
+                new Crossings(world, new Exchange(Collective.named(parts[0]),
+                        Integer.parseInt(parts[1]), world.comm(), target)).measure(rounds);
+            }
+        });
+    }
+
+    private void measure(int rounds) {
+        int warm = exchange.bytes() <= SHORT_BYTES ? WARM_SHORT_ROUNDS : WARM_ROUNDS;
+        for (int round = -warm; round < rounds; round++) {
+            exchange.fill(round);
+            long nanos = nanos();
+            if (!exchange.isRight(round)) {
+                throw new IllegalStateException(exchange.name() + " of " + exchange.bytes()
+                        + " bytes gave rank " + comm.rank() + " something else");
+            }
+            if (round >= 0 && comm.rank() == 0) {
+                System.out.printf(Locale.ROOT, "crossing\t%s\t%d\t%d%n",
+                        exchange.name(), exchange.bytes(), nanos);
+            }
+        }
+    }
+
+    private long nanos() {
+        long[] start = {world.nanoTime() + AHEAD_NANOS};
+        comm.broadcast(start, 0);
+        awaitTime(start[0]);
+        exchange.run();
+        long[] end = {world.nanoTime()};
+        comm.allReduceInto(end.clone(), end, Op.MAX);
+        return end[0] - start[0];
+    }
+
+    /// In a simulation the time passes in the first line, else in the others.
+    private void awaitTime(long nanos) {
+        world.compute(Math.max(0, nanos - world.nanoTime()));
+        try {
+            long left = nanos - world.nanoTime() - SPIN_NANOS;
+            if (left > 0) {
+                Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        while (world.nanoTime() - nanos < 0) {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.overlap;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Request;
+
+/// What `atoll bench overlap` runs on two ranks: rank 0 starts a transfer, computes, and waits;
+/// rank 1 only takes part in the transfer. What of the transfer the computation does not hide is
+/// added to its time.
+///
+/// Three times are measured in turn: the transfer alone, the computation alone, and both. Hidden
+/// is `1 - (both - computation) / transfer`, of the medians.
+public final class OverlapProgram {
+    private static final int WARMUPS = 200;
+    private static final int ROUNDS = 201;
+    private static final int TAG = 1;
+
+    /// The computation takes this many times as long as the transfer, and at least a while.
+    private static final int LONGER = 8;
+
+    private static final double LEAST_SECONDS = 4e-3;
+
+    private final MpjWorld world;
+    private final Comm comm;
+    private final byte[] message;
+    private final boolean sends;
+    private double value = 1;
+
+    private OverlapProgram(MpjWorld world, int bytes, boolean sends) {
+        this.world = world;
+        this.comm = world.comm();
+        this.message = new byte[bytes];
+        this.sends = sends;
+    }
+
+    /// Joins the job and measures.
+    ///
+    /// @param args sizes in bytes
+    public static void main(String[] args) {
+        Job.run(args, world -> {
+            for (String size : world.arguments()) {
+                for (boolean sends : new boolean[] {true, false}) {
+                    new OverlapProgram(world, Integer.parseInt(size), sends).measure();
+                }
+            }
+        });
+    }
+
+    private void measure() {
+        long[] steps = {1000};
+        double[] transfers = times(WARMUPS, 0, true);
+        double wanted = Math.max(LEAST_SECONDS, LONGER * median(transfers));
+        while (comm.rank() == 0 && median(times(5, steps[0])) < wanted) {
+            steps[0] += steps[0] / 4;
+        }
+        comm.broadcast(steps, 0);
+        double transfer = median(times(ROUNDS, 0, true));
+        double[][] turns = inTurn(steps[0]);
+        if (comm.rank() == 0) {
+            print(transfer, median(turns[0]), median(turns[1]));
+        }
+    }
+
+    /// The computation alone and with a transfer.
+    private double[][] inTurn(long steps) {
+        double[][] seconds = new double[2][ROUNDS];
+        for (int round = 0; round < ROUNDS; round++) {
+            seconds[0][round] = time(steps, false);
+            seconds[1][round] = time(steps, true);
+        }
+        return seconds;
+    }
+
+    private double[] times(int rounds, long steps) {
+        double[] seconds = new double[rounds];
+        for (int round = 0; round < rounds; round++) {
+            long begin = world.nanoTime();
+            compute(steps);
+            seconds[round] = (world.nanoTime() - begin) * 1e-9;
+        }
+        return seconds;
+    }
+
+    private double[] times(int rounds, long steps, boolean transfers) {
+        double[] seconds = new double[rounds];
+        for (int round = 0; round < rounds; round++) {
+            seconds[round] = time(steps, transfers);
+        }
+        return seconds;
+    }
+
+    /// One round. Both ranks call it; rank 0's time counts.
+    private double time(long steps, boolean transfers) {
+        comm.barrier();
+        long begin = world.nanoTime();
+        if (comm.rank() == 0) {
+            Request request = transfers ? start() : null;
+            compute(steps);
+            if (request != null) {
+                request.await();
+            }
+        } else if (transfers) {
+            start().await();
+        }
+        return (world.nanoTime() - begin) * 1e-9;
+    }
+
+    private Request start() {
+        int peer = 1 - comm.rank();
+        return sends == (comm.rank() == 0)
+                ? comm.sendAsync(message, peer, TAG)
+                : comm.receiveAsync(message, peer, TAG);
+    }
+
+    private void compute(long steps) {
+        double x = value;
+        for (long step = 0; step < steps; step++) {
+            x = x * 0.999999 + 1e-6;
+        }
+        value = x;
+    }
+
+    private void print(double transfer, double compute, double both) {
+        System.out.printf(Locale.ROOT,
+                "%-8s %9d bytes: transfer %8.1f us, computation %8.1f us, both %8.1f us,"
+                        + " hidden %4.0f %%%n",
+                sends ? "send" : "receive", message.length, transfer * 1e6, compute * 1e6,
+                both * 1e6, 100 * (1 - (both - compute) / transfer));
+    }
+
+    private static double median(double[] seconds) {
+        double[] sorted = seconds.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}
