@@ -142,12 +142,10 @@ class CollectiveMisuseTest {
         }));
     }
 
-    /// A prepared collective is started again only when it is done. In a simulation it is done
-    /// when it is started.
+    /// A prepared collective is started again only when it is done.
     @TestFactory
     Stream<DynamicTest> startedTwice() {
-        Stream<Setting> real = Setting.with(2).filter(s -> !s.device().equals("sim"));
-        return real.map(setting -> dynamicTest("started twice " + setting, () ->
+        return Setting.with(2).map(setting -> dynamicTest("started twice " + setting, () ->
                 Job.local(2).device(setting.device()).run(world -> {
                     PersistentCollective gate = world.comm().persistentBarrier();
                     if (world.rank() == 0) {

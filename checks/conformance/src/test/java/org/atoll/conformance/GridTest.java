@@ -142,6 +142,20 @@ class GridTest {
         });
     }
 
+    /// Ranks 0 and 2 are west, the others east: a reordered row has the west first.
+    @Test
+    void reorderingPutsRanksOfAClusterSideBySide() {
+        Job.local(5).clusters("west", "east", "west", "east", "east").run(world -> {
+            int[] places = {0, 2, 1, 3, 4};
+            Comm near = world.comm().byPlace();
+            assertThat(near.rank()).isEqualTo(places[world.rank()]);
+            assertThat(near.allGather(new int[] {world.rank()})).containsExactly(0, 2, 1, 3, 4);
+            assertThat(near.byPlace()).isSameAs(near);
+            int mapped = world.comm().mapToGrid(new int[] {2, 2}, new boolean[2]);
+            assertThat(mapped).isEqualTo(world.rank() == 4 ? Comm.NOBODY : places[world.rank()]);
+        });
+    }
+
     /// What MPI_Dims_create of MPICH 4 gives: first the number of ranks, then the extents.
     @Test
     void balancedDimsAreThoseOfMpi() {

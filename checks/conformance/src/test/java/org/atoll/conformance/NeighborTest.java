@@ -3,6 +3,7 @@ package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -13,6 +14,8 @@ import org.atoll.mpj.CartComm;
 import org.atoll.mpj.DistributedGraphComm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.GraphComm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.NeighborExchange;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
 import org.atoll.mpj.TopologyComm;
@@ -34,7 +37,7 @@ class NeighborTest {
                         NeighborTest::distributed)
                 .holds("partsOfAnySizeAndLayout", Axes.of(Kind.INT, 1, 40),
                         NeighborTest::anySize)
-                .in(Setting.few());
+                .in(Stream.concat(Setting.few(), Stream.of(new Setting("threads", 7, 3))));
     }
 
     private static void grids(Case at) {
@@ -85,6 +88,55 @@ class NeighborTest {
         at.same("neighborAllGather", comm.neighborAllGather(mine), gathered);
         exchanging.await();
         at.same("neighborAllToAllAsync", received, wanted);
+        inTwoPhases(at, comm, sent, wanted);
+    }
+
+    /// Three rounds; in each all values are larger by one, so that none passes for another's.
+    private static void inTwoPhases(Case at, TopologyComm comm, int[] sent, int[] wanted) {
+        int[] out = sent.clone();
+        int[] in = new int[wanted.length];
+        NeighborExchange exchange =
+                comm.neighborExchange(shares(out, at.count()), shares(in, at.count()));
+        at.same("done before the first round", exchange.isDone(), true);
+        for (int round = 0; round < 3; round++) {
+            int turn = round;
+            exchange.begin();
+            for (int place = in.length / at.count() - 1; place >= round; place--) {
+                exchange.finish(place);
+            }
+            exchange.finish();
+            at.same("done", exchange.isDone(), true);
+            at.same("round " + round + " of neighborExchange", in,
+                    IntStream.of(wanted).map(v -> v == 0 ? 0 : v + turn).toArray());
+            Arrays.setAll(out, i -> out[i] + 1);
+        }
+    }
+
+    private static Parts shares(int[] all, int each) {
+        return Parts.of(IntStream.range(0, all.length / each)
+                .mapToObj(place -> Part.of(all, (long) place * each, each))
+                .toArray(Part[]::new));
+    }
+
+    @Test
+    void anExchangeThatIsUnderWayDoesNotBeginAgain() {
+        Job.local(2).run(world -> {
+            CartComm line = world.comm().cartesian(new int[] {2}, new boolean[] {false});
+            NeighborExchange exchange = line.neighborExchange(
+                    shares(new int[2], 1), shares(new int[2], 1));
+            exchange.begin();
+            assertThatThrownBy(exchange::begin)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("under way");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> exchange.finish(2))
+                    .withMessageContaining("source is 2");
+            exchange.finish();
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> line.neighborExchange(
+                            shares(new int[1], 1), shares(new int[2], 1)))
+                    .withMessageContaining("send has 1 parts");
+        });
     }
 
     /// A star around rank 0, in which rank 1 is named twice.

@@ -12,10 +12,12 @@ import org.atoll.mpj.LocalRanks;
 record Setting(String device, int ranks, int clusters) {
 
     private static final String SIMULATED = "sim";
+    private static final String RELAYED = "gateway";
 
     /// All, or those that `-Datoll.conformance.devices=threads,sim` names.
     private static final List<String> DEVICES = List.of(System.getProperty(
-            "atoll.conformance.devices", "threads,shm,tcp," + SIMULATED).split(",", -1));
+            "atoll.conformance.devices",
+            String.join(",", "threads", "shm", "tcp", RELAYED, SIMULATED)).split(",", -1));
 
     private static final List<String> MACHINES =
             List.of("infiniband", "das:2x4", "simple", "internet:4x2");
@@ -27,13 +29,22 @@ record Setting(String device, int ranks, int clusters) {
     }
 
     static Stream<Setting> all() {
-        Stream<Setting> one = DEVICES.stream()
+        Stream<Setting> one = alone()
                 .flatMap(device -> IntStream.of(device.equals(SIMULATED) ? FEW : RANKS)
                         .mapToObj(n -> new Setting(device, n)));
         Stream<Setting> several = IntStream.of(2, 3).boxed()
                 .flatMap(clusters -> IntStream.of(4, 7).mapToObj(
                         ranks -> new Setting("threads", ranks, clusters)));
-        return Stream.concat(one, several);
+        Stream<Setting> relayed = DEVICES.stream()
+                .filter(RELAYED::equals)
+                .flatMap(device -> Stream.of(
+                        new Setting(device, 4, 2), new Setting(device, 7, 3)));
+        return Stream.of(one, several, relayed).flatMap(settings -> settings);
+    }
+
+    /// The devices that a job may use without more being set.
+    private static Stream<String> alone() {
+        return DEVICES.stream().filter(device -> !device.equals(RELAYED));
     }
 
     /// The cluster of each rank: half of the ranks, in a row, then the other clusters in turns.
@@ -56,7 +67,7 @@ record Setting(String device, int ranks, int clusters) {
         Stream<Setting> threads = IntStream.of(RANKS).mapToObj(n -> new Setting("threads", n));
         Stream<Setting> others =
                 Stream.of(new Setting("shm", 4), new Setting("shm", 5), new Setting("tcp", 3),
-                        new Setting(SIMULATED, 5));
+                        new Setting(RELAYED, 3, 2), new Setting(SIMULATED, 5));
         return Stream.concat(threads, others);
     }
 
@@ -65,22 +76,25 @@ record Setting(String device, int ranks, int clusters) {
     static Stream<Setting> few() {
         Stream<Setting> threads =
                 IntStream.of(1, 2, 3, 5, 8).mapToObj(n -> new Setting("threads", n));
-        return Stream.concat(threads, Stream.of(new Setting("shm", 4), new Setting("tcp", 3)));
+        return Stream.concat(threads, Stream.of(
+                new Setting("shm", 4), new Setting("tcp", 3), new Setting(SIMULATED, 5)));
     }
 
     /// The devices with one number of ranks, for what does not depend on it.
     static Stream<Setting> with(int ranks) {
-        return DEVICES.stream().map(device -> new Setting(device, ranks));
+        return alone().map(device -> new Setting(device, ranks));
     }
 
     boolean isSimulated() {
         return device.equals(SIMULATED);
     }
 
-    /// A job of this setting. A simulated one has another machine for each number of ranks, and
-    /// faults; its seed is the number of ranks unless `atoll.sim.seed` says otherwise.
+    /// A job of this setting. Gateways carry also what stays inside a cluster. A simulated job has
+    /// another machine for each number of ranks, and faults; its seed is the number of ranks
+    /// unless `atoll.sim.seed` says otherwise.
     LocalRanks job() {
-        LocalRanks job = Job.local(ranks).clusters(clusterNames()).device(device);
+        LocalRanks job = Job.local(ranks).clusters(clusterNames()).device(device)
+                .with("atoll.gateway.inside", "1");
         return isSimulated()
                 ? job.with("atoll.sim.machine", MACHINES.get(ranks % MACHINES.size()))
                         .with("atoll.sim.faults", "random")

@@ -36,8 +36,10 @@ final class Laws {
             Map.entry("threads", Set.of("fabric")),
             Map.entry("shm", Set.of("fabric")),
             Map.entry("tcp", Set.of("fabric")),
+            Map.entry("gateway", Set.of("fabric")),
             Map.entry("sim", Set.of("fabric")),
             Map.entry("mpj", Set.of("fabric", "codec", "collectives")),
+            Map.entry("junit", Set.of("fabric", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "codec", "mpj")),
             Map.entry("launcher", Set.of("fabric", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of("fabric", "codec", "collectives", "mpj", "launcher")),
@@ -50,7 +52,8 @@ final class Laws {
     /// Below the launcher line: what a user's program runs on.
     private static final String[] RUN_TIME = {
         "org.atoll.fabric..", "org.atoll.codec..", "org.atoll.collectives..",
-        "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.sim..",
+        "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
+        "org.atoll.sim..",
         "org.atoll.mpj..", "mpi.."
     };
 

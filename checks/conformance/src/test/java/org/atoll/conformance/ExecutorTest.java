@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.RankExecutor;
+import org.atoll.mpj.Task;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// An executor over ranks does what an executor does.
+class ExecutorTest {
+
+    private interface Use {
+        void by(RankExecutor ranks) throws Exception;
+    }
+
+    private static Stream<DynamicTest> everywhere(Use use) {
+        return Setting.mostlyThreads().map(setting -> dynamicTest(setting.toString(), () ->
+                assertTimeoutPreemptively(Duration.ofSeconds(30), () -> setting.job().run(
+                        world -> {
+                            with(world.comm(), use);
+                            world.comm().barrier();
+                        }))));
+    }
+
+    private static void with(Comm comm, Use use) throws Exception {
+        try (RankExecutor ranks = comm.executor()) {
+            assertThat(ranks.isShutdown()).isEqualTo(comm.rank() != 0);
+            if (comm.rank() == 0) {
+                use.by(ranks);
+            }
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tasksComeBackWithTheirResults() {
+        return everywhere(ranks -> {
+            List<Future<Integer>> squares = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                int x = i;
+                squares.add(ranks.submit(() -> x * x));
+            }
+            for (int i = 0; i < 30; i++) {
+                assertThat(squares.get(i).get()).isEqualTo(i * i);
+            }
+            assertThat(ranks.submit(() -> (String) null).get()).isNull();
+            assertThat(ranks.map(String::length, List.of("a", "", "three")))
+                    .containsExactly(1, 0, 5);
+            Task<int[]> large = () -> new int[100_000];
+            assertThat(ranks.invokeAll(List.of(large, large)))
+                    .allSatisfy(one -> assertThat(one.get()).hasSize(100_000));
+            Task<Integer> fails = () -> Integer.parseInt("x");
+            assertThat(ranks.invokeAny(List.of(fails, () -> 7))).isEqualTo(7);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> exceptionsTravelWithTheirCause() {
+        return everywhere(ranks -> {
+            Future<Object> future = ranks.submit(() -> {
+                throw new IllegalStateException("no", new ArithmeticException("because"));
+            });
+            assertThatThrownBy(future::get)
+                    .isInstanceOf(ExecutionException.class)
+                    .cause()
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("no")
+                    .hasCauseInstanceOf(ArithmeticException.class);
+            assertThatThrownBy(() -> ranks.map(Integer::parseInt, List.of("1", "x", "3")))
+                    .isInstanceOf(CompletionException.class)
+                    .hasCauseInstanceOf(NumberFormatException.class);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatCannotTravelIsRefused() {
+        return everywhere(ranks -> {
+            Object stays = new Object();
+            assertThatThrownBy(() -> ranks.submit((Task<Integer>) stays::hashCode))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("java.lang.Object");
+            ranks.shutdown();
+            assertThatThrownBy(() -> ranks.submit(() -> 1))
+                    .isInstanceOf(RejectedExecutionException.class);
+        });
+    }
+
+    @Test
+    void queuedTasksCanBeCancelled() {
+        Job.local(2).run(world -> with(world.comm(), ranks -> {
+            Future<Integer> first = ranks.submit(() -> {
+                Thread.sleep(100);
+                return 1;
+            });
+            Future<Integer> second = ranks.submit(() -> 2);
+            assertThat(second.cancel(true)).isTrue();
+            assertThat(second.isCancelled()).isTrue();
+            assertThat(first.cancel(true)).isFalse();
+            assertThat(first.get()).isEqualTo(1);
+        }));
+    }
+
+    @Test
+    void virtualThreadsMayCall() {
+        Job.local(3).run(world -> with(world.comm(), ranks -> {
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                List<Future<Integer>> sums = IntStream.range(0, 50).mapToObj(i ->
+                        threads.submit(() -> ranks.submit(() -> i + 1).get())).toList();
+                for (int i = 0; i < 50; i++) {
+                    assertThat(sums.get(i).get()).isEqualTo(i + 1);
+                }
+            }
+        }));
+    }
+
+    /// A rank dies over its task; another one does it again.
+    @TestFactory
+    Stream<DynamicTest> aLostRanksTaskIsDoneAgain() {
+        Consumer<Setting> test = setting -> SurvivalTest.outliving(setting).run(world -> {
+            Comm comm = world.comm();
+            if (comm.rank() == 0) {
+                try (RankExecutor ranks = comm.executor()) {
+                    assertThat(ranks.map(x -> 2 * x, List.of(1, 2, 3, 4, 5, 6)))
+                            .containsExactly(2, 4, 6, 8, 10, 12);
+                }
+                return;
+            }
+            if (comm.rank() == 2) {
+                Comm copy = comm.dup();
+                copy.probe(0, Comm.ANY_TAG);
+                throw new UnsupportedOperationException("gone");
+            }
+            comm.executor().close();
+        });
+        return Stream.of("threads", "shm", "tcp").map(device -> new Setting(device, 4))
+                .map(setting -> dynamicTest(setting.toString(), () -> test.accept(setting)));
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.Command;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.InterComm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.RankFailedException;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+
+/// Worlds that ranks start: here as threads, over each device.
+@Timeout(120)
+class SpawnTest {
+    private static final String CHILD = Child.class.getName();
+
+    /// What the spawned ranks run.
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] args) {
+            Job.run(args, world -> {
+                InterComm parent = world.parent().orElseThrow();
+                Comm all = parent.merge(true);
+                all.allReduce(new int[] {Integer.parseInt(args[0])}, Op.SUM);
+                if (args.length > 1 && world.rank() == 0) {
+                    throw new IllegalStateException(args[1]);
+                }
+            });
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> childrenAndParentsMakeUpOneCommunicator() {
+        return Stream.of("threads", "shm", "tcp").flatMap(device -> Stream.of(1, 3).map(ranks ->
+                dynamicTest(device + " x " + ranks, () ->
+                        Job.local(ranks).device(device).run(world -> {
+                            InterComm children = world.comm().spawn(CHILD, 2, "10");
+                            assertThat(children.remoteSize()).isEqualTo(2);
+                            assertThat(world.parent()).isEmpty();
+                            Comm all = children.merge(false);
+                            assertThat(all.allReduce(new int[] {1}, Op.SUM))
+                                    .containsExactly(ranks + 20);
+                        }))));
+    }
+
+    @Test
+    void severalCommandsMakeOneWorldInTheirOrder() {
+        Job.local(2).run(world -> {
+            List<Command> commands = world.rank() == 1
+                    ? List.of(new Command(CHILD, List.of("1"), 1, Map.of()),
+                            new Command(CHILD, List.of("100"), 2, Map.of()))
+                    : List.of();
+            InterComm children = world.comm().spawn(commands, 1);
+            assertThat(children.remoteSize()).isEqualTo(3);
+            assertThat(children.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(201);
+        });
+    }
+
+    @Test
+    void aChildThatThrowsEndsTheJob() {
+        RankFailedException thrown = catchThrowableOfType(RankFailedException.class, () ->
+                Job.local(2).run(world -> {
+                    InterComm children = world.comm().spawn(CHILD, 2, "1", "the well is dry");
+                    children.merge(false).allReduce(new int[1], Op.SUM);
+                    children.receive(new int[1], 1, 9);
+                }));
+        assertThat(thrown).rootCause()
+                .hasMessageContainingAll("world 1", "rank 0 threw", "the well is dry");
+    }
+
+    @Test
+    void whatCannotBeStartedIsSaidOnAllRanks() {
+        Job.local(2).run(world -> {
+            Comm comm = world.comm();
+            RuntimeException e = catchThrowableOfType(
+                    RuntimeException.class, () -> comm.spawn("no.such.Program", 1));
+            assertThat(e).hasMessageContaining("there is no class no.such.Program");
+            assertThat(e).isInstanceOf(world.rank() == 0
+                    ? IllegalArgumentException.class
+                    : CommunicationException.class);
+            assertThat(catchThrowableOfType(
+                    IllegalArgumentException.class, () -> comm.spawn(CHILD, 0)))
+                    .hasMessageContaining("0 ranks");
+            assertThat(comm.allReduce(new int[] {1}, Op.SUM)).containsExactly(2);
+        });
+    }
+
+    @Test
+    void namesOfPortsAreKept() {
+        Job.local(2).run(world -> {
+            if (world.rank() == 0) {
+                world.publish("here", "atoll:a:1:0");
+            }
+            world.comm().barrier();
+            assertThat(world.lookup("here")).contains("atoll:a:1:0");
+            assertThat(catchThrowableOfType(
+                    IllegalStateException.class, () -> world.publish("here", "other")))
+                    .hasMessageContaining("taken");
+            world.comm().barrier();
+            if (world.rank() == 0) {
+                world.unpublish("here");
+            }
+            world.comm().barrier();
+            assertThat(world.lookup("here")).isEmpty();
+        });
+    }
+
+    @Test
+    void twoJobsJoinOverAPairOfStreams() throws Exception {
+        PipedInputStream left = new PipedInputStream(1 << 12);
+        PipedInputStream right = new PipedInputStream(1 << 12);
+        PipedOutputStream toLeft = new PipedOutputStream(left);
+        PipedOutputStream toRight = new PipedOutputStream(right);
+        Thread other = Thread.ofPlatform().start(() -> join(right, toLeft, 3));
+        join(left, toRight, 2);
+        other.join();
+    }
+
+    private static void join(PipedInputStream in, PipedOutputStream out, int ranks) {
+        Job.local(ranks).run(world -> {
+            boolean root = world.rank() == 1;
+            InterComm inter = world.comm().join(root ? in : null, root ? out : null, 1);
+            assertThat(inter.remoteSize()).isEqualTo(5 - ranks);
+            inter.barrier();
+        });
+    }
+
+    @Test
+    void aStreamThatEndsIsSaid() throws IOException {
+        try (PipedOutputStream nobody = new PipedOutputStream();
+                PipedInputStream mine = new PipedInputStream(nobody)) {
+            Job.local(1).run(world -> assertThat(catchThrowableOfType(
+                    CommunicationException.class,
+                    () -> world.comm().join(
+                            java.io.InputStream.nullInputStream(), nobody, 0)))
+                    .hasMessageContaining("the other end named no port"));
+            assertThat(mine.available()).isPositive();
+        }
+    }
+}

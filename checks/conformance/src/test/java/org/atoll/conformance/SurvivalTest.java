@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.message.FailurePendingException;
+import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Group;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.LocalRanks;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.Program;
+import org.atoll.mpj.RankFailedException;
+import org.atoll.mpj.Request;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// A job that outlives its ranks: what has to do with a rank that failed ends, and names it;
+/// everything else goes on.
+class SurvivalTest {
+    private static final int RANKS = 4;
+    private static final int DEAD = 2;
+
+    static LocalRanks outliving(Setting setting) {
+        return setting.job().with("atoll.on.failure", "continue");
+    }
+
+    private static void run(Setting setting, Program program) {
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> outliving(setting).run(program));
+    }
+
+    /// Runs on all ranks but the one that fails at once, or after a moment.
+    private static void survive(Setting setting, Consumer<Comm> living) {
+        run(setting, world -> {
+            if (world.rank() == DEAD) {
+                world.compute(50_000);
+                if (!setting.isSimulated()) {
+                    Thread.sleep(20); // so that the others wait already
+                }
+                throw new UnsupportedOperationException("the well is dry");
+            }
+            living.accept(world.comm());
+        });
+    }
+
+    private static Stream<DynamicTest> everywhere(Consumer<Comm> living) {
+        return Setting.with(RANKS).map(setting ->
+                dynamicTest(setting.toString(), () -> survive(setting, living)));
+    }
+
+    private static Map<String, Consumer<Comm>> hopeless() {
+        Map<String, Consumer<Comm>> waits = new LinkedHashMap<>();
+        waits.put("receive", comm -> comm.receive(new int[1], DEAD, 0));
+        waits.put("longSend", comm -> comm.send(new int[1 << 20], DEAD, 0));
+        waits.put("shortSends", SurvivalTest::sendForEver);
+        waits.put("request", comm -> comm.receiveAsync(new int[1], DEAD, 0).await());
+        waits.put("awaitAny", comm -> awaitAny(comm.receiveAsync(new int[1], DEAD, 0)));
+        waits.put("probe", comm -> comm.probe(DEAD, 0));
+        waits.put("matchedProbe", comm -> comm.matchedProbe(DEAD, 0));
+        waits.put("tryProbe", SurvivalTest::tryProbeForEver);
+        waits.put("isDone", SurvivalTest::askForEver);
+        waits.put("stage", comm -> join(comm.receiveAsync(new int[1], DEAD, 0)));
+        waits.put("sendReceive", comm ->
+                comm.sendReceive(new int[1], DEAD, 0, new int[1], DEAD, 0));
+        waits.put("window", comm -> comm.createFromGroup(comm.group().include(
+                comm.rank(), DEAD), comm.rank() + 1).window(new int[1]));
+        return waits;
+    }
+
+    private static void sendForEver(Comm comm) {
+        while (true) {
+            comm.send(new int[1], DEAD, 0);
+            Thread.yield();
+        }
+    }
+
+    private static void awaitAny(Request request) {
+        assertThat(Request.awaitAny(List.of(request))).isZero();
+        request.await();
+    }
+
+    private static void join(Request request) {
+        try {
+            request.stage().toCompletableFuture().join();
+        } catch (CompletionException e) {
+            throw (CommunicationException) e.getCause();
+        }
+    }
+
+    private static void tryProbeForEver(Comm comm) {
+        while (comm.tryProbe(DEAD, 0).isEmpty()) {
+            Thread.yield();
+        }
+    }
+
+    private static void askForEver(Comm comm) {
+        Request request = comm.receiveAsync(new int[1], DEAD, 0);
+        while (!request.isDone()) {
+            Thread.yield();
+        }
+        request.await();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatNeedsTheDeadRankNamesIt() {
+        return Setting.with(RANKS).flatMap(setting -> hopeless().entrySet().stream()
+                .filter(wait -> !setting.isSimulated() || !wait.getKey().startsWith("stage"))
+                .map(wait -> dynamicTest(wait.getKey() + " " + setting, () ->
+                        survive(setting, comm -> {
+                            names(wait.getValue(), comm);
+                            livingExchange(comm);
+                            names(wait.getValue(), comm);
+                        }))));
+    }
+
+    private static void names(Consumer<Comm> wait, Comm comm) {
+        RankLostException lost =
+                catchThrowableOfType(RankLostException.class, () -> wait.accept(comm));
+        assertThat(lost).isNotNull();
+        assertThat(lost.failedRank()).isEqualTo(DEAD);
+        assertThat(lost).hasMessageContaining("rank 2 failed");
+    }
+
+    private static void livingExchange(Comm comm) {
+        int[] ring = {0, 1, 3};
+        int mine = Math.min(comm.rank(), 2);
+        int[] got = new int[30_000];
+        comm.sendReceive(
+                new int[30_000], ring[(mine + 1) % 3], 7, got, ring[(mine + 2) % 3], 7);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aReceiveFromAnyonePendsUntilTheFailureIsAcknowledged() {
+        return everywhere(comm -> {
+            Request started = comm.receiveAsync(new int[1], Comm.ANY_SOURCE, 3);
+            assertThatThrownBy(started::await)
+                    .isInstanceOf(FailurePendingException.class)
+                    .hasMessageContaining("process failed, pending")
+                    .hasMessageContaining("rank 2");
+            assertThat(started.isDone()).isTrue();
+            assertThatThrownBy(() -> comm.receive(new int[1], Comm.ANY_SOURCE, 5))
+                    .isInstanceOf(FailurePendingException.class);
+            assertThatThrownBy(() -> comm.probe(Comm.ANY_SOURCE, 5))
+                    .isInstanceOf(FailurePendingException.class);
+            assertThat(comm.failed().worldRanks()).containsExactly(DEAD);
+            assertThat(comm.acknowledge().worldRanks()).containsExactly(DEAD);
+            comm.agree(true); // nobody sends before all have seen that nothing comes
+            int next = comm.rank() == 3 ? 0 : comm.rank() == 1 ? 3 : 1;
+            comm.send(new int[] {1}, next, 3);
+            comm.send(new int[] {1}, next, 4);
+            started.await();
+            comm.receive(new int[1], Comm.ANY_SOURCE, 4);
+        });
+    }
+
+    private static Map<String, Consumer<Comm>> endless() {
+        Map<String, Consumer<Comm>> waits = new LinkedHashMap<>();
+        waits.put("receive", comm -> comm.receive(new int[1], comm.rank() ^ 1, 0));
+        waits.put("any", comm -> comm.receive(new int[1], Comm.ANY_SOURCE, 0));
+        waits.put("request", comm -> comm.receiveAsync(new int[1], comm.rank() ^ 1, 0).await());
+        waits.put("longSend", comm -> comm.send(new int[1 << 20], 0, 0));
+        waits.put("probe", comm -> comm.probe(0, 0));
+        waits.put("barrier", Comm::barrier);
+        waits.put("allReduceAsync", comm -> comm.allReduceAsync(new int[1], Op.SUM).await());
+        return waits;
+    }
+
+    /// One rank revokes, and does nothing else any more until all are through.
+    @TestFactory
+    Stream<DynamicTest> revokingEndsWhateverGoesOn() {
+        return Setting.with(RANKS).flatMap(setting -> endless().entrySet().stream()
+                .map(wait -> dynamicTest(wait.getKey() + " " + setting, () ->
+                        run(setting, world -> {
+                            Comm comm = world.comm().dup();
+                            if (comm.rank() == 0) {
+                                world.compute(1_000_000);
+                                comm.revoke();
+                            } else {
+                                assertThatThrownBy(() -> wait.getValue().accept(comm))
+                                        .isInstanceOf(RevokedException.class);
+                            }
+                            assertThat(comm.isRevoked()).isTrue();
+                            assertThatThrownBy(() -> comm.send(new int[1], 0, 0))
+                                    .isInstanceOf(RevokedException.class);
+                            assertThat(comm.agree(true)).isTrue();
+                            assertThat(comm.shrink().allReduce(new int[] {1}, Op.SUM))
+                                    .containsExactly(RANKS);
+                            comm.free();
+                            world.comm().barrier();
+                        }))));
+    }
+
+    /// It revokes, one rank cannot hear of it, and it crashes: the others tell that one.
+    @Test
+    void aRevocationOutlivesTheRankThatMadeIt() {
+        LocalRanks job = Job.local(RANKS).device("sim")
+                .with("atoll.on.failure", "continue")
+                .with("atoll.sim.faults", "cut=2>3@0ns+1s,crash=2@5ms,detect=1ms");
+        Queue<Throwable> ended = new ConcurrentLinkedQueue<>();
+        job.run(world -> {
+            Comm comm = world.comm();
+            if (comm.rank() == DEAD) {
+                comm.revoke();
+                world.compute(20_000_000);
+                comm.barrier();
+            }
+            ended.add(catchThrowable(() -> comm.receive(
+                    new int[1], comm.rank() == 0 ? 1 : 0, 0)));
+            assertThat(comm.shrink().size()).isEqualTo(3);
+        });
+        assertThat(ended).hasSize(3).allMatch(RevokedException.class::isInstance);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> agreementCountsTheFailedAsNoUntilAllKnow() {
+        return everywhere(comm -> {
+            names(c -> c.receive(new int[1], DEAD, 0), comm);
+            assertThat(comm.agree(true)).isFalse();
+            Group known = comm.rank() == 0 ? comm.failed() : comm.acknowledge();
+            assertThat(known.size()).isEqualTo(1);
+            assertThat(comm.agree(0b11)).isZero();
+            comm.acknowledge();
+            assertThat(comm.agree(0b110 | comm.rank())).isEqualTo(0b110);
+            assertThat(comm.agree(comm.rank() != 3)).isFalse();
+            assertThat(comm.agree(true)).isTrue();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theSurvivorsGoOnInAShrunkenCommunicator() {
+        return everywhere(comm -> {
+            comm.name("whole");
+            CommunicationException lost = catchThrowableOfType(
+                    CommunicationException.class, () -> {
+                        while (true) {
+                            comm.barrier();
+                        }
+                    });
+            assertThat(lost).isNotNull();
+            comm.revoke();
+            Comm rest = comm.shrink();
+            assertThat(rest.group().worldRanks()).containsExactly(0, 1, 3);
+            assertThat(rest.failed().size()).isZero();
+            assertThat(rest.allReduce(new int[] {rest.rank()}, Op.SUM)).containsExactly(3);
+            Comm half = rest.split(rest.rank() / 2, 0);
+            assertThat(half.size()).isEqualTo(rest.rank() < 2 ? 2 : 1);
+            assertThat(rest.shrink().size()).isEqualTo(3);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whenNobodyIsLeftTheJobHasFailed() {
+        return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () -> {
+            RankFailedException thrown = catchThrowableOfType(
+                    RankFailedException.class,
+                    () -> run(setting, world -> {
+                        throw new UnsupportedOperationException("all dry");
+                    }));
+            assertThat(thrown).hasMessageContaining("all dry");
+        }));
+    }
+
+    /// The normal kind of job: everything works as long as nothing fails.
+    @TestFactory
+    Stream<DynamicTest> aJobThatEndsWithItsRanksCanAgreeAndRevokeToo() {
+        return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () ->
+                setting.job().run(world -> {
+                    Comm comm = world.comm().dup();
+                    assertThat(comm.agree(world.rank() != 1)).isFalse();
+                    comm.revoke();
+                    assertThat(comm.shrink().size()).isEqualTo(3);
+                })));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> abortingEndsAllTheSame() {
+        return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () -> {
+            Queue<Throwable> suffered = new ConcurrentLinkedQueue<>();
+            Throwable thrown = catchThrowable(() -> run(setting, world -> {
+                if (world.rank() == 1) {
+                    world.abort(3, "enough");
+                }
+                Throwable ended = catchThrowable(() -> world.comm().receive(new int[1], 1, 0));
+                suffered.add(ended);
+                throw (CommunicationException) ended;
+            }));
+            assertThat(thrown).isInstanceOf(RankFailedException.class);
+            assertThat(suffered).isNotEmpty()
+                    .noneMatch(RankLostException.class::isInstance);
+        }));
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.atoll.fabric.job.Port;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.InterComm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+
+/// Two jobs in this JVM, of which the second calls a port of the first.
+///
+/// @param device the device of both
+/// @param first  the ranks of the first
+/// @param second the ranks of the second
+record TwoWorlds(String device, int first, int second) {
+    private static final int PATIENCE_SECONDS = 60;
+
+    /// What a rank does once the two have met.
+    interface Body {
+        void run(Side at) throws Exception;
+    }
+
+    /// A rank of one of the two.
+    ///
+    /// @param world       the rank's world
+    /// @param inter       the communicator with the other one
+    /// @param called      whether this is the first job, which was called
+    /// @param port        the port, at rank 0 of the first
+    /// @param differences where what is not as it should be is told
+    record Side(
+            MpjWorld world, InterComm inter, boolean called, Port port,
+            Queue<String> differences) {
+
+        Comm comm() {
+            return world.comm();
+        }
+
+        void same(String what, Object found, Object wanted) {
+            new Case(comm(), Kind.INT, 1, 0, differences::add).same(what, found, wanted);
+        }
+    }
+
+    static Stream<TwoWorlds> all() {
+        return Stream.of(
+                new TwoWorlds("threads", 1, 1),
+                new TwoWorlds("threads", 3, 2),
+                new TwoWorlds("shm", 2, 3),
+                new TwoWorlds("shm", 4, 1),
+                new TwoWorlds("tcp", 2, 2));
+    }
+
+    /// Runs both; the result is what was not as it should be, on any rank.
+    List<String> run(Body body) throws Exception {
+        Queue<String> differences = new ConcurrentLinkedQueue<>();
+        CompletableFuture<String> name = new CompletableFuture<>();
+        CompletableFuture<Void> other = CompletableFuture.runAsync(() ->
+                Job.local(second).device(device).run(world -> {
+                    int root = second - 1;
+                    String port =
+                            world.rank() == root ? name.get(PATIENCE_SECONDS, SECONDS) : null;
+                    InterComm inter = world.comm().connect(port, root);
+                    body.run(new Side(world, inter, false, null, differences));
+                }), task -> Thread.ofPlatform().name("second").start(task));
+        Job.local(first).device(device).run(world -> {
+            Port port = world.rank() == 0 ? world.openPort() : null;
+            if (port != null) {
+                name.complete(port.name());
+            }
+            InterComm inter = world.comm().accept(port, 0);
+            body.run(new Side(world, inter, true, port, differences));
+        });
+        other.exceptionally(e -> {
+            differences.add("the second job ended with " + e);
+            return null;
+        }).get(PATIENCE_SECONDS, SECONDS);
+        return List.copyOf(differences);
+    }
+
+    @Override
+    public String toString() {
+        return device + " x " + first + " and " + second;
+    }
+}

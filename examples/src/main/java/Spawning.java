@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.InterComm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+
+/// Example 34. The ranks find that they need help and start two more, in a world of their own,
+/// which run the same program and know by their parent what they are. All of them add up the
+/// squares below a number, each those that its rank says; then parents and helpers part.
+void main(String[] args) {
+    Job.run(args, world -> {
+        boolean helper = world.parent().isPresent();
+        InterComm others = helper ? world.parent().get() : helpers(world);
+        Comm all = others.merge(helper);
+        long sum = 0;
+        for (long i = all.rank(); i < 1000; i += all.size()) {
+            sum += i * i;
+        }
+        long[] total = all.reduce(new long[] {sum}, Op.SUM, 0);
+        if (all.rank() == 0) {
+            System.out.println(world.size() + " ranks and " + others.remoteSize()
+                    + " helpers: the sum of squares below 1000 is " + total[0]);
+        }
+        all.disconnect();
+        others.disconnect();
+    });
+}
+
+private static InterComm helpers(MpjWorld world) {
+    return world.comm().spawn("Spawning", 2);
+}
