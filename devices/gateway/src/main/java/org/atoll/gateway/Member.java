@@ -124,10 +124,10 @@ final class Member {
             long to = inbox.claim(total);
             MemorySegment.copy(memory, at, inbox.memory(), to, total);
             inbox.publish(total);
-            arrived++;
         } finally {
             lock.unlock();
         }
+        arrived++; // after the unlock: a rank that polls would run into the lock, and allocate
     }
 
     /// {@return whether something is here that [#deliver] or [#loss] would give} From any thread.

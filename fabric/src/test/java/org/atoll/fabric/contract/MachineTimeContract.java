@@ -18,6 +18,11 @@ import org.junit.jupiter.api.Timeout;
 public abstract class MachineTimeContract {
     private static final int ROUNDS = 2000;
 
+    /// The compiler takes its time on a busy machine; one stretch without allocation shows that
+    /// none is needed.
+    private static final int STRETCHES = 40;
+    private static final byte ENOUGH = 1;
+
     private final Ranks ranks;
 
     /// Binds the tests to a device.
@@ -73,15 +78,23 @@ public abstract class MachineTimeContract {
             int peer = 1 - world.rank();
             byte[] message = new byte[8];
             long least = Long.MAX_VALUE;
-            for (int attempt = 0; attempt < 5; attempt++) {
+            for (int stretch = 0; stretch < STRETCHES && message[0] != ENOUGH; stretch++) {
                 long before = allocations.bytes();
                 for (int round = 0; round < ROUNDS; round++) {
                     pingPong(post, world.rank(), peer, message);
                 }
                 least = Math.min(least, allocations.bytes() - before);
+                message[0] = agree(post, peer, least < ROUNDS / 10);
             }
             assertThat(least).as("bytes in %d rounds", ROUNDS).isLessThan(ROUNDS / 10);
         });
+    }
+
+    private static byte agree(Post post, int peer, boolean enough) {
+        byte[] theirs = new byte[1];
+        post.send(new byte[] {enough ? ENOUGH : 0}, peer, 0, 1);
+        post.receive(theirs, peer, 0, 1);
+        return enough ? theirs[0] : 0;
     }
 
     private static void pingPong(Post post, int rank, int peer, byte[] message) {
