@@ -13,6 +13,7 @@ import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's end of the fabric: sends frames to peers, calls handlers for those that arrive,
@@ -139,8 +140,7 @@ public final class Endpoint implements FrameSink {
         polls++;
         int frames = devices.poll(this) + peers.pollLoopback(this);
         if (losses.isFresh()) {
-            losses.take(peers);
-            waits.rouse();
+            takeNews();
         }
         boolean pushing = !busy.isEmpty();
         if (pushing) {
@@ -299,9 +299,26 @@ public final class Endpoint implements FrameSink {
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
         if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
             handlers[(int) (sender >>> 8) & (HANDLERS - 1)].handle(from, memory, header, payload);
-        } else if (Frame.incarnation(memory, header) >= (int) (peer.sender() >>> 16 & 0xffff)) {
+        } else if (!peer.forgets(Frame.incarnation(memory, header))) {
+            frameOfNextLife(peer, memory, header, payload);
+        }
+    }
+
+    /// A rank that comes back sends no frame before all have been told that it does. So the news
+    /// are here.
+    private void frameOfNextLife(Peer earlier, MemorySegment memory, long header, long payload) {
+        int from = earlier.rank();
+        if (!losses.isFresh() || Frame.incarnation(memory, header) == earlier.life()) {
             throw new AssertionError("rank " + rank + " got a frame it cannot read from " + from);
         }
+        earlier.traffic().receivedFrames--;
+        takeNews();
+        frame(from, memory, header, payload);
+    }
+
+    private void takeNews() {
+        losses.take(peers);
+        waits.rouse();
     }
 
     private static void refuse(int from, MemorySegment memory, long header, long payload) {
@@ -346,7 +363,7 @@ public final class Endpoint implements FrameSink {
             return;
         }
         if (losses.areOutlived()) {
-            losses.suspect(new FailureNotice(peer, reason, false));
+            losses.suspect(peer, reason);
             return;
         }
         fail(new FailureNotice(peer, reason));
@@ -373,6 +390,14 @@ public final class Endpoint implements FrameSink {
         waits.rouseAll();
     }
 
+    /// Takes the news that a lost rank is back in a later life. From any thread.
+    ///
+    /// @param notice which rank, and in which life
+    public void readmit(ReturnNotice notice) {
+        losses.tell(notice);
+        waits.rouseAll();
+    }
+
     /// Whether the job goes on when a rank fails.
     ///
     /// @return the same on all ranks
@@ -387,21 +412,29 @@ public final class Endpoint implements FrameSink {
         return failure;
     }
 
+    /// What time it is for waits: how many losses there were.
+    int moment() {
+        return losses.count();
+    }
+
     /// Whether a wait can only end with a failure: of the job, or of the rank it depends on.
-    boolean isHopeless(Completion awaited) {
-        return failure != null || lossFor(awaited) != null;
+    ///
+    /// @param awaited what is waited for
+    /// @param since   the moment at which the wait began
+    boolean isHopeless(Completion awaited, int since) {
+        return failure != null || lossFor(awaited, since) != null;
     }
 
-    private @Nullable RankLostException lossFor(Completion awaited) {
-        return losses.isAny() ? losses.of(awaited.awaitedPeer()) : null;
+    private @Nullable RankLostException lossFor(Completion awaited, int since) {
+        return losses.isAny() ? losses.since(awaited.awaitedPeer(), since) : null;
     }
 
-    /// Ends a wait if the job has failed, or the rank it depends on is lost, or out of reach in
-    /// another world.
-    void throwUnlessDone(Completion awaited) {
+    /// Ends a wait if the job has failed, or the rank it depends on is lost, or was lost since the
+    /// wait began, or is out of reach in another world.
+    void throwUnlessDone(Completion awaited, int since) {
         CommunicationException failed = failure;
         int peer = awaited.awaitedPeer();
-        RankLostException loss = lossFor(awaited);
+        RankLostException loss = lossFor(awaited, since);
         if (failed == null && peer >= size()) {
             failed = abroad.failure(peer);
         }

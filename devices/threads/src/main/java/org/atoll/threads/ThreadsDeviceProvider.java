@@ -26,11 +26,11 @@ public final class ThreadsDeviceProvider implements DeviceProvider {
     @Override
     public Device open(Site site) {
         RingLayout layout = RingLayout.of(site.settings());
-        PrivateRegion region =
-                regions.computeIfAbsent(
-                        site.key(),
-                        key -> new PrivateRegion(site.size(), layout, () -> regions.remove(key)));
+        RingDevice.Opening seat = regions.computeIfAbsent(
+                site.key(),
+                key -> new PrivateRegion(site.size(), layout, () -> regions.remove(key)))
+                .enter();
         int eager = site.settings().number("atoll.threads.eager.bytes", 16 << 10, 0);
-        return new RingDevice(name(), site.rank(), eager, layout, region);
+        return new RingDevice(name(), site.rank(), eager, layout, seat);
     }
 }

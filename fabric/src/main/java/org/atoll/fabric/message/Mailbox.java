@@ -57,6 +57,7 @@ public final class Mailbox {
         this.losses = losses;
         this.endings = new Endings(this, matcher, arrivals, withdrawals);
         this.circles = new Circles(this, endpoint, losses, endings);
+        losses.onReturn(new Returns(matcher, credits));
         this.probes = new Probes(this, endpoint, arrivals);
         endpoint.onAbandon(this::abandon);
         sent.address(NOBODY, 0, -1);

@@ -68,7 +68,8 @@ record Probes(Mailbox mailbox, Endpoint endpoint, Arrivals arrivals) {
         } finally {
             arrivals.unwatch(probe);
         }
-        return probe.found();
+        Unexpected found = probe.found();
+        return found == null || found.forgotten ? null : found;
     }
 
     private @Nullable Status statusOf(@Nullable Unexpected message) {
