@@ -30,7 +30,7 @@ final class CrashEvent extends Event {
     /// A rank whose program has returned does not crash if it would come back: it would begin
     /// again what it had finished, and others need not be there any more.
     private boolean isPossible(SimRank rank) {
-        return !rank.isGone() && !rank.hasCrashed() && !(crash.comesBack() && rank.isServing());
+        return !rank.isGone() && !rank.hasCrashed() && !(crash.comesBack() && rank.hasReturned());
     }
 
     private void happen(SimRank rank) {

@@ -54,6 +54,7 @@ final class SimRank implements Timeline {
     private int vainPolls;
     private boolean roused;
     private boolean crashed;
+    private boolean returned;
     private volatile boolean expelled;
 
     /// Creates a rank that begins at the beginning, or in a later life at the present time.
@@ -223,6 +224,10 @@ final class SimRank implements Timeline {
 
     boolean hasCrashed() {
         return crashed;
+    }
+
+    boolean hasReturned() {
+        return returned;
     }
 
     boolean isGone() {
@@ -402,6 +407,7 @@ final class SimRank implements Timeline {
 
     @Override
     public void serve() {
+        returned = true;
         pass(processor.used());
         tally.endNanos = clock;
         Endpoint mine = endpoint();

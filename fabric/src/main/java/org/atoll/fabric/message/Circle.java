@@ -84,6 +84,14 @@ public final class Circle {
         unsettled = losses.isAny() && IntStream.of(lost()).anyMatch(this::isNews);
     }
 
+    /// Whether a member is lost, or was since the communicator was made.
+    ///
+    /// @param worldRank a world rank
+    /// @return true for ever then
+    public boolean isLost(int worldRank) {
+        return losses.since(worldRank, made) != null;
+    }
+
     private boolean isNews(int lostRank) {
         return losses.numberOf(lostRank) > acknowledged;
     }
@@ -93,7 +101,7 @@ public final class Circle {
     /// @return world ranks in ascending order
     public int[] lost() {
         return losses.isAny()
-                ? members.stream().filter(rank -> losses.since(rank, made) != null).toArray()
+                ? members.stream().filter(this::isLost).toArray()
                 : new int[0];
     }
 
