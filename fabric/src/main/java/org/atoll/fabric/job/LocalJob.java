@@ -139,6 +139,10 @@ final class LocalJob {
         return life == lives.of(rank);
     }
 
+    synchronized boolean isOver(int rank, int life) {
+        return lost[rank] || life != lives.of(rank);
+    }
+
     synchronized void startedBy(Consumer<LocalMembership> starter) {
         lives.startedBy(starter);
     }

@@ -236,6 +236,11 @@ public final class LocalMembership implements Membership {
         return job.isInside(rank);
     }
 
+    /// Whether the job goes on without this rank, or with a later life of it.
+    boolean isOver() {
+        return job.isOver(rank, incarnation);
+    }
+
     @Override
     public void close() {
         job.close(rank, incarnation);
