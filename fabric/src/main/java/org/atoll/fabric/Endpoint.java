@@ -318,7 +318,7 @@ public final class Endpoint implements FrameSink {
 
     private void takeNews() {
         losses.take(peers);
-        waits.rouse();
+        waits.rouseAll();
     }
 
     private static void refuse(int from, MemorySegment memory, long header, long payload) {

@@ -19,7 +19,7 @@ final class FaultText {
             Map.of("ns", 1L, "us", 1000L, "ms", 1_000_000L, "s", 1_000_000_000L);
     private static final Pattern SPAN =
             Pattern.compile("([0-9]{1,7}|\\*)>([0-9]{1,7}|\\*)@" + TIME + "\\+" + TIME);
-    private static final Pattern CRASH = 
+    private static final Pattern CRASH =
             Pattern.compile("([0-9]{1,7})@" + TIME + "(?:\\+" + TIME + ")?");
     private static final Pattern SLOW =
             Pattern.compile("([0-9]{1,7})\\*([0-9]{1,6}(?:\\.[0-9]{1,6})?)");

@@ -230,6 +230,11 @@ final class SimRank implements Timeline {
         return returned;
     }
 
+    /// Whether the rank is lost, as far as it knows itself, or has crashed.
+    boolean isEnding() {
+        return crashed || endpoint().failure() != null;
+    }
+
     boolean isGone() {
         return state == State.GONE;
     }
@@ -333,7 +338,8 @@ final class SimRank implements Timeline {
     private void requireLife() {
         CommunicationException end = crashed ? endpoint().failure() : null;
         if (end != null) {
-            throw end;
+            throw new CommunicationException(
+                    "computing cannot go on: " + end.getMessage(), number, end);
         }
     }
 

@@ -120,10 +120,6 @@ final class LocalJob {
         lives.met(lives.cardsWith(card));
         losses.removeIf(loss -> loss.rank() == rank);
         lost[rank] = false;
-        asleep[rank] = false;
-        gone[rank] = false;
-        ended[rank] = false;
-        detector.returned(rank);
         audience.tell(new ReturnNotice(card));
     }
 
@@ -163,9 +159,18 @@ final class LocalJob {
             return null;
         }
         audience.forget(rank);
+        countAsRunning(rank);
         LocalMembership next =
                 member.apply(lives.of(rank), lives.cards().get(rank).cluster());
         return () -> starter.accept(next);
+    }
+
+    /// While it joins, those who wait for it do not wait for ever.
+    private void countAsRunning(int rank) {
+        asleep[rank] = false;
+        gone[rank] = false;
+        ended[rank] = false;
+        detector.returned(rank);
     }
 
     private void endRoundIfAllHere() {
