@@ -22,6 +22,7 @@ final class PrivateRegion implements RingDevice.Region {
     private final Sleeper[] sleepers;
     private final Map<Pair, MemorySegment> later = new HashMap<>();
     private final Runnable onEnd;
+    private int[] firstLives = {};
     private int open;
 
     /// Two members in one of the lives of each.
@@ -45,6 +46,7 @@ final class PrivateRegion implements RingDevice.Region {
 
         @Override
         public RingDevice.Region open(List<Card> cards, RingLayout layout) {
+            meet(cards);
             return PrivateRegion.this;
         }
 
@@ -78,6 +80,17 @@ final class PrivateRegion implements RingDevice.Region {
         if (last) {
             onEnd.run();
         }
+    }
+
+    private synchronized void meet(List<Card> cards) {
+        if (firstLives.length == 0) {
+            firstLives = cards.stream().mapToInt(Card::incarnation).toArray();
+        }
+    }
+
+    @Override
+    public synchronized boolean isLater(RingDevice.Member member) {
+        return member.incarnation() != firstLives[member.index()];
     }
 
     @Override

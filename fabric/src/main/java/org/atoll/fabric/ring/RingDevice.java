@@ -62,6 +62,14 @@ public final class RingDevice implements Device {
             return false;
         }
 
+        /// Whether a member is in a later life than when the job's ranks met.
+        ///
+        /// @param member the member in one of its lives
+        /// @return true if its rings are not among those of [#memory]
+        default boolean isLater(Member member) {
+            return false;
+        }
+
         /// The ring of a pair of which one at least is in a later life. It lies in memory of its
         /// own, at the beginning, which was zeroed when one of the two first asked.
         ///
@@ -161,18 +169,18 @@ public final class RingDevice implements Device {
                 known.members()[from]);
     }
 
-    private boolean isFirst(int from, int to) {
-        return members[from].incarnation() == 0 && members[to].incarnation() == 0;
+    private boolean isLater(Region known, int from, int to) {
+        return known.isLater(members[from]) || known.isLater(members[to]);
     }
 
     private MemorySegment memory(Region known, int from, int to) {
-        return isFirst(from, to)
-                ? known.memory()
-                : known.laterRing(members[from], members[to], layout);
+        return isLater(known, from, to)
+                ? known.laterRing(members[from], members[to], layout)
+                : known.memory();
     }
 
     private long offset(Region known, int from, int to) {
-        return isFirst(from, to) ? known.ring(from, to, layout) : 0;
+        return isLater(known, from, to) ? 0 : known.ring(from, to, layout);
     }
 
     @Override
