@@ -101,7 +101,7 @@ class FaultSystemTest {
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
         "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
         "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
-        "--gateways many org.atoll.launcher.Probe | --gateways takes auto or none, not 'many'",
+        "--gateways many org.atoll.launcher.Probe | --gateways takes auto, dedicated, none, not 'many'",
         "--cluster west org.atoll.launcher.Probe | --cluster takes NAME=HOSTS",
         "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",

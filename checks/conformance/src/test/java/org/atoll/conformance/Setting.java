@@ -77,12 +77,14 @@ record Setting(String device, int ranks, int clusters) {
         Stream<Setting> threads =
                 IntStream.of(1, 2, 3, 5, 8).mapToObj(n -> new Setting("threads", n));
         return Stream.concat(threads, Stream.of(
-                new Setting("shm", 4), new Setting("tcp", 3), new Setting(SIMULATED, 5)));
+                new Setting("shm", 4), new Setting("tcp", 3), new Setting(RELAYED, 3, 2),
+                new Setting(SIMULATED, 5)));
     }
 
-    /// The devices with one number of ranks, for what does not depend on it.
+    /// The devices with one number of ranks, at least 2, for what does not depend on it.
     static Stream<Setting> with(int ranks) {
-        return alone().map(device -> new Setting(device, ranks));
+        return DEVICES.stream()
+                .map(device -> new Setting(device, ranks, device.equals(RELAYED) ? 2 : 1));
     }
 
     boolean isSimulated() {
