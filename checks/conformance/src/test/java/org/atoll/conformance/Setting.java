@@ -91,12 +91,16 @@ record Setting(String device, int ranks, int clusters) {
         return device.equals(SIMULATED);
     }
 
-    /// A job of this setting. Gateways carry also what stays inside a cluster. A simulated job has
-    /// another machine for each number of ranks, and faults; its seed is the number of ranks
-    /// unless `atoll.sim.seed` says otherwise.
-    LocalRanks job() {
-        LocalRanks job = Job.local(ranks).clusters(clusterNames()).device(device)
+    /// A job of this setting. Gateways carry also what stays inside a cluster.
+    LocalRanks plain() {
+        return Job.local(ranks).clusters(clusterNames()).device(device)
                 .with("atoll.gateway.inside", "1");
+    }
+
+    /// The same, but a simulated job has another machine for each number of ranks, and faults; its
+    /// seed is the number of ranks unless `atoll.sim.seed` says otherwise.
+    LocalRanks job() {
+        LocalRanks job = plain();
         return isSimulated()
                 ? job.with("atoll.sim.machine", MACHINES.get(ranks % MACHINES.size()))
                         .with("atoll.sim.faults", "random")
