@@ -21,7 +21,7 @@ import org.atoll.fabric.Buffer;
 public final class WideAreaAllReduce implements Algorithm.AllReduce {
 
     private static final int STRETCHES = 8;
-    private static final int STRETCH_LATENCIES = 16;
+    private static final int STRETCH_LATENCIES = 4;
 
     private final Inside<Algorithm.Reduce> reduce;
     private final Inside<Algorithm.Broadcast> broadcast;
