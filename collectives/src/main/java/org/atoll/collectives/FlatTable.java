@@ -145,7 +145,7 @@ final class FlatTable {
 
     private static List<Rule<? extends Algorithm.Reduce>> reduceRows() {
         return List.of(
-                row(new BoardReduce(new BinomialReduce()), ALWAYS, ANY_RANKS),
+                row(new BoardReduce(new BinomialReduce()), 32 * KIB, ANY_RANKS),
                 row(new LinearReduce(), 16 * KIB, FEW_RANKS),
                 row(new BinomialReduce(), ALWAYS, FEW_RANKS),
                 row(new BinomialReduce(), 16 * KIB, ANY_RANKS),

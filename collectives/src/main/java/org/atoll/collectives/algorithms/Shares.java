@@ -27,6 +27,12 @@ record Shares(Team team, Reducer reducer, int root) {
         return data.elements().elementBytes() <= slot;
     }
 
+    /// If only the root wants the results, the others need not wait for anybody.
+    private int shortBytes() {
+        int slot = Objects.requireNonNull(team.board()).slotBytes();
+        return root == Board.ALL ? SHORT_BYTES : slot;
+    }
+
     private boolean wants() {
         return root == Board.ALL || root == team.rank();
     }
@@ -37,7 +43,7 @@ record Shares(Team team, Reducer reducer, int root) {
     /// @param out where the results go, if the caller gets them; may be the same as `in`
     void run(Buffer in, Buffer out) {
         if (in.count() > 0) {
-            if (in.bytes() <= SHORT_BYTES) {
+            if (in.bytes() <= shortBytes()) {
                 runShort(in, out);
             } else {
                 runLong(in, out);
