@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -39,6 +40,7 @@ public final class Endpoint implements FrameSink {
     private final Losses losses;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
+    private volatile List<Board> boards = List.of();
     private volatile @Nullable CommunicationException failure;
     private long polls;
 
@@ -419,18 +421,43 @@ public final class Endpoint implements FrameSink {
         }
     }
 
-    /// All frames sent so far.
+    /// All frames sent so far, and all that was posted on boards.
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(traffic -> traffic.sentFrames);
+        return peers.sum(traffic -> traffic.sentFrames)
+                + boards.stream().mapToLong(Board::framesSent).sum();
     }
 
-    /// All frames received so far.
+    /// All frames received so far, and all that was read from boards.
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(traffic -> traffic.receivedFrames);
+        return peers.sum(traffic -> traffic.receivedFrames)
+                + boards.stream().mapToLong(Board::framesReceived).sum();
+    }
+
+    /// A board was opened: what goes over it counts, too. From any thread.
+    synchronized void show(Board board) {
+        List<Board> more = new ArrayList<>(boards);
+        more.add(board);
+        boards = List.copyOf(more);
+    }
+
+    /// A board is closed; what went over it goes on counting. From any thread.
+    synchronized void hide(Board board) {
+        boards = boards.stream().filter(each -> !each.equals(board)).toList();
+        enter();
+        try {
+            board.account(peers);
+        } finally {
+            exit();
+        }
+    }
+
+    /// What went over boards, as lines of the profile.
+    List<String> boardLines() {
+        return boards.stream().flatMap(board -> board.lines().stream()).toList();
     }
 
     /// What was exchanged with a peer.

@@ -41,7 +41,7 @@ public final class Traffic {
                 line(peer, "frame", sentFrames, 0, receivedFrames, 0));
     }
 
-    private static String line(
+    static String line(
             int peer, String kind, long sent, long sentBytes, long received, long receivedBytes) {
         return String.join(
                 "\t",

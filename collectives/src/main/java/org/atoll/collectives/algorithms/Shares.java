@@ -1,143 +1,134 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.algorithms;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.atoll.collectives.spi.Clusters;
+import java.util.Objects;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
+import org.atoll.fabric.Board;
 import org.atoll.fabric.Buffer;
 
-/// A stretch of values that the delegates of all clusters combine: each the share with its
-/// cluster's number, which it sends to the others. Shares cross segment by segment.
+/// The reductions on a board. What fits into a slot is posted by all and combined, in the order
+/// of the ranks, by each rank that wants it. More is cut into chunks of a slot: each rank combines
+/// a share of every chunk and posts that; who wants the results copies all shares. Some chunks go
+/// together, so that ranks that share cores do much between two waits. Uses scratch slots 0, 1.
 ///
-/// The steps are apart so that several stretches can be under way. Each delegate takes them in
-/// the same order: everything that will come has a place from the beginning, the values of all
-/// stretches before their sums; then [#give], [#combine], [#take] and [#finish], each for all
-/// stretches in turn.
-final class Shares {
-    private final Team team;
-    private final Buffer data;
-    private final Reducer reducer;
-    private final Partition shares;
-    private final long length;
-    private final int own;
-    private final int[] peers;
+/// @param team    the ranks
+/// @param reducer the operation
+/// @param root    who gets the results, or [Board#ALL]
+record Shares(Team team, Reducer reducer, int root) {
 
-    /// For each cluster its values of the own share.
-    private final Buffer values;
+    /// Up to here to combine everything costs less than one more turn.
+    private static final int SHORT_BYTES = 2 << 10;
 
-    /// What the others combine: not in its place, as what is there may still be on its way.
-    private final Buffer sums;
-
-    private final List<Traffic> coming = new ArrayList<>();
-    private final Traffic combined;
-    private final Traffic sending;
-
-    private Shares(
-            Team team, Buffer data, Reducer reducer, long length, Buffer values, Buffer sums) {
-        Clusters clusters = team.clusters();
-        this.team = team;
-        this.data = data;
-        this.reducer = reducer;
-        this.length = length;
-        this.shares = Partition.even(clusters.count(), data.count());
-        this.own = clusters.of(team.rank());
-        this.peers = new int[clusters.count() - 1];
-        this.values = values.slice(0, clusters.count() * shares.count(own));
-        this.sums = sums;
-        this.combined = Traffic.of(team);
-        this.sending = Traffic.of(team);
-        for (int step = 1; step < clusters.count(); step++) {
-            peers[step - 1] = clusters.delegate(cluster(step));
-        }
+    /// Whether a slot holds an element.
+    static boolean fit(Team team, Buffer data) {
+        int slot = Objects.requireNonNull(team.board()).slotBytes();
+        return data.elements().elementBytes() <= slot;
     }
 
-    /// Begins with the values of some stretches.
+    /// If only the root wants the results, the others need not wait for anybody.
+    private int shortBytes() {
+        int slot = Objects.requireNonNull(team.board()).slotBytes();
+        return root == Board.ALL ? SHORT_BYTES : slot;
+    }
+
+    private boolean wants() {
+        return root == Board.ALL || root == team.rank();
+    }
+
+    /// Reduces.
     ///
-    /// @param team      the whole team; the caller is a delegate
-    /// @param data      the values, which need not be here yet
-    /// @param stretches what part of them each is
-    /// @param reducer   combines two
-    /// @return the stretches
-    static List<Shares> of(Team team, Buffer data, Partition stretches, Reducer reducer) {
-        int clusters = team.clusters().count();
-        long length = Segments.acrossLinks(data.bytes() / clusters, data);
-        long room = clusters * Partition.even(clusters, stretches.count(0)).count(0);
-        Buffer values = team.scratch(0, data, stretches.parts() * room);
-        Buffer sums = team.scratch(1, data, data.count());
-        List<Shares> all = new ArrayList<>();
-        for (int i = 0; i < stretches.parts(); i++) {
-            all.add(new Shares(
-                    team, stretches.of(data, i), reducer, length, values.slice(i * room, room),
-                    stretches.of(sums, i)));
-        }
-        all.forEach(Shares::expectValues);
-        all.forEach(Shares::expectSums);
-        return all;
-    }
-
-    /// The cluster so many steps behind the caller's: each begins with another one.
-    private int cluster(int step) {
-        return (own + step) % shares.parts();
-    }
-
-    private void expectValues() {
-        long count = shares.count(own);
-        for (int step = 1; step < shares.parts(); step++) {
-            var part = Traffic.of(team);
-            part.receive(
-                    new Segments(values.slice(cluster(step) * count, count), length),
-                    peers[step - 1]);
-            coming.add(part);
-        }
-    }
-
-    private void expectSums() {
-        for (int step = 1; step < shares.parts(); step++) {
-            combined.receive(
-                    new Segments(shares.of(sums, cluster(step)), length), peers[step - 1]);
-        }
-    }
-
-    /// Sends this cluster's values, which are here now.
-    void give() {
-        long count = shares.count(own);
-        values.slice(own * count, count).set(shares.of(data, own));
-        List<Segments> given = new ArrayList<>();
-        for (int step = 1; step < shares.parts(); step++) {
-            given.add(new Segments(shares.of(data, cluster(step)), length));
-        }
-        sending.send(given, peers);
-    }
-
-    /// Combines what comes from all, and sends it to all. Blocks until it has come.
-    void combine() {
-        Segments mine = new Segments(shares.of(data, own), length);
-        for (int i = 0; i < mine.number(); i++) {
-            for (Traffic part : coming) {
-                part.await(i);
-            }
-            Buffer sum = mine.get(i);
-            sum.set(WideAreaReduce.combined(
-                    values, shares.parts(), i * length, sum.count(), reducer));
-            for (int peer : peers) {
-                sending.send(sum, peer);
+    /// @param in  the caller's values
+    /// @param out where the results go, if the caller gets them; may be the same as `in`
+    void run(Buffer in, Buffer out) {
+        if (in.count() > 0) {
+            if (in.bytes() <= shortBytes()) {
+                runShort(in, out);
+            } else {
+                runLong(in, out);
             }
         }
     }
 
-    /// Waits for the sums of the others and puts them in their places.
-    void take() {
-        combined.await();
-        for (int step = 1; step < shares.parts(); step++) {
-            shares.of(data, cluster(step)).set(shares.of(sums, cluster(step)));
+    private void runShort(Buffer in, Buffer out) {
+        Posts posts = Posts.turns(team, 1);
+        if (root != team.rank()) {
+            posts.postAll(in, 0, root);
+        }
+        if (wants()) {
+            out.set(sum(posts, in, 0, 0, in.count()));
+        }
+        posts.leaveAll();
+    }
+
+    private void runLong(Buffer in, Buffer out) {
+        Board board = Objects.requireNonNull(team.board());
+        long chunk = board.slotBytes() / in.elements().elementBytes();
+        int window = board.slots() / 2;
+        long chunks = (in.count() + chunk - 1) / chunk;
+        Posts posts = Posts.turns(team, 2 * chunks);
+        for (long done = 0; done < chunks; done += window) {
+            int some = (int) Math.min(window, chunks - done);
+            // 1. Post values.
+            for (int i = 0; i < some; i++) {
+                posts.postAll(cut(in, done + i, chunk), 2 * done + i, Board.ALL);
+            }
+            // 2. Combine a share of each chunk, and post it.
+            for (int i = 0; i < some; i++) {
+                long turn = 2 * done + i;
+                combine(posts, cut(in, done + i, chunk), cut(out, done + i, chunk), turn, some);
+            }
+            posts.leave(2 * done + some - 1);
+            // 3. Copy the shares of the others.
+            for (int i = 0; i < some && wants(); i++) {
+                collect(posts, cut(out, done + i, chunk), 2 * done + some + i);
+            }
+            posts.leave(2 * (done + some) - 1);
         }
     }
 
-    /// Waits until everything has left.
-    void finish() {
-        sending.await();
+    private static Buffer cut(Buffer data, long number, long length) {
+        long start = number * length;
+        return data.slice(start, Math.clamp(data.count() - start, 0, length));
+    }
+
+    private void combine(Posts posts, Buffer in, Buffer out, long turn, int later) {
+        Partition parts = Partition.even(team.size(), in.count());
+        long start = parts.start(team.rank());
+        long count = parts.count(team.rank());
+        Buffer sum = sum(posts, in, turn, start, count);
+        if (wants()) {
+            out.slice(start, count).set(sum);
+        }
+        if (root != team.rank()) {
+            posts.postAll(sum, turn + later, root);
+        }
+    }
+
+    private void collect(Posts posts, Buffer out, long turn) {
+        Partition parts = Partition.even(team.size(), out.count());
+        for (int i = 1; i < team.size(); i++) {
+            int from = Others.behind(team, i);
+            posts.takePart(parts.of(out, from), turn, from, 0, parts.count(from));
+        }
+    }
+
+    /// Some elements of what was posted in a turn, combined over all ranks.
+    private Buffer sum(Posts posts, Buffer own, long turn, long start, long count) {
+        Buffer sum = team.scratch(0, own, count);
+        for (int rank = 0; rank < team.size(); rank++) {
+            Buffer values = rank == 0 ? sum : team.scratch(rank & 1, own, count);
+            if (rank == team.rank()) {
+                values.set(own.slice(start, count));
+            } else {
+                posts.takePart(values, turn, rank, start, own.count());
+            }
+            if (rank > 0) {
+                Combine.fromLower(reducer, sum, values);
+            }
+            sum = values;
+        }
+        return sum;
     }
 }

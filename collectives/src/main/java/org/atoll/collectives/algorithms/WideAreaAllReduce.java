@@ -15,9 +15,9 @@ import org.atoll.fabric.Buffer;
 /// for each run of neighbouring ranks ([Groups]).
 ///
 /// With three clusters or more and long values each delegate combines a share and sends it to
-/// the others, segment by segment ([Shares]): a link carries two shares instead of the whole. Very
-/// long values are taken stretch by stretch, so that the links work while clusters combine and
-/// broadcast inside. Kielmann and others, 1999, as cited at [WideAreaBarrier].
+/// the others, segment by segment ([DelegateShares]): a link carries two shares instead of the
+/// whole. Very long values are taken stretch by stretch, so that the links work while clusters
+/// combine and broadcast inside. Kielmann and others, 1999, as cited at [WideAreaBarrier].
 public final class WideAreaAllReduce implements Algorithm.AllReduce {
 
     private static final int STRETCHES = 8;
@@ -75,7 +75,9 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
         int count = (int) Math.min(data.count(), Math.clamp(most, 1, STRETCHES));
         Partition stretches = Partition.even(count, data.count());
         boolean delegate = here.rank() == 0;
-        List<Shares> shares = delegate ? Shares.of(team, data, stretches, reducer) : List.of();
+        List<DelegateShares> shares = delegate
+                ? DelegateShares.of(team, data, stretches, reducer)
+                : List.of();
         // 1. Inside each cluster, to the delegate, whose values cross while the next are combined.
         for (int i = 0; i < count; i++) {
             Buffer stretch = stretches.of(data, i);
@@ -86,7 +88,7 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
             }
         }
         // 2. Between clusters.
-        shares.forEach(Shares::combine);
+        shares.forEach(DelegateShares::combine);
         // 3. Inside each cluster, while the next sums cross.
         for (int i = 0; i < count; i++) {
             if (delegate) {
@@ -95,7 +97,7 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
             Buffer stretch = stretches.of(data, i);
             broadcast.pick(stretch.bytes(), here.size(), true).run(here, stretch, 0);
         }
-        shares.forEach(Shares::finish);
+        shares.forEach(DelegateShares::finish);
     }
 
     /// Brings the results of all groups to all delegates, who combine them.
