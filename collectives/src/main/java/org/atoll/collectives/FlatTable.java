@@ -103,7 +103,7 @@ final class FlatTable {
         gatherV = rows(Operation.GATHER_V, List.of(
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
         scatter = rows(Operation.SCATTER, List.of(
-                row(new BoardScatter(), ALWAYS, ANY_RANKS),
+                row(new BoardScatter(), 128 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, FEW_RANKS),
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));

@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -34,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One thread of a rank at a time uses a board; of its fields only `awaited` is read by others. In
 /// the shared memory each member writes only its own part: a payload, then the stamp of its turn
-/// with release semantics, read with acquire; and the number of turns it has left, likewise.
+/// with release semantics, read with acquire; and how many turns it has left and how often it has
+/// posted, likewise.
 public final class Board {
     /// All other members read what is posted.
     public static final int ALL = -1;
@@ -43,6 +43,7 @@ public final class Board {
     private static final int LENGTH_BITS = 20;
     private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
     private static final int STAMP_BYTES = Long.BYTES;
+    private static final long POSTED = Long.BYTES;
 
     private final MemorySegment memory;
     private final BoardLayout layout;
@@ -62,6 +63,7 @@ public final class Board {
     private final long[] sentBytes;
     private final long[] received;
     private final long[] receivedBytes;
+    private long posts;
     private long next;
     private long roomBelow;
 
@@ -187,8 +189,9 @@ public final class Board {
     /// @param each how many bytes of it each reader will read
     /// @param to   the member that will read it, or [#ALL]
     public void publish(long turn, int each, int to) {
-        long line = me * layout.memberBytes() + layout.line(turn);
-        LONG.setRelease(memory, line, turn + 1 << LENGTH_BITS | each);
+        long part = me * layout.memberBytes();
+        LONG.setRelease(memory, part + POSTED, ++posts);
+        LONG.setRelease(memory, part + layout.line(turn), turn + 1 << LENGTH_BITS | each);
         for (int i = 0; i < ranks.length; i++) {
             if (i != me && (to == ALL || to == i)) {
                 sent[i]++;
@@ -270,37 +273,39 @@ public final class Board {
         return what != null && what.isDone();
     }
 
-    /// Adds the counters to those of frames, where they remain.
+    /// Moves the counters to those of the peers. Holder only.
     void account(Peers peers) {
         for (int i = 0; i < ranks.length; i++) {
             if (i != me) {
                 Traffic traffic = peers.get(ranks[i]).traffic();
-                traffic.sentFrames += sent[i];
-                traffic.receivedFrames += received[i];
+                traffic.sentPosts += sent[i];
+                traffic.sentPostBytes += sentBytes[i];
+                traffic.receivedPosts += received[i];
+                traffic.receivedPostBytes += receivedBytes[i];
             }
+        }
+        for (long[] counters : List.of(sent, sentBytes, received, receivedBytes)) {
+            Arrays.fill(counters, 0);
         }
     }
 
-    /// What was posted for others to read, as frames are counted.
+    /// What was posted, as frames are counted: each post is one to every other member.
     long framesSent() {
-        return Arrays.stream(sent).sum();
+        return posted(me) * (ranks.length - 1);
     }
 
-    /// What was read, as frames are counted.
+    /// What others have posted so far, whether or not it was read: so a rank that has reported
+    /// itself blocked and then gets a post it may be waiting for does not count as deadlocked.
     long framesReceived() {
-        return Arrays.stream(received).sum();
+        long posts = 0;
+        for (int i = 0; i < ranks.length; i++) {
+            posts += i == me ? 0 : posted(i);
+        }
+        return posts;
     }
 
-    /// The counters as [Traffic] tells its own.
-    List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        for (int i = 0; i < ranks.length; i++) {
-            if (i != me) {
-                lines.add(Traffic.line(
-                        ranks[i], "board", sent[i], sentBytes[i], received[i], receivedBytes[i]));
-            }
-        }
-        return lines;
+    private long posted(int member) {
+        return (long) LONG.getAcquire(memory, member * layout.memberBytes() + POSTED);
     }
 
     /// A member has posted.

@@ -444,20 +444,20 @@ public final class Endpoint implements FrameSink {
         boards = List.copyOf(more);
     }
 
-    /// A board is closed; what went over it goes on counting. From any thread.
+    /// A board is closed. From any thread.
     synchronized void hide(Board board) {
+        accountBoards();
         boards = boards.stream().filter(each -> !each.equals(board)).toList();
+    }
+
+    /// Moves what went over boards to the counters of the peers. From any thread.
+    void accountBoards() {
         enter();
         try {
-            board.account(peers);
+            boards.forEach(board -> board.account(peers));
         } finally {
             exit();
         }
-    }
-
-    /// What went over boards, as lines of the profile.
-    List<String> boardLines() {
-        return boards.stream().flatMap(board -> board.lines().stream()).toList();
     }
 
     /// What was exchanged with a peer.

@@ -210,7 +210,8 @@ public final class World implements AutoCloseable {
         }
         BoardShelf shelf = devices.getFirst().boards();
         for (int rank : ranks) {
-            boolean here = rank == rank() || rank < size() && devices.getFirst().reaches(rank);
+            boolean here = rank == rank()
+                    || (rank < size() && devices.getFirst().reaches(rank));
             shelf = here ? shelf : null;
         }
         return shelf;
@@ -355,7 +356,7 @@ public final class World implements AutoCloseable {
             return lines.toString();
         }
         times.lines().forEach(lines::add);
-        endpoint.boardLines().forEach(lines::add);
+        endpoint.accountBoards();
         for (int peer = 0; peer < size(); peer++) {
             Traffic traffic = endpoint.traffic(peer);
             if (traffic != null) {

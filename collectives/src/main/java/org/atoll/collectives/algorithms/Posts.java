@@ -49,7 +49,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
 
     /// How long the chunk of a turn is.
     int length(long bytes, long turn) {
-        return (int) Math.clamp(bytes - turn * chunkBytes, 0, chunkBytes);
+        return Math.clamp(bytes - turn * chunkBytes, 0, chunkBytes);
     }
 
     /// Posts a chunk of what is to be read as a whole.

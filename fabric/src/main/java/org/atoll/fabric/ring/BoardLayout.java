@@ -21,6 +21,7 @@ import org.atoll.fabric.Settings;
 ///
 /// ```
 ///   0   left (long): the turns below this the member is through with reading
+///   8   posted (long): how often the member has posted
 ///  64   line 0: stamp (long) | payload of up to 56 bytes
 /// 128   line 1 ...
 ///       slot 0: a longer payload, slot 1 ...
