@@ -157,17 +157,19 @@ public abstract class MessageContract {
                     post.receive(new byte[0], 1, 9, 9);
                     post.send(Bytes.message(size, 3), 1, 0, 7);
                 } else {
-                    assertThat(world.mailbox().tryProbe(0, 0, 7)).isNull();
+                    assertThat(world.mailbox().probes().tryProbe(0, 0, 7)).isNull();
                     post.send(new byte[0], 0, 9, 9);
-                    Status found = world.mailbox().probe(-1, 0, -1);
+                    Status found = world.mailbox().probes().probe(-1, 0, -1);
                     assertThat(found).isEqualTo(new Status(0, 7, size));
-                    assertThat(world.mailbox().tryProbe(0, 0, 7)).isEqualTo(found);
-                    assertThat(world.mailbox().tryProbe(0, 0, 8)).as("other tag").isNull();
-                    assertThat(world.mailbox().tryProbe(0, 1, 7)).as("other context").isNull();
+                    assertThat(world.mailbox().probes().tryProbe(0, 0, 7)).isEqualTo(found);
+                    assertThat(world.mailbox().probes().tryProbe(0, 0, 8)).as("other tag").isNull();
+                    assertThat(world.mailbox().probes().tryProbe(0, 1, 7))
+                            .as("other context")
+                            .isNull();
                     byte[] room = new byte[size];
                     post.receive(room, 0, 0, 7);
                     assertThat(room).isEqualTo(Bytes.message(size, 3));
-                    assertThat(world.mailbox().tryProbe(-1, 0, -1)).isNull();
+                    assertThat(world.mailbox().probes().tryProbe(-1, 0, -1)).isNull();
                 }
             }
         });
@@ -212,7 +214,7 @@ public abstract class MessageContract {
                     post.send(new byte[0], 1, 0, 3);
                     assertThat(world.mailbox().await(sent)).isEqualTo(new Status(1, 1, size));
                 } else {
-                    post.box().probe(0, 0, 1);
+                    post.box().probes().probe(0, 0, 1);
                     post.send(new byte[0], 0, 0, 2);
                     post.receive(new byte[0], 0, 0, 3);
                     byte[] room = new byte[size];
@@ -272,7 +274,7 @@ public abstract class MessageContract {
                 }
                 sends.forEach(world.mailbox()::await);
             } else {
-                world.mailbox().probe(0, 0, 2);
+                world.mailbox().probes().probe(0, 0, 2);
                 long eager = world.endpoint().traffic(0).receivedEager;
                 long announced = world.endpoint().traffic(0).receivedAnnounced;
                 assertThat(eager * size).isBetween(MEBI / 8L, MEBI / 2L);
