@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.World;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
@@ -98,6 +99,40 @@ public abstract class MessageContract {
                 assertThat(Bytes.number(room)).isEqualTo(i);
             }
         });
+    }
+
+    /// A message that stands at the head of what its source has sent is not for the receive that
+    /// looks there, if another was posted before.
+    @Test
+    void receivesThatArePostedEarlierComeFirst() {
+        ranks.run(2, world -> {
+            for (int round = 0; round < 200; round++) {
+                fiveInOrder(world, 1 - world.rank(), 0);
+                fiveInOrder(world, world.rank(), 2);
+            }
+        });
+    }
+
+    private static void fiveInOrder(World world, int from, int context) {
+        Post post = Post.of(world);
+        byte[][] rooms = new byte[5][8];
+        Request any = post.startReceive(rooms[0], -1, context, -1);
+        Request named = post.startReceive(rooms[1], from, context, 3);
+        for (int i = 0; i < rooms.length; i++) {
+            post.send(Bytes.message(8, i), from, context, 3);
+        }
+        post.receive(rooms[2], from, context, -1);
+        Mailbox box = post.box();
+        Status here = box.tryReceive(rooms[3], 0, 8, Bytes.PACKER, from, context, 3);
+        if (here == null) {
+            post.receive(rooms[3], from, context, 3);
+        }
+        post.receive(rooms[4], from, context, 3);
+        assertThat(box.await(any)).isEqualTo(new Status(from, 3, 8));
+        assertThat(box.await(named)).isEqualTo(new Status(from, 3, 8));
+        for (int i = 0; i < rooms.length; i++) {
+            assertThat(Bytes.number(rooms[i])).isEqualTo(i);
+        }
     }
 
     @Test
