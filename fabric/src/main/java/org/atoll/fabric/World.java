@@ -356,7 +356,7 @@ public final class World implements AutoCloseable {
             return lines.toString();
         }
         times.lines().forEach(lines::add);
-        endpoint.accountBoards();
+        endpoint.boards().account();
         for (int peer = 0; peer < size(); peer++) {
             Traffic traffic = endpoint.traffic(peer);
             if (traffic != null) {
