@@ -238,11 +238,16 @@ public final class Mailbox {
             }
             endpoint.await(request);
             request.forget();
-            spare = request;
+            keep(request);
             return request.status();
         } finally {
             endpoint.exit();
         }
+    }
+
+    /// One that has ended before its time may still be known to who fills it.
+    private void keep(ReceiveRequest request) {
+        spare = request.failure() == null ? request : null;
     }
 
     private ReceiveRequest takeSpare() {
