@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Inlet;
+import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.FailureNotice;
@@ -335,6 +336,19 @@ public final class Endpoint implements FrameSink {
         } else if (Frame.incarnation(memory, header) >= (int) (peer.sender() >>> 16 & 0xffff)) {
             throw new AssertionError("rank " + rank + " got a frame it cannot read from " + from);
         }
+    }
+
+    @Override
+    public @Nullable Landing landing(int from, MemorySegment memory, long header) {
+        Peer peer = peers.get(from);
+        long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
+        if ((sender & ALL_BUT_HANDLER) != peer.sender()) {
+            return null;
+        }
+        Handler handler = handlers[(int) (sender >>> 8) & (HANDLERS - 1)];
+        Landing landing = handler.landing(from, memory, header);
+        peer.traffic().receivedFrames += landing == null ? 0 : 1;
+        return landing;
     }
 
     private static void refuse(int from, MemorySegment memory, long header, long payload) {
