@@ -24,7 +24,7 @@ public final class Services {
     /// @return a new instance of each; nothing if the class path is still to be searched
     public static <T> Optional<List<T>> told(Class<T> service, ClassLoader loader) {
         return Optional.ofNullable(System.getProperty(PREFIX + service.getName()))
-                .map(names -> Arrays.stream(names.split(","))
+                .map(names -> Arrays.stream(names.split(",", -1))
                         .filter(name -> !name.isEmpty())
                         .map(name -> create(service, name, loader))
                         .toList());

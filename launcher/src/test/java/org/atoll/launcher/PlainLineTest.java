@@ -37,7 +37,7 @@ class PlainLineTest {
     }
 
     private static List<String> words(String text) {
-        return text.isEmpty() ? List.of() : List.of(text.replace("PROGRAM", MAIN).split(" "));
+        return text.isEmpty() ? List.of() : List.of(text.replace("PROGRAM", MAIN).split(" ", -1));
     }
 
     private static Object parsed(List<String> line) {

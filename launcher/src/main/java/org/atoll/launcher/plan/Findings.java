@@ -48,12 +48,10 @@ final class Findings {
 
     private static void read(URL url, List<String> found) throws IOException {
         try (InputStream in = url.openStream()) {
-            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
-                String name = line.replaceFirst("#.*", "").strip();
-                if (!name.isEmpty()) {
-                    found.add(name);
-                }
-            }
+            new String(in.readAllBytes(), StandardCharsets.UTF_8).lines()
+                    .map(line -> line.replaceFirst("#.*", "").strip())
+                    .filter(name -> !name.isEmpty())
+                    .forEach(found::add);
         }
     }
 }
