@@ -159,6 +159,7 @@ final class RunOptions {
         return new JobRequest(
                 segments, used, placement, exported(environment),
                 Optional.ofNullable(device), together ? ranks : 0,
+                clusters.areDedicated(device, given, placement),
                 new JobRequest.Tables(profile, simulated, simulation.traceHash()),
                 limits(),
                 new JobRequest.Output(tagged, directory()));

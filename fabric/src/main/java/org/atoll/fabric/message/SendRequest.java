@@ -110,7 +110,7 @@ public final class SendRequest extends Request implements Outgoing {
 
     @Override
     Status outcome() {
-        return new Status(peer, tag, bytes);
+        return mailbox.status(peer, tag, bytes);
     }
 
     @Override

@@ -79,7 +79,7 @@ public final class JobRun {
             return runOn(terminal);
         }
         Path directory = request.output().directory().get();
-        try (OutputFiles output = new OutputFiles(directory, request.processes(), names)) {
+        try (OutputFiles output = new OutputFiles(directory, request.ranks(), names)) {
             return runOn(output);
         }
     }
