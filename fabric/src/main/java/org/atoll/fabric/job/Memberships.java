@@ -4,6 +4,7 @@ package org.atoll.fabric.job;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.atoll.fabric.Services;
 import org.atoll.fabric.device.DeviceProvider;
 
 /// Finds out which job this process belongs to, from the environment that whoever started it
@@ -90,9 +91,10 @@ public final class Memberships {
         RankLoader loader = RankLoader.ofThisThread();
         return loader != null
                 ? loader.devices()
-                : ServiceLoader.load(DeviceProvider.class).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList();
+                : Services.told(DeviceProvider.class, Memberships.class.getClassLoader())
+                        .orElseGet(() -> ServiceLoader.load(DeviceProvider.class).stream()
+                                .map(ServiceLoader.Provider::get)
+                                .toList());
     }
 
     private static CoordinatedMembership.Identity identity(Map<String, String> environment) {
