@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
+import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Timeline;
-import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,10 @@ public final class Endpoint implements FrameSink {
     private final Unattended unattended;
     private final Peers peers;
     private final Losses losses;
+    private final Prospects prospects;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
+    private final OpenBoards boards = new OpenBoards(this);
     private volatile @Nullable CommunicationException failure;
     private long polls;
 
@@ -52,6 +55,7 @@ public final class Endpoint implements FrameSink {
         this.waits = new Waits(this, hold, this.devices, waiting, stalls);
         this.unattended = new Unattended(this, waits, stalls);
         this.losses = world.losses();
+        this.prospects = new Prospects(this, losses, abroad);
         this.peers = new Peers(world, devices, waits::rouseOthers);
         Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }
@@ -101,6 +105,37 @@ public final class Endpoint implements FrameSink {
     /// @return the peer
     public Peer peer(int peer) {
         return peers.get(peer);
+    }
+
+    /// The peer of a rank, if something has gone to it or come from it already. Holder only.
+    ///
+    /// @param peer a world rank, this one's own included
+    /// @return the peer, or null
+    public @Nullable Peer known(int peer) {
+        return peers.known(peer);
+    }
+
+    /// How often a wait may look for a frame before it lets the endpoint go, as far as its time
+    /// need not be booked.
+    ///
+    /// @return a number of looks
+    public int spins() {
+        return times == null ? waits.spins() : 0;
+    }
+
+    /// Drives progress with all peers but one, for a wait that looks after that one by itself.
+    /// Holder only; does not block.
+    ///
+    /// @param inlet the frames of that one
+    /// @return false if the wait should let the endpoint go
+    public boolean progressBut(Inlet inlet) {
+        inlet.reserve(true);
+        try {
+            progress();
+        } finally {
+            inlet.reserve(false);
+        }
+        return !waits.isInterrupted();
     }
 
     /// Publishes frames as soon as their link has room, behind those that already wait there.
@@ -321,6 +356,19 @@ public final class Endpoint implements FrameSink {
         waits.rouseAll();
     }
 
+    @Override
+    public @Nullable Landing landing(int from, MemorySegment memory, long header) {
+        Peer peer = peers.get(from);
+        long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
+        if ((sender & ALL_BUT_HANDLER) != peer.sender()) {
+            return null;
+        }
+        Handler handler = handlers[(int) (sender >>> 8) & (HANDLERS - 1)];
+        Landing landing = handler.landing(from, memory, header);
+        peer.traffic().receivedFrames += landing == null ? 0 : 1;
+        return landing;
+    }
+
     private static void refuse(int from, MemorySegment memory, long header, long payload) {
         throw new AssertionError(
                 "frame from " + from + " names handler " + Frame.handler(memory, header)
@@ -347,13 +395,6 @@ public final class Endpoint implements FrameSink {
     /// Puts peers of another world out of reach. Holder only.
     void forget(int first, int count, CommunicationException cause) {
         peers.forget(first, count, cause);
-    }
-
-    /// Whom a wait depends on, as the search for deadlocks wants to know it.
-    int dependence(Completion awaited) {
-        int peer = awaited.awaitedPeer();
-        boolean outside = peer >= size() || (peer < 0 && abroad.isReached());
-        return outside ? Blocked.ABROAD : peer;
     }
 
     @Override
@@ -412,58 +453,28 @@ public final class Endpoint implements FrameSink {
         return failure;
     }
 
-    /// What time it is for waits: how many losses there were.
-    int moment() {
-        return losses.count();
+    /// What waits may hope for.
+    Prospects prospects() {
+        return prospects;
     }
 
-    /// Whether a wait can only end with a failure: of the job, or of the rank it depends on.
-    ///
-    /// @param awaited what is waited for
-    /// @param since   the moment at which the wait began
-    boolean isHopeless(Completion awaited, int since) {
-        return failure != null || lossFor(awaited, since) != null;
-    }
-
-    private @Nullable RankLostException lossFor(Completion awaited, int since) {
-        return losses.isAny() ? losses.since(awaited.awaitedPeer(), since) : null;
-    }
-
-    /// Ends a wait if the job has failed, or the rank it depends on is lost, or was lost since the
-    /// wait began, or is out of reach in another world.
-    void throwUnlessDone(Completion awaited, int since) {
-        CommunicationException failed = failure;
-        int peer = awaited.awaitedPeer();
-        RankLostException loss = lossFor(awaited, since);
-        if (failed == null && peer >= size()) {
-            failed = abroad.failure(peer);
-        }
-        if (awaited.isDone()) {
-            return;
-        }
-        if (failed != null) {
-            throw new CommunicationException(
-                    awaited.describe() + " cannot complete: " + failed.getMessage(),
-                    failed.failedRank(),
-                    failed);
-        }
-        if (loss != null) {
-            throw loss.ending(awaited.describe());
-        }
-    }
-
-    /// All frames sent so far.
+    /// All frames sent so far, and all that was posted on boards.
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(traffic -> traffic.sentFrames);
+        return peers.sum(traffic -> traffic.sentFrames) + boards.posted();
     }
 
-    /// All frames received so far.
+    /// All frames received so far, and all that was read from boards.
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(traffic -> traffic.receivedFrames);
+        return peers.sum(traffic -> traffic.receivedFrames) + boards.read();
+    }
+
+    /// The boards that this rank has open. From any thread.
+    OpenBoards boards() {
+        return boards;
     }
 
     /// What was exchanged with a peer.

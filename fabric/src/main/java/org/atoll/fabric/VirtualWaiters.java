@@ -49,7 +49,7 @@ final class VirtualWaiters implements Completion {
             endpoint.enter();
             endpoint.attended();
         }
-        endpoint.throwUnlessDone(awaited, since);
+        endpoint.prospects().throwUnlessDone(awaited, since);
     }
 
     private void park(Completion awaited, int since) {
@@ -58,7 +58,7 @@ final class VirtualWaiters implements Completion {
         rouseHelper();
         boolean interrupted = false;
         try {
-            while (!awaited.isDone() && !endpoint.isHopeless(awaited, since)) {
+            while (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
                 LockSupport.park(this);
                 interrupted |= Thread.interrupted(); // else parking would not park any more
             }
@@ -84,7 +84,7 @@ final class VirtualWaiters implements Completion {
         while (!isDone()) {
             standing = true;
             try {
-                waits.awaitPatiently(this, endpoint.moment());
+                waits.awaitPatiently(this, endpoint.prospects().moment());
             } catch (CommunicationException e) {
                 rouseAll(); // each says it in its own words
                 return;

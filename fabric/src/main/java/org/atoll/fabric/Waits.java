@@ -43,7 +43,7 @@ final class Waits {
     ///
     /// @throws CommunicationException if a rank fails meanwhile
     void await(Completion awaited) {
-        int since = endpoint.moment();
+        int since = endpoint.prospects().moment();
         for (int idle = 0; idle < waiting.spins() && !isInterrupted(); idle++) {
             if (awaited.isDone()) {
                 return;
@@ -64,8 +64,13 @@ final class Waits {
         }
     }
 
+    /// How often a wait polls before it lets the endpoint go for the first time.
+    int spins() {
+        return waiting.spins();
+    }
+
     /// Whether a wait must not go on holding the endpoint.
-    private boolean isInterrupted() {
+    boolean isInterrupted() {
         return hold.isWanted() || endpoint.failure() != null;
     }
 
@@ -87,7 +92,7 @@ final class Waits {
             } else if (!waiting.pause(idle++)) {
                 sleep(awaited, since);
             }
-            endpoint.throwUnlessDone(awaited, since);
+            endpoint.prospects().throwUnlessDone(awaited, since);
         }
         stalls.moved();
     }
@@ -96,7 +101,7 @@ final class Waits {
     private void awaitInTurn(Completion awaited, int since, Timeline time) {
         while (!awaited.isDone()) {
             try {
-                endpoint.throwUnlessDone(awaited, since);
+                endpoint.prospects().throwUnlessDone(awaited, since);
             } finally {
                 endpoint.abandonAfterFailure(); // on a timeline there is no helper to do it
             }
@@ -110,7 +115,7 @@ final class Waits {
             sleepers++;
         }
         try {
-            if (!awaited.isDone() && !endpoint.isHopeless(awaited, since)) {
+            if (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
                 devices.park();
             }
         } finally {

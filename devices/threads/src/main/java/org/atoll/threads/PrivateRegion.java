@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.Sleeper;
+import org.jspecify.annotations.Nullable;
 
 /// The memory and the sleepers of a job whose ranks are threads of this JVM. The memory goes
 /// when nobody refers to it any more; until the last rank has closed its device others may come
@@ -24,6 +26,8 @@ final class PrivateRegion implements RingDevice.Region {
     private final Runnable onEnd;
     private int[] firstLives = {};
     private int open;
+    private final long boardBytes;
+    private @Nullable MemorySegment boards;
 
     /// Two members in one of the lives of each.
     private record Pair(RingDevice.Member from, RingDevice.Member to) {
@@ -59,11 +63,12 @@ final class PrivateRegion implements RingDevice.Region {
         }
     }
 
-    PrivateRegion(int size, RingLayout layout, Runnable onEnd) {
+    PrivateRegion(int size, RingLayout layout, BoardLayout boards, Runnable onEnd) {
         this.size = size;
         this.memory = Arena.ofAuto().allocate((long) size * size * layout.bytes(), 64);
         this.sleepers = Stream.generate(ConditionSleeper::new).limit(size).toArray(Sleeper[]::new);
         this.onEnd = onEnd;
+        this.boardBytes = boards.bytes(size);
     }
 
     /// One more rank uses it.
@@ -114,6 +119,17 @@ final class PrivateRegion implements RingDevice.Region {
     @Override
     public MemorySegment memory() {
         return memory;
+    }
+
+    /// Allocated when first asked for: many jobs of threads have no collectives.
+    @Override
+    public synchronized MemorySegment boards() {
+        MemorySegment known = boards;
+        if (known == null) {
+            known = Arena.ofAuto().allocate(boardBytes, 64);
+            boards = known;
+        }
+        return known;
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,9 @@ public final class RingDevice implements Device {
     private final int eagerBytes;
     private final RingLayout layout;
     private final Opening opening;
+    private final BoardLayout boards;
     private @Nullable Region region;
+    private @Nullable BoardShelf shelf;
     private Sleeper self = Region.NOBODY;
     private RingReader[] readers = {};
     private RingWriter[] writers = {};
@@ -81,6 +84,11 @@ public final class RingDevice implements Device {
             throw new UnsupportedOperationException("members do not come back here");
         }
 
+        /// The memory of the boards, zeroed when the job started.
+        ///
+        /// @return a segment as long as the layout of the boards says
+        MemorySegment boards();
+
         /// How a member sleeps.
         ///
         /// @param member an index in [#members]
@@ -123,13 +131,20 @@ public final class RingDevice implements Device {
     /// @param rank       this rank
     /// @param eagerBytes the largest message sent without asking, at most a ring's capacity
     /// @param layout     the sizes of the rings
+    /// @param boards     the sizes of the boards
     /// @param opening    finds the memory
     public RingDevice(
-            String name, int rank, int eagerBytes, RingLayout layout, Opening opening) {
+            String name,
+            int rank,
+            int eagerBytes,
+            RingLayout layout,
+            BoardLayout boards,
+            Opening opening) {
         this.name = name;
         this.rank = rank;
         this.eagerBytes = Math.min(eagerBytes, layout.capacityBytes());
         this.layout = layout;
+        this.boards = boards;
         this.opening = opening;
     }
 
@@ -148,6 +163,7 @@ public final class RingDevice implements Device {
         Region found = opening.open(cards, layout);
         int mine = Arrays.binarySearch(found.members(), rank);
         region = found;
+        shelf = new BoardShelf(boards, found, rank);
         self = found.sleeper(mine);
         members = new Member[found.members().length];
         Arrays.setAll(members, member ->
@@ -224,13 +240,30 @@ public final class RingDevice implements Device {
         return writer;
     }
 
+    /// There is a reader for each member but this rank, in the order of the members.
+    @Override
+    public Inlet inlet(int peer) {
+        int member = Arrays.binarySearch(region().members(), peer);
+        return readers[peer < rank ? member : member - 1];
+    }
+
     @Override
     public int poll(FrameSink sink) {
         int frames = 0;
         for (RingReader reader : readers) {
             frames += reader.poll(sink, FRAMES_PER_RING);
         }
-        return frames;
+        return frames + ready();
+    }
+
+    private int ready() {
+        BoardShelf known = shelf;
+        return known == null ? 0 : known.ready();
+    }
+
+    @Override
+    public @Nullable BoardShelf boards() {
+        return shelf;
     }
 
     @Override
@@ -260,7 +293,7 @@ public final class RingDevice implements Device {
                 return true;
             }
         }
-        return false;
+        return ready() > 0;
     }
 
     @Override
