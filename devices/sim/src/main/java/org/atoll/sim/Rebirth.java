@@ -4,7 +4,8 @@ package org.atoll.sim;
 import org.jspecify.annotations.Nullable;
 
 /// A rank that was lost begins its next life, once the thread of its earlier one has come to its
-/// end; nothing happens if the rank is not lost. The new life has the turn from its first instruction on, also while it joins the others.
+/// end; nothing happens if the rank is not lost. The new life has the turn from its first
+/// instruction on, also while it joins the others.
 final class Rebirth extends Event {
     private final Simulation simulation;
     private final int rank;

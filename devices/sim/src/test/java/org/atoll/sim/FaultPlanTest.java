@@ -19,8 +19,8 @@ class FaultPlanTest {
     void aPlanIsReadFromItsWords() {
         FaultPlan plan = FaultPlan.of(
                 "loss=0.01,double=0.2,reorder=0.05,delay=200us,retransmit=2ms,giveup=3s,detect=4ms,"
-                        + "clog=0>1@5ms+2ms,cut=*>2@1s+1s,crash=2@5ms,crash=1@6ms+3us,slow=1*2.5,skew=0+2ms,"
-                        + "skew=1-3us,planted=doubling",
+                        + "clog=0>1@5ms+2ms,cut=*>2@1s+1s,crash=2@5ms,crash=1@6ms+3us,"
+                        + "slow=1*2.5,skew=0+2ms,skew=1-3us,planted=doubling",
                 0,
                 3);
         assertThat(plan).isEqualTo(new FaultPlan(
@@ -59,7 +59,8 @@ class FaultPlanTest {
     @ParameterizedTest
     @ValueSource(strings = {
         "los=0.1", "loss=1", "loss=0.99", "loss=x", "loss", "delay=3", "delay=3min", "crash=1",
-        "crash=9@1ms", "crash=1@1ms+", "crash=1+1ms", "clog=0>9@1ms+1ms", "cut=0-1@1ms+1ms", "slow=1x2", "skew=1*2ms",
+        "crash=9@1ms", "crash=1@1ms+", "crash=1+1ms", "clog=0>9@1ms+1ms",
+        "cut=0-1@1ms+1ms", "slow=1x2", "skew=1*2ms",
         "planted=nothing,planted=tulips"
     })
     void aWrongWordIsRefusedInOneLine(String text) {

@@ -74,8 +74,8 @@ public interface Device extends AutoCloseable {
     /// @return true if [#link] may be called for it
     boolean reaches(int peer);
 
-    /// Makes the outgoing link to a peer. Called at most once per peer and life, when first needed; a
-    /// connection may still be under way when the link is returned: until then it is full.
+    /// Makes the outgoing link to a peer. Called at most once per peer and life, when first needed;
+    /// a connection may still be under way when the link is returned: until then it is full.
     ///
     /// @param peer a world rank that this device reaches
     /// @return the link

@@ -125,7 +125,7 @@ final class LocalJob {
 
     private void failIfOver(int rank, int life) {
         if (failure != null || life != lives.of(rank)) {
-            String why = failure == null ? "rank " + rank + " is in a later life" : failure.reason();
+            String why = failure == null ? "it is in a later life" : failure.reason();
             throw new CommunicationException(
                     "rank " + rank + " cannot come back: " + why, rank, null);
         }

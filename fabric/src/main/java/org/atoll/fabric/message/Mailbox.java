@@ -463,15 +463,12 @@ public final class Mailbox {
 
     /// Ends what is under way with ranks of another world that are lost. Holder only.
     ///
-    /// @param contexts those of communicators that reach into that world: no receive in them will
-    ///     complete, whoever it is from
+    /// @param contexts those of communicators that reach into that world: no receive in them ends
     /// @param peers    the lost ranks
     /// @param cause    what the requests fail with
-    public void abandon(
-            IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
+    public void abandon(IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
         arrivals.abandon(contexts, peers, cause);
-        sends.all().stream()
-                .filter(request -> peers.test(request.peer))
+        sends.all().stream().filter(request -> peers.test(request.peer))
                 .forEach(request -> finish(request, cause));
     }
 
