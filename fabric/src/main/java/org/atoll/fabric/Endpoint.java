@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Inlet;
+import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.FailureNotice;
@@ -40,6 +41,7 @@ public final class Endpoint implements FrameSink {
     private final Losses losses;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
+    private final OpenBoards boards = new OpenBoards(this);
     private volatile @Nullable CommunicationException failure;
     private long polls;
 
@@ -336,6 +338,19 @@ public final class Endpoint implements FrameSink {
         }
     }
 
+    @Override
+    public @Nullable Landing landing(int from, MemorySegment memory, long header) {
+        Peer peer = peers.get(from);
+        long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
+        if ((sender & ALL_BUT_HANDLER) != peer.sender()) {
+            return null;
+        }
+        Handler handler = handlers[(int) (sender >>> 8) & (HANDLERS - 1)];
+        Landing landing = handler.landing(from, memory, header);
+        peer.traffic().receivedFrames += landing == null ? 0 : 1;
+        return landing;
+    }
+
     private static void refuse(int from, MemorySegment memory, long header, long payload) {
         throw new AssertionError(
                 "frame from " + from + " names handler " + Frame.handler(memory, header)
@@ -451,18 +466,23 @@ public final class Endpoint implements FrameSink {
         }
     }
 
-    /// All frames sent so far.
+    /// All frames sent so far, and all that was posted on boards.
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(traffic -> traffic.sentFrames);
+        return peers.sum(traffic -> traffic.sentFrames) + boards.posted();
     }
 
-    /// All frames received so far.
+    /// All frames received so far, and all that was read from boards.
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(traffic -> traffic.receivedFrames);
+        return peers.sum(traffic -> traffic.receivedFrames) + boards.read();
+    }
+
+    /// The boards that this rank has open. From any thread.
+    OpenBoards boards() {
+        return boards;
     }
 
     /// What was exchanged with a peer.

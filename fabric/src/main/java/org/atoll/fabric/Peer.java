@@ -121,7 +121,22 @@ public final class Peer {
     /// @param payloadBytes the payload's length; the caller writes it and calls [#publish]
     /// @return false if the link has no room
     public boolean claim(int handler, int context, int tag, long word, int payloadBytes) {
-        long at = link.claim(payloadBytes);
+        return write(link.claim(payloadBytes), handler, context, tag, word, payloadBytes);
+    }
+
+    /// Claims a frame whose payload is lent, and writes its header.
+    ///
+    /// @param handler      the handler's number
+    /// @param context      the first word
+    /// @param word         the third word; the second one is 0
+    /// @param payloadBytes the payload's length; the caller calls [Link#lend]
+    /// @return false if the link has no room
+    public boolean claimLent(int handler, int context, long word, int payloadBytes) {
+        return write(link.claim(0), handler, context, 0, word, payloadBytes);
+    }
+
+    private boolean write(
+            long at, int handler, int context, int tag, long word, int payloadBytes) {
         if (at == Link.FULL) {
             return false;
         }

@@ -33,7 +33,7 @@ final class Arrivals {
         endpoint.handle(Protocol.EAGER, this::eager);
         endpoint.handle(Protocol.ANNOUNCE, this::announced);
         endpoint.handle(Protocol.GRANT, this::granted);
-        endpoint.handle(Protocol.PIECE, this::piece);
+        endpoint.handle(Protocol.PIECE, new Pieces(receives));
         endpoint.handle(Protocol.CREDIT, this::credit);
         endpoint.handle(Protocol.BROKEN, this::broken);
     }
@@ -121,14 +121,6 @@ final class Arrivals {
         ReceiveRequest receive = receives.get(id);
         receives.remove(id);
         mailbox.finish(receive, new RevokedException(receive.describe()));
-    }
-
-    private void piece(int source, MemorySegment memory, long header, long payload) {
-        int id = Frame.context(memory, header);
-        int bytes = Frame.payloadBytes(memory, header);
-        if (receives.get(id).takePiece(Frame.word(memory, header), bytes, memory, payload)) {
-            receives.remove(id);
-        }
     }
 
     private void credit(int source, MemorySegment memory, long header, long payload) {

@@ -226,7 +226,7 @@ public final class Mailbox {
         }
         endpoint.await(request);
         request.forget();
-        spare = request;
+        keep(request);
         return request.status();
     }
 
@@ -255,6 +255,11 @@ public final class Mailbox {
         } finally {
             endpoint.exit();
         }
+    }
+
+    /// One that has ended before its time may still be known to who fills it.
+    private void keep(ReceiveRequest request) {
+        spare = request.failure() == null ? request : null;
     }
 
     private ReceiveRequest takeSpare() {
