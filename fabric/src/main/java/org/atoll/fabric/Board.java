@@ -104,7 +104,7 @@ public final class Board {
         this.received = new long[ranks.length];
         this.receivedBytes = new long[ranks.length];
         this.roomBelow = layout.slots();
-        endpoint.show(this);
+        endpoint.boards().add(this);
     }
 
     /// The longest payload of a turn.
@@ -262,7 +262,7 @@ public final class Board {
     /// Gives this member's share of the board back; when all have, others may take it.
     public void close() {
         place.shelf().close(this, place.number());
-        endpoint.hide(this);
+        endpoint.boards().remove(this);
     }
 
     /// Whether what a thread of this rank waits for is there. From any thread.
@@ -274,10 +274,10 @@ public final class Board {
     }
 
     /// Moves the counters to those of the peers. Holder only.
-    void account(Peers peers) {
+    void account() {
         for (int i = 0; i < ranks.length; i++) {
             if (i != me) {
-                Traffic traffic = peers.get(ranks[i]).traffic();
+                Traffic traffic = endpoint.peer(ranks[i]).traffic();
                 traffic.sentPosts += sent[i];
                 traffic.sentPostBytes += sentBytes[i];
                 traffic.receivedPosts += received[i];

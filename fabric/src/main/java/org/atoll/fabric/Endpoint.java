@@ -5,12 +5,13 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
+import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.FailureNotice;
@@ -40,7 +41,7 @@ public final class Endpoint implements FrameSink {
     private final Losses losses;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
-    private volatile List<Board> boards = List.of();
+    private final OpenBoards boards = new OpenBoards(this);
     private volatile @Nullable CommunicationException failure;
     private long polls;
 
@@ -102,6 +103,37 @@ public final class Endpoint implements FrameSink {
     /// @return the peer
     public Peer peer(int peer) {
         return peers.get(peer);
+    }
+
+    /// The peer of a rank, if something has gone to it or come from it already. Holder only.
+    ///
+    /// @param peer a world rank, this one's own included
+    /// @return the peer, or null
+    public @Nullable Peer known(int peer) {
+        return peers.known(peer);
+    }
+
+    /// How often a wait may look for a frame before it lets the endpoint go, as far as its time
+    /// need not be booked.
+    ///
+    /// @return a number of looks
+    public int spins() {
+        return times == null ? waits.spins() : 0;
+    }
+
+    /// Drives progress with all peers but one, for a wait that looks after that one by itself.
+    /// Holder only; does not block.
+    ///
+    /// @param inlet the frames of that one
+    /// @return false if the wait should let the endpoint go
+    public boolean progressBut(Inlet inlet) {
+        inlet.reserve(true);
+        try {
+            progress();
+        } finally {
+            inlet.reserve(false);
+        }
+        return !waits.isInterrupted();
     }
 
     /// Publishes frames as soon as their link has room, behind those that already wait there.
@@ -306,6 +338,19 @@ public final class Endpoint implements FrameSink {
         }
     }
 
+    @Override
+    public @Nullable Landing landing(int from, MemorySegment memory, long header) {
+        Peer peer = peers.get(from);
+        long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
+        if ((sender & ALL_BUT_HANDLER) != peer.sender()) {
+            return null;
+        }
+        Handler handler = handlers[(int) (sender >>> 8) & (HANDLERS - 1)];
+        Landing landing = handler.landing(from, memory, header);
+        peer.traffic().receivedFrames += landing == null ? 0 : 1;
+        return landing;
+    }
+
     private static void refuse(int from, MemorySegment memory, long header, long payload) {
         throw new AssertionError(
                 "frame from " + from + " names handler " + Frame.handler(memory, header)
@@ -425,39 +470,19 @@ public final class Endpoint implements FrameSink {
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(traffic -> traffic.sentFrames)
-                + boards.stream().mapToLong(Board::framesSent).sum();
+        return peers.sum(traffic -> traffic.sentFrames) + boards.posted();
     }
 
     /// All frames received so far, and all that was read from boards.
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(traffic -> traffic.receivedFrames)
-                + boards.stream().mapToLong(Board::framesReceived).sum();
+        return peers.sum(traffic -> traffic.receivedFrames) + boards.read();
     }
 
-    /// A board was opened: what goes over it counts, too. From any thread.
-    synchronized void show(Board board) {
-        List<Board> more = new ArrayList<>(boards);
-        more.add(board);
-        boards = List.copyOf(more);
-    }
-
-    /// A board is closed. From any thread.
-    synchronized void hide(Board board) {
-        accountBoards();
-        boards = boards.stream().filter(each -> !each.equals(board)).toList();
-    }
-
-    /// Moves what went over boards to the counters of the peers. From any thread.
-    void accountBoards() {
-        enter();
-        try {
-            boards.forEach(board -> board.account(peers));
-        } finally {
-            exit();
-        }
+    /// The boards that this rank has open. From any thread.
+    OpenBoards boards() {
+        return boards;
     }
 
     /// What was exchanged with a peer.

@@ -3,7 +3,9 @@ package org.atoll.fabric;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
+import org.jspecify.annotations.Nullable;
 
 /// What an endpoint knows of one peer: the link to it, what waits for room on that link, and
 /// the counters. Touched only while the endpoint is held.
@@ -15,6 +17,7 @@ public final class Peer {
     private final int incarnation;
     private final int self;
     private Link link;
+    private @Nullable Inlet inlet;
     private int eagerBytes;
     private long sender;
     private boolean lost;
@@ -67,6 +70,27 @@ public final class Peer {
         return link;
     }
 
+    /// The frames that come from the peer, where they lie.
+    ///
+    /// @return the inlet, or null if frames from it are only delivered
+    public @Nullable Inlet inlet() {
+        return inlet;
+    }
+
+    /// Says where the peer's frames lie.
+    void readFrom(@Nullable Inlet newInlet) {
+        inlet = newInlet;
+    }
+
+    /// What the header of the peer's frames says of their sender and of the handler they name: the
+    /// word at [Frame#VERSION_BYTE].
+    ///
+    /// @param handler the handler's number
+    /// @return the word
+    public long sender(int handler) {
+        return sender | (long) handler << 8;
+    }
+
     /// The largest message sent to this peer without asking first.
     ///
     /// @return a number of bytes
@@ -97,7 +121,22 @@ public final class Peer {
     /// @param payloadBytes the payload's length; the caller writes it and calls [#publish]
     /// @return false if the link has no room
     public boolean claim(int handler, int context, int tag, long word, int payloadBytes) {
-        long at = link.claim(payloadBytes);
+        return write(link.claim(payloadBytes), handler, context, tag, word, payloadBytes);
+    }
+
+    /// Claims a frame whose payload is lent, and writes its header.
+    ///
+    /// @param handler      the handler's number
+    /// @param context      the first word
+    /// @param word         the third word; the second one is 0
+    /// @param payloadBytes the payload's length; the caller calls [Link#lend]
+    /// @return false if the link has no room
+    public boolean claimLent(int handler, int context, long word, int payloadBytes) {
+        return write(link.claim(0), handler, context, 0, word, payloadBytes);
+    }
+
+    private boolean write(
+            long at, int handler, int context, int tag, long word, int payloadBytes) {
         if (at == Link.FULL) {
             return false;
         }

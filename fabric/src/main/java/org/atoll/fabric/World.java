@@ -2,7 +2,6 @@
 package org.atoll.fabric;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -132,7 +131,7 @@ public final class World implements AutoCloseable {
     private static String hostIdentity() {
         Path shared = Path.of("/dev/shm");
         try {
-            String name = InetAddress.getLocalHost().getHostName();
+            String name = HostName.local();
             return Files.exists(shared)
                     ? name + "/" + Files.getAttribute(shared, "unix:dev")
                     : name;
@@ -356,7 +355,7 @@ public final class World implements AutoCloseable {
             return lines.toString();
         }
         times.lines().forEach(lines::add);
-        endpoint.accountBoards();
+        endpoint.boards().account();
         for (int peer = 0; peer < size(); peer++) {
             Traffic traffic = endpoint.traffic(peer);
             if (traffic != null) {

@@ -72,6 +72,15 @@ public interface Device extends AutoCloseable {
         return null;
     }
 
+    /// The frames that come from a peer, for a receiver that waits for just that one. Asked once
+    /// for each peer, together with [#link].
+    ///
+    /// @param peer a world rank that this device reaches
+    /// @return the inlet, or null if frames are only delivered by [#poll]
+    default @Nullable Inlet inlet(int peer) {
+        return null;
+    }
+
     /// Delivers the frames that have arrived and pushes out what links hold back.
     ///
     /// @param sink takes each frame

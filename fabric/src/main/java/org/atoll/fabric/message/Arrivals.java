@@ -33,7 +33,7 @@ final class Arrivals {
         endpoint.handle(Protocol.EAGER, this::eager);
         endpoint.handle(Protocol.ANNOUNCE, this::announced);
         endpoint.handle(Protocol.GRANT, this::granted);
-        endpoint.handle(Protocol.PIECE, this::piece);
+        endpoint.handle(Protocol.PIECE, new Pieces(receives));
         endpoint.handle(Protocol.CREDIT, this::credit);
         endpoint.handle(Protocol.BROKEN, this::broken);
     }
@@ -123,19 +123,12 @@ final class Arrivals {
         mailbox.finish(receive, new RevokedException(receive.describe()));
     }
 
-    private void piece(int source, MemorySegment memory, long header, long payload) {
-        int id = Frame.context(memory, header);
-        int bytes = Frame.payloadBytes(memory, header);
-        if (receives.get(id).takePiece(Frame.word(memory, header), bytes, memory, payload)) {
-            receives.remove(id);
-        }
-    }
-
     private void credit(int source, MemorySegment memory, long header, long payload) {
         credits.restore(source, Frame.word(memory, header));
     }
 
-    private void giveBack(Peer peer, long bytes) {
+    /// A message has left for its receive: what it cost may be spent again.
+    void giveBack(Peer peer, long bytes) {
         long credit = credits.release(peer.rank(), bytes);
         if (credit > 0) {
             mailbox.control(peer, Protocol.CREDIT, 0, 0, credit);

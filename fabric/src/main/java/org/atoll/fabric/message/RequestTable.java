@@ -41,6 +41,11 @@ final class RequestTable<R> {
         return request;
     }
 
+    /// Whether a number is a certain request's now.
+    boolean holds(int id, R request) {
+        return id >= 0 && id < used && requests[id] == request;
+    }
+
     /// The requests under way, in no order.
     @SuppressWarnings("unchecked") // only add() stores
     List<R> all() {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
@@ -164,6 +165,13 @@ public final class RingDevice implements Device {
         more[writers.length] = writer;
         writers = more;
         return writer;
+    }
+
+    /// There is a reader for each member but this rank, in the order of the members.
+    @Override
+    public Inlet inlet(int peer) {
+        int member = Arrays.binarySearch(region().members(), peer);
+        return readers[peer < rank ? member : member - 1];
     }
 
     @Override
