@@ -173,6 +173,15 @@ final class Presence {
         return here;
     }
 
+    /// Refuses a call after the end, of something that needs no job.
+    ///
+    /// @param call the caller's name, for the message
+    void requireNotAfter(String call) {
+        if (finalized) {
+            throw outside(call);
+        }
+    }
+
     /// What a call outside throws.
     MPIException outside(String call) {
         return new MPIException(

@@ -52,7 +52,7 @@ class GroupsTest {
         copy.free();
         assertThat(copy.isNull()).isTrue();
         assertThatThrownBy(copy::getRank)
-                .hasMessage("getRank: the communicator is null or was freed");
+                .hasMessage("getRank: the communicator was freed by the call free");
         Intracomm first = WORLD.Create(WORLD.Group().Incl(new int[] {0, 3}));
         assertThat(first.isNull()).isEqualTo(me() == 1 || me() == 2);
         assertThat(WORLD.split(me() == 1 ? MPI.UNDEFINED : 0, 0).isNull()).isEqualTo(me() == 1);

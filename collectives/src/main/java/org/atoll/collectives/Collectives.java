@@ -28,9 +28,23 @@ public final class Collectives {
     /// @param team      the ranks
     /// @param selection which algorithms are taken; equal on all ranks
     public Collectives(Team team, Selection selection) {
+        this(team, selection, selection.checks() ? new CallCheck(team, selection) : null);
+    }
+
+    private Collectives(Team team, Selection selection, @Nullable CallCheck check) {
         this.team = team;
         this.selection = selection;
-        this.check = selection.checks() ? new CallCheck(team, selection) : null;
+        this.check = check;
+    }
+
+    /// Creates the operations of a team whose calls are not checked: they are steps of a greater
+    /// operation, which was.
+    ///
+    /// @param team      the ranks
+    /// @param selection which algorithms are taken; equal on all ranks
+    /// @return the operations
+    public static Collectives unchecked(Team team, Selection selection) {
+        return new Collectives(team, selection, null);
     }
 
     /// Tells the others what is called, if that is wanted; for operations that are not carried
@@ -41,24 +55,26 @@ public final class Collectives {
     /// @throws IllegalStateException if another rank calls something else
     public void announce(String call, int root) {
         if (check != null) {
-            check.compare(new CallCheck.Call(call, root, -1, "", ""));
+            check.compare(CollectiveCall.of(call, root));
         }
     }
 
     private void announce(Operation operation, int root, @Nullable Buffer data, long bytes) {
         if (check != null) {
-            String kind = data == null ? "" : CallCheck.kind(data);
-            check.compare(new CallCheck.Call(operation.label(), root, bytes, kind, ""));
+            String kind = data == null ? "" : CollectiveCall.kind(data.elements());
+            check.compare(
+                    new CollectiveCall(operation.label(), root, bytes, -1, kind, ""));
         }
     }
 
     private void announce(Operation operation, int root, Buffer data, Reducer reducer) {
         if (check != null) {
-            check.compare(new CallCheck.Call(
+            check.compare(new CollectiveCall(
                     operation.label(),
                     root,
                     data.bytes(),
-                    CallCheck.kind(data),
+                    -1,
+                    CollectiveCall.kind(data.elements()),
                     reducer.label()));
         }
     }

@@ -132,7 +132,9 @@ public final class Selection {
     }
 
     /// Whether ranks tell each other what they call.
-    boolean checks() {
+    ///
+    /// @return true if the setting says so
+    public boolean checks() {
         return settings.number("atoll.check.collectives", 0, 0) != 0;
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Blocked;
@@ -40,6 +41,7 @@ public final class Endpoint implements FrameSink {
     private final Losses losses;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
+    private final OpenBoards boards = new OpenBoards(this);
     private volatile @Nullable CommunicationException failure;
     private long polls;
 
@@ -101,6 +103,37 @@ public final class Endpoint implements FrameSink {
     /// @return the peer
     public Peer peer(int peer) {
         return peers.get(peer);
+    }
+
+    /// The peer of a rank, if something has gone to it or come from it already. Holder only.
+    ///
+    /// @param peer a world rank, this one's own included
+    /// @return the peer, or null
+    public @Nullable Peer known(int peer) {
+        return peers.known(peer);
+    }
+
+    /// How often a wait may look for a frame before it lets the endpoint go, as far as its time
+    /// need not be booked.
+    ///
+    /// @return a number of looks
+    public int spins() {
+        return times == null ? waits.spins() : 0;
+    }
+
+    /// Drives progress with all peers but one, for a wait that looks after that one by itself.
+    /// Holder only; does not block.
+    ///
+    /// @param inlet the frames of that one
+    /// @return false if the wait should let the endpoint go
+    public boolean progressBut(Inlet inlet) {
+        inlet.reserve(true);
+        try {
+            progress();
+        } finally {
+            inlet.reserve(false);
+        }
+        return !waits.isInterrupted();
     }
 
     /// Publishes frames as soon as their link has room, behind those that already wait there.
@@ -433,18 +466,23 @@ public final class Endpoint implements FrameSink {
         }
     }
 
-    /// All frames sent so far.
+    /// All frames sent so far, and all that was posted on boards.
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(traffic -> traffic.sentFrames);
+        return peers.sum(traffic -> traffic.sentFrames) + boards.posted();
     }
 
-    /// All frames received so far.
+    /// All frames received so far, and all that was read from boards.
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(traffic -> traffic.receivedFrames);
+        return peers.sum(traffic -> traffic.receivedFrames) + boards.read();
+    }
+
+    /// The boards that this rank has open. From any thread.
+    OpenBoards boards() {
+        return boards;
     }
 
     /// What was exchanged with a peer.

@@ -3,7 +3,9 @@ package org.atoll.fabric;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
+import org.jspecify.annotations.Nullable;
 
 /// What an endpoint knows of one peer: the link to it, what waits for room on that link, and
 /// the counters. Touched only while the endpoint is held.
@@ -15,6 +17,7 @@ public final class Peer {
     private final int incarnation;
     private final int self;
     private Link link;
+    private @Nullable Inlet inlet;
     private int eagerBytes;
     private long sender;
     private boolean lost;
@@ -65,6 +68,27 @@ public final class Peer {
     /// @return the link
     public Link link() {
         return link;
+    }
+
+    /// The frames that come from the peer, where they lie.
+    ///
+    /// @return the inlet, or null if frames from it are only delivered
+    public @Nullable Inlet inlet() {
+        return inlet;
+    }
+
+    /// Says where the peer's frames lie.
+    void readFrom(@Nullable Inlet newInlet) {
+        inlet = newInlet;
+    }
+
+    /// What the header of the peer's frames says of their sender and of the handler they name: the
+    /// word at [Frame#VERSION_BYTE].
+    ///
+    /// @param handler the handler's number
+    /// @return the word
+    public long sender(int handler) {
+        return sender | (long) handler << 8;
     }
 
     /// The largest message sent to this peer without asking first.

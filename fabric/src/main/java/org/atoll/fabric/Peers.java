@@ -110,7 +110,9 @@ final class Peers {
         }
         for (Device device : devices) {
             if (device.reaches(rank)) {
-                return peer(rank, device.link(rank), device.eagerBytes());
+                Peer found = peer(rank, device.link(rank), device.eagerBytes());
+                found.readFrom(device.inlet(rank));
+                return found;
             }
         }
         throw new CommunicationException("no device reaches rank " + rank, rank, null);
@@ -128,9 +130,12 @@ final class Peers {
 
     private Peer loopback() {
         MemorySegment memory = Arena.ofAuto().allocate(LOOPBACK.bytes(), 64);
-        loopback = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, self);
+        RingReader reader = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, self);
         RingWriter link = new RingWriter(memory, 0, LOOPBACK, selfSent);
-        return peer(self, link, LOOPBACK.capacityBytes());
+        Peer itself = peer(self, link, LOOPBACK.capacityBytes());
+        itself.readFrom(reader);
+        loopback = reader;
+        return itself;
     }
 
     private Peer peer(int rank, Link link, int eagerBytes) {

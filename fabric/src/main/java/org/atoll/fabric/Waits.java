@@ -63,8 +63,13 @@ final class Waits {
         }
     }
 
+    /// How often a wait polls before it lets the endpoint go for the first time.
+    int spins() {
+        return waiting.spins();
+    }
+
     /// Whether a wait must not go on holding the endpoint.
-    private boolean isInterrupted() {
+    boolean isInterrupted() {
         return hold.isWanted() || endpoint.failure() != null;
     }
 

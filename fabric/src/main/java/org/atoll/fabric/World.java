@@ -2,7 +2,6 @@
 package org.atoll.fabric;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +16,8 @@ import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.ring.BoardShelf;
 import org.jspecify.annotations.Nullable;
 
 /// What one rank is given of its job: its number, the topology, the endpoint, and the only ways
@@ -130,7 +131,7 @@ public final class World implements AutoCloseable {
     private static String hostIdentity() {
         Path shared = Path.of("/dev/shm");
         try {
-            String name = InetAddress.getLocalHost().getHostName();
+            String name = HostName.local();
             return Files.exists(shared)
                     ? name + "/" + Files.getAttribute(shared, "unix:dev")
                     : name;
@@ -194,6 +195,25 @@ public final class World implements AutoCloseable {
     /// @return the endpoint
     public Endpoint endpoint() {
         return endpoint;
+    }
+
+    /// Boards that some ranks share. A model tells all of them a number that one has claimed.
+    ///
+    /// @param ranks world ranks, this one among them
+    /// @return the boards of the device that joins them, the same answer on all of them; null if
+    ///     they share no memory, are too many, or if the job may lose ranks
+    public @Nullable BoardShelf boards(int[] ranks) {
+        boolean few = ranks.length > 1 && ranks.length <= BoardLayout.MOST_MEMBERS;
+        if (!few || timeline != null || losses.areOutlived()) {
+            return null;
+        }
+        BoardShelf shelf = devices.getFirst().boards();
+        for (int rank : ranks) {
+            boolean here = rank == rank()
+                    || (rank < size() && devices.getFirst().reaches(rank));
+            shelf = here ? shelf : null;
+        }
+        return shelf;
     }
 
     /// This rank's messages.
@@ -335,6 +355,7 @@ public final class World implements AutoCloseable {
             return lines.toString();
         }
         times.lines().forEach(lines::add);
+        endpoint.boards().account();
         for (int peer = 0; peer < size(); peer++) {
             Traffic traffic = endpoint.traffic(peer);
             if (traffic != null) {

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.Sleeper;
+import org.jspecify.annotations.Nullable;
 
 /// The memory and the sleepers of a job whose ranks are threads of this JVM. The memory goes
 /// when nobody refers to it any more.
@@ -18,12 +20,15 @@ final class PrivateRegion implements RingDevice.Opening, RingDevice.Region {
     private final MemorySegment memory;
     private final Sleeper[] sleepers;
     private final Runnable onSettled;
+    private final long boardBytes;
+    private @Nullable MemorySegment boards;
 
-    PrivateRegion(int size, RingLayout layout, Runnable onSettled) {
+    PrivateRegion(int size, RingLayout layout, BoardLayout boards, Runnable onSettled) {
         this.size = size;
         this.memory = Arena.ofAuto().allocate((long) size * size * layout.bytes(), 64);
         this.sleepers = Stream.generate(ConditionSleeper::new).limit(size).toArray(Sleeper[]::new);
         this.onSettled = onSettled;
+        this.boardBytes = boards.bytes(size);
     }
 
     @Override
@@ -39,6 +44,17 @@ final class PrivateRegion implements RingDevice.Opening, RingDevice.Region {
     @Override
     public MemorySegment memory() {
         return memory;
+    }
+
+    /// Allocated when first asked for: many jobs of threads have no collectives.
+    @Override
+    public synchronized MemorySegment boards() {
+        MemorySegment known = boards;
+        if (known == null) {
+            known = Arena.ofAuto().allocate(boardBytes, 64);
+            boards = known;
+        }
+        return known;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.atoll.fabric.device;
 
 import java.util.List;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.ring.BoardShelf;
 import org.jspecify.annotations.Nullable;
 
 /// Moves frames between this rank and others, and lets a thread sleep until frames arrive.
@@ -63,6 +64,22 @@ public interface Device extends AutoCloseable {
     /// @param peer a world rank that this device reaches
     /// @return the link
     Link link(int peer);
+
+    /// The boards that the ranks share which this device reaches.
+    ///
+    /// @return the boards, or null if the ranks share no memory
+    default @Nullable BoardShelf boards() {
+        return null;
+    }
+
+    /// The frames that come from a peer, for a receiver that waits for just that one. Asked once
+    /// for each peer, together with [#link].
+    ///
+    /// @param peer a world rank that this device reaches
+    /// @return the inlet, or null if frames are only delivered by [#poll]
+    default @Nullable Inlet inlet(int peer) {
+        return null;
+    }
 
     /// Delivers the frames that have arrived and pushes out what links hold back.
     ///

@@ -127,7 +127,8 @@ final class Arrivals {
         credits.restore(source, Frame.word(memory, header));
     }
 
-    private void giveBack(Peer peer, long bytes) {
+    /// A message has left for its receive: what it cost may be spent again.
+    void giveBack(Peer peer, long bytes) {
         long credit = credits.release(peer.rank(), bytes);
         if (credit > 0) {
             mailbox.control(peer, Protocol.CREDIT, 0, 0, credit);

@@ -156,7 +156,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
 
     @Override
     Status outcome() {
-        return new Status(peer, tag, bytes);
+        return mailbox.status(peer, tag, bytes);
     }
 
     @Override

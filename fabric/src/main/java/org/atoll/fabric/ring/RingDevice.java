@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,9 @@ public final class RingDevice implements Device {
     private final int eagerBytes;
     private final RingLayout layout;
     private final Opening opening;
+    private final BoardLayout boards;
     private @Nullable Region region;
+    private @Nullable BoardShelf shelf;
     private Sleeper self = Region.NOBODY;
     private RingReader[] readers = {};
     private RingWriter[] writers = {};
@@ -50,6 +53,11 @@ public final class RingDevice implements Device {
         /// @param layout the ring's sizes
         /// @return an offset in the memory, a multiple of 64
         long ring(int from, int to, RingLayout layout);
+
+        /// The memory of the boards, zeroed when the job started.
+        ///
+        /// @return a segment as long as the layout of the boards says
+        MemorySegment boards();
 
         /// How a member sleeps.
         ///
@@ -87,13 +95,20 @@ public final class RingDevice implements Device {
     /// @param rank       this rank
     /// @param eagerBytes the largest message sent without asking, at most a ring's capacity
     /// @param layout     the sizes of the rings
+    /// @param boards     the sizes of the boards
     /// @param opening    finds the memory
     public RingDevice(
-            String name, int rank, int eagerBytes, RingLayout layout, Opening opening) {
+            String name,
+            int rank,
+            int eagerBytes,
+            RingLayout layout,
+            BoardLayout boards,
+            Opening opening) {
         this.name = name;
         this.rank = rank;
         this.eagerBytes = Math.min(eagerBytes, layout.capacityBytes());
         this.layout = layout;
+        this.boards = boards;
         this.opening = opening;
     }
 
@@ -112,6 +127,7 @@ public final class RingDevice implements Device {
         Region found = opening.open(cards, layout);
         int mine = Arrays.binarySearch(found.members(), rank);
         region = found;
+        shelf = new BoardShelf(boards, found, rank);
         self = found.sleeper(mine);
         readers = new RingReader[found.members().length - 1];
         for (int member = 0, i = 0; member <= readers.length; member++) {
@@ -151,13 +167,30 @@ public final class RingDevice implements Device {
         return writer;
     }
 
+    /// There is a reader for each member but this rank, in the order of the members.
+    @Override
+    public Inlet inlet(int peer) {
+        int member = Arrays.binarySearch(region().members(), peer);
+        return readers[peer < rank ? member : member - 1];
+    }
+
     @Override
     public int poll(FrameSink sink) {
         int frames = 0;
         for (RingReader reader : readers) {
             frames += reader.poll(sink, FRAMES_PER_RING);
         }
-        return frames;
+        return frames + ready();
+    }
+
+    private int ready() {
+        BoardShelf known = shelf;
+        return known == null ? 0 : known.ready();
+    }
+
+    @Override
+    public @Nullable BoardShelf boards() {
+        return shelf;
     }
 
     @Override
@@ -187,7 +220,7 @@ public final class RingDevice implements Device {
                 return true;
             }
         }
-        return false;
+        return ready() > 0;
     }
 
     @Override

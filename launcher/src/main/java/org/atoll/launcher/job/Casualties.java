@@ -61,7 +61,7 @@ final class Casualties {
     }
 
     private boolean takeHost(JobEvent.HostLost lost) {
-        if (!worlds.outlive()) {
+        if (!worlds.outlive() || worlds.isAttended(lost.host())) {
             return false;
         }
         Outcome end = Outcome.of(lost, watch, worlds.names());
@@ -80,15 +80,15 @@ final class Casualties {
 
     /// The ranks that are gone with a host, if the job goes on without them.
     Set<Integer> of(JobEvent.HostLost lost) {
-        return worlds.outlive() ? ranksOn.apply(lost.host()) : Set.of();
+        return worlds.outlive() && !worlds.isAttended(lost.host()) ? ranksOn.apply(lost.host()) : Set.of();
     }
 
     /// How the job ended, when nothing has ended it before its time: well if any rank did.
     Outcome outcome() {
         Outcome known = first;
-        return known == null || ranks.size() < worlds.processes()
+        return known == null || ranks.size() < worlds.ranks()
                 ? Outcome.good()
                 : new Outcome(known.exitCode(), known.rank(), "no rank is left of "
-                        + worlds.processes() + "; " + known.cause());
+                        + worlds.ranks() + "; " + known.cause());
     }
 }

@@ -20,6 +20,7 @@ import org.atoll.launcher.plan.Segment;
 /// @param exports     variables that ranks get beside their host's own
 /// @param device      the device asked for
 /// @param threads     the number of ranks that live as threads in one process, or 0
+/// @param attended    whether each cluster has a gateway process of its own
 /// @param tables      what to print at the end
 /// @param limits      time and processors
 /// @param output      where output goes
@@ -30,6 +31,7 @@ public record JobRequest(
         Map<String, String> exports,
         Optional<String> device,
         int threads,
+        boolean attended,
         Tables tables,
         Limits limits,
         Output output) {
@@ -80,10 +82,10 @@ public record JobRequest(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /// The number of processes.
+    /// The number of ranks.
     ///
     /// @return the sum over all segments
-    int processes() {
+    int ranks() {
         return placement.size();
     }
 }

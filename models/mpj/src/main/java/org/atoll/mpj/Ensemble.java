@@ -2,7 +2,11 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ObjectCodec;
+import org.atoll.collectives.CollectiveCall;
 import org.atoll.collectives.Collectives;
+import org.atoll.collectives.CrossCheck;
+import org.atoll.collectives.Selection;
+import org.jspecify.annotations.Nullable;
 
 /// The ranks of a communicator as one stream of collectives sees them: the team whose messages
 /// meet no other stream's, and the operations over it. One thread at a time.
@@ -10,7 +14,12 @@ import org.atoll.collectives.Collectives;
 /// @param team        messages between the ranks
 /// @param collectives the operations on buffers
 /// @param objects     how objects become bytes
-record Ensemble(MessageTeam team, Collectives collectives, ObjectCodec objects) {
+/// @param check       of calls between two groups, if that is wanted
+record Ensemble(
+        MessageTeam team,
+        Collectives collectives,
+        ObjectCodec objects,
+        @Nullable CrossCheck check) {
 
     /// A stream of collectives.
     ///
@@ -21,7 +30,38 @@ record Ensemble(MessageTeam team, Collectives collectives, ObjectCodec objects) 
     static Ensemble of(MpjWorld world, Group group, int context, int stream) {
         MessageTeam team = new MessageTeam(
                 world.fabric().mailbox(), group, group, context, stream, world.topology());
-        return new Ensemble(team, new Collectives(team, world.selection()), world.objects());
+        return new Ensemble(
+                team, new Collectives(team, world.selection()), world.objects(), null);
+    }
+
+    /// A stream of collectives between two groups.
+    ///
+    /// @param world   the rank's world
+    /// @param local   the ranks of its own group, to which its collectives belong
+    /// @param remote  those of the other, to which the team's messages go
+    /// @param context the communicator's context of collectives
+    /// @param stream  0 for the collectives that block; a number of its own for each other one
+    static Ensemble between(
+            MpjWorld world, Group local, Group remote, int context, int stream) {
+        MessageTeam across = new MessageTeam(
+                world.fabric().mailbox(), local, remote, context, stream, world.topology());
+        MessageTeam within = new MessageTeam(
+                world.fabric().mailbox(), local, local, context, stream, world.topology());
+        Selection selection = world.selection();
+        CrossCheck check = selection.checks()
+                ? new CrossCheck(within, across, remote.size(), selection)
+                : null;
+        return new Ensemble(
+                across, Collectives.unchecked(within, selection), world.objects(), check);
+    }
+
+    /// Tells both groups what is called, if that is wanted.
+    ///
+    /// @throws IllegalStateException if another rank calls something else
+    void announce(CollectiveCall call) {
+        if (check != null) {
+            check.compare(call);
+        }
     }
 
     int rank() {

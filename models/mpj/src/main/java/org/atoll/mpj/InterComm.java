@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
-import org.atoll.collectives.Collectives;
+import org.atoll.collectives.CollectiveCall;
+import org.atoll.collectives.CrossCheck;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Origin;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// contract is that of [PartCalls]; nothing can be in place. It is made by [Comm#intercomm].
 public final class InterComm extends PointToPoint implements PartCollectives {
     /// In a collective with a root: it is this rank.
-    public static final int ROOT = -3;
+    public static final int ROOT = CrossCheck.ROOT;
 
     private static final int STREAMS = 1 << 24;
+    private static final int NO_ROOT = -1;
 
     private final Contexts.Context own;
     private final InterPlans plans;
@@ -37,15 +39,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     }
 
     private Ensemble ensemble(int stream) {
-        int number = own.ofCollectives();
-        MessageTeam across =
-                new MessageTeam(
-                        mailbox(), group(), peers(), number, stream, world().topology());
-        MessageTeam within =
-                new MessageTeam(
-                        mailbox(), group(), group(), number, stream, world().topology());
-        return new Ensemble(
-                across, new Collectives(within, world().selection()), world().objects());
+        return Ensemble.between(world(), group(), peers(), own.ofCollectives(), stream);
     }
 
     /// The number of ranks of the other group.
@@ -82,17 +76,13 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         return CollectiveRequest.start(this, stream, call, plan);
     }
 
-    private int[] exchange(int... mine) {
+    /// Says what is called, for what is no [Plan].
+    private void announce(String call) {
         usable();
-        return plans.exchange(blocking, mine);
+        blocking.announce(CollectiveCall.of(call, NO_ROOT));
     }
 
     /// Agrees with all ranks of both groups on a context.
-    private Contexts.Context newContext() {
-        usable();
-        return newContext(blocking);
-    }
-
     private Contexts.Context newContext(Ensemble on) {
         int home = world().size();
         boolean abroad = group().reachesAbroad(home) || peers().reachesAbroad(home);
@@ -133,7 +123,8 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     ///
     /// @return a new communicator
     public InterComm dup() {
-        return copy(newContext());
+        announce("dup");
+        return copy(newContext(blocking));
     }
 
     private InterComm copy(Contexts.Context context) {
@@ -146,7 +137,10 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     ///
     /// @return the request, which results in the copy
     public CollectiveRequest<InterComm> dupAsync() {
-        return begin("dupAsync", on -> copy(newContext(on)));
+        return begin("dupAsync", on -> {
+            on.announce(CollectiveCall.of("dup", NO_ROOT));
+            return copy(newContext(on));
+        });
     }
 
     /// Makes one communicator of both groups (MPI 4.1, section 7.6.2). An operation of all ranks
@@ -159,13 +153,15 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     public Comm merge(boolean high) {
         Origin first = world().fabric().abroad().origin(group().worldRank(0));
         Origin theirs = world().fabric().abroad().origin(peers().worldRank(0));
-        boolean same = exchange(high ? 1 : 0)[0] == (high ? 1 : 0);
+        announce("merge");
+        int mine = high ? 1 : 0;
+        boolean same = plans.exchange(blocking, new int[] {mine})[0] == mine;
         boolean second = same ? first.compareTo(theirs) > 0 : high;
         int[] low = (second ? peers() : group()).worldRanks();
         int[] rest = (second ? group() : peers()).worldRanks();
         int[] all = IntStream.concat(IntStream.of(low), IntStream.of(rest)).toArray();
-        int mine = second ? low.length + rank() : rank();
-        return new Comm(world(), new Group(mine, all), newContext());
+        int place = second ? low.length + rank() : rank();
+        return new Comm(world(), new Group(place, all), newContext(blocking));
     }
 
     /// Divides both groups: ranks with the same color form a new communicator between those of
@@ -181,6 +177,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
             throw new IllegalArgumentException(
                     "split: color is " + color + ": a color is at least 0, or NOBODY");
         }
+        announce("split");
         int[] mine = {color, key};
         int[] local = new int[2 * size()];
         blocking.collectives().allGather(
@@ -188,7 +185,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
                 ElementKinds.whole(local));
         int[] remote = new int[2 * remoteSize()];
         run(plans.allGather(Part.of(mine), Part.of(remote)));
-        Contexts.Context context = newContext();
+        Contexts.Context context = newContext(blocking);
         int[] near = chosen(local, color, group());
         int[] far = chosen(remote, color, peers());
         if (color == Comm.NOBODY || far.length == 0) {

@@ -3,6 +3,8 @@ package org.atoll.mpj;
 
 import java.util.function.IntFunction;
 import org.atoll.codec.ElementKinds;
+import org.atoll.collectives.CollectiveCall;
+import org.atoll.collectives.Operation;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Reducer;
@@ -15,13 +17,42 @@ import org.jspecify.annotations.Nullable;
 /// ranks 0 exchange what has been combined.
 ///
 /// In the [Ensemble] of these plans the team's messages go to the other group, and the
-/// collectives are those of the own one.
+/// collectives are those of the own one. A plan that is checked says first what is called, on
+/// ranks that have no part in it, too.
 ///
 /// @param rank   this rank in its own group
 /// @param size   the ranks of its own group
 /// @param remote the ranks of the other group
 record InterPlans(int rank, int size, int remote) {
     private static final Plan NOTHING = on -> {};
+    private static final int NO_ROOT = -1;
+    private static final long ANY = -1;
+
+    /// A plan that begins by telling all ranks what is called.
+    private static Plan told(CollectiveCall call, Plan plan) {
+        return on -> {
+            on.announce(call);
+            plan.run(on);
+        };
+    }
+
+    private static CollectiveCall call(
+            Operation operation, int root, long sent, long room, @Nullable Part of) {
+        String kind = of == null ? "" : CollectiveCall.kind(of.elements());
+        return new CollectiveCall(operation.label(), root, sent, room, kind, "");
+    }
+
+    private static CollectiveCall call(
+            Operation operation, int root, long sent, long room, Part of, Op op) {
+        return new CollectiveCall(
+                operation.label(), root, sent, room, CollectiveCall.kind(of.elements()),
+                op.toString());
+    }
+
+    /// The plan of a rank whose group has the root, which it is not.
+    private static Plan aside(Operation operation) {
+        return told(call(operation, Comm.NOBODY, ANY, ANY, null), NOTHING);
+    }
 
     /// Whether this rank is the root, or one of its group that has no part; else the root must
     /// be a rank of the other group.
@@ -36,10 +67,10 @@ record InterPlans(int rank, int size, int remote) {
     }
 
     Plan barrier() {
-        return on -> {
+        return told(call(Operation.BARRIER, NO_ROOT, ANY, ANY, null), on -> {
             on.collectives().barrier();
             exchange(on, new int[1]);
-        };
+        });
     }
 
     /// Gives each group what the other's rank 0 has.
@@ -59,39 +90,48 @@ record InterPlans(int rank, int size, int remote) {
 
     Plan broadcast(Part part, int root) {
         if (isHere("broadcast", root)) {
-            return root == InterComm.ROOT ? on -> on.team().startSend(part, 0).await() : NOTHING;
+            return root == Comm.NOBODY
+                    ? aside(Operation.BROADCAST)
+                    : told(call(Operation.BROADCAST, root, part.bytes(), ANY, part),
+                            on -> on.team().startSend(part, 0).await());
         }
         PartChecks.target("broadcast", part);
-        return on -> {
+        return told(call(Operation.BROADCAST, root, ANY, part.bytes(), part), on -> {
             Staged out = Staged.out(part, part.elements(), part.bytes());
             if (rank == 0) {
                 on.team().receive(out.buffer(), root);
             }
             on.collectives().broadcast(out.buffer(), 0);
             out.finish();
-        };
+        });
     }
 
     Plan gather(Part send, @Nullable Part receive, int root) {
         if (!isHere("gather", root)) {
             PartChecks.real("gather", "send", send);
-            return on -> on.team().startSend(send, root).await();
+            return told(call(Operation.GATHER, root, send.bytes(), ANY, send),
+                    on -> on.team().startSend(send, root).await());
         }
-        return root == InterComm.ROOT
-                ? receiveAll(PartChecks.target("gather", receive), "gather")
-                : NOTHING;
+        if (root != InterComm.ROOT) {
+            return aside(Operation.GATHER);
+        }
+        Part all = PartChecks.target("gather", receive);
+        return told(call(Operation.GATHER, root, ANY, all.bytes() / remote, all),
+                receiveAll(all, "gather"));
     }
 
     Plan gather(Part send, @Nullable Parts receive, int root) {
         if (!isHere("gather", root)) {
             PartChecks.real("gather", "send", send);
-            return on -> on.team().startSend(send, root).await();
+            return told(call(Operation.GATHER_V, root, ANY, ANY, send),
+                    on -> on.team().startSend(send, root).await());
         }
         if (root != InterComm.ROOT) {
-            return NOTHING;
+            return aside(Operation.GATHER_V);
         }
         Parts all = PartChecks.targets("gather", receive, remote);
-        return on -> await(each(r -> on.team().startReceive(all.get(r), r)));
+        return told(call(Operation.GATHER_V, root, ANY, ANY, null),
+                on -> await(each(r -> on.team().startReceive(all.get(r), r))));
     }
 
     private Plan receiveAll(Part receive, String call) {
@@ -126,75 +166,81 @@ record InterPlans(int rank, int size, int remote) {
     Plan scatter(@Nullable Part send, Part receive, int root) {
         if (!isHere("scatter", root)) {
             PartChecks.target("scatter", receive);
-            return on -> on.team().startReceive(receive, root).await();
+            return told(call(Operation.SCATTER, root, ANY, receive.bytes(), receive),
+                    on -> on.team().startReceive(receive, root).await());
         }
         if (root != InterComm.ROOT) {
-            return NOTHING;
+            return aside(Operation.SCATTER);
         }
         Part all = PartChecks.source("scatter", send);
         PartChecks.shared("scatter", all, remote);
-        return on -> {
+        return told(call(Operation.SCATTER, root, all.bytes() / remote, ANY, all), on -> {
             Buffer in = Staged.in(all, all.elements()).buffer();
             await(each(r -> on.team().startSend(slice(in, r), r)));
-        };
+        });
     }
 
     Plan scatter(@Nullable Parts send, Part receive, int root) {
         if (!isHere("scatter", root)) {
             PartChecks.target("scatter", receive);
-            return on -> on.team().startReceive(receive, root).await();
+            return told(call(Operation.SCATTER_V, root, ANY, ANY, receive),
+                    on -> on.team().startReceive(receive, root).await());
         }
         if (root != InterComm.ROOT) {
-            return NOTHING;
+            return aside(Operation.SCATTER_V);
         }
         Parts all = PartChecks.sources("scatter", send, remote);
-        return on -> await(each(r -> on.team().startSend(all.get(r), r)));
+        return told(call(Operation.SCATTER_V, root, ANY, ANY, null),
+                on -> await(each(r -> on.team().startSend(all.get(r), r))));
     }
 
     Plan allGather(Part send, Part receive) {
         PartChecks.real("allGather", "send", send);
         PartChecks.target("allGather", receive);
         PartChecks.shared("allGather", receive, remote);
-        return on -> {
+        long each = receive.bytes() / remote;
+        return told(call(Operation.ALL_GATHER, NO_ROOT, send.bytes(), each, send), on -> {
             Staged out = Staged.out(receive, receive.elements(), receive.bytes());
             Pending[] in = each(r -> on.team().startReceive(slice(out.buffer(), r), r));
             await(each(r -> on.team().startSend(send, r)));
             await(in);
             out.finish();
-        };
+        });
     }
 
     Plan allGather(Part send, Parts receive) {
         PartChecks.real("allGather", "send", send);
         PartChecks.targets("allGather", receive, remote);
-        return on -> {
+        return told(call(Operation.ALL_GATHER, NO_ROOT, ANY, ANY, send), on -> {
             Pending[] in = each(r -> on.team().startReceive(receive.get(r), r));
             await(each(r -> on.team().startSend(send, r)));
             await(in);
-        };
+        });
     }
 
     Plan allToAll(Part send, Part receive) {
         PartChecks.shared("allToAll", PartChecks.real("allToAll", "send", send), remote);
         PartChecks.shared("allToAll", PartChecks.target("allToAll", receive), remote);
-        return on -> {
+        long sent = send.bytes() / remote;
+        long room = receive.bytes() / remote;
+        return told(call(Operation.ALL_TO_ALL, NO_ROOT, sent, room, send), on -> {
             Buffer given = Staged.in(send, send.elements()).buffer();
             Staged out = Staged.out(receive, receive.elements(), receive.bytes());
             Pending[] in = each(r -> on.team().startReceive(slice(out.buffer(), r), r));
             await(each(r -> on.team().startSend(slice(given, r), r)));
             await(in);
             out.finish();
-        };
+        });
     }
 
     Plan allToAll(Parts send, Parts receive) {
         PartChecks.sources("allToAll", send, remote);
         PartChecks.targets("allToAll", receive, remote);
-        return on -> {
+        return told(call(Operation.ALL_TO_ALL_V, NO_ROOT, ANY, ANY, null), on -> {
             Pending[] in = each(r -> on.team().startReceive(receive.get(r), r));
             await(each(r -> on.team().startSend(send.get(r), r)));
             await(in);
-        };
+        });
     }
 
     Plan reduce(Part send, @Nullable Part receive, Op op, int root) {
@@ -202,18 +248,19 @@ record InterPlans(int rank, int size, int remote) {
             PartChecks.real("reduce", "send", send);
             op.units(send.count());
             Reducer reducer = op.on(send.elements());
-            return on -> {
+            return told(call(Operation.REDUCE, root, send.bytes(), ANY, send, op), on -> {
                 Buffer sum = combined(on, send, op, reducer);
                 if (rank == 0) {
                     on.team().send(sum, root);
                 }
-            };
+            });
         }
         if (root != InterComm.ROOT) {
-            return NOTHING;
+            return aside(Operation.REDUCE);
         }
         Part all = PartChecks.target("reduce", receive);
-        return on -> on.team().startReceive(all, 0).await();
+        return told(call(Operation.REDUCE, root, ANY, all.bytes(), all, op),
+                on -> on.team().startReceive(all, 0).await());
     }
 
     /// The values of the own group, at its rank 0; elsewhere this rank's own.
@@ -230,12 +277,13 @@ record InterPlans(int rank, int size, int remote) {
         PartChecks.room("allReduce", receive, send.bytes());
         op.units(send.count());
         Reducer reducer = op.on(send.elements());
-        return on -> {
+        long bytes = send.bytes();
+        return told(call(Operation.ALL_REDUCE, NO_ROOT, bytes, bytes, send, op), on -> {
             Staged out = Staged.out(receive, receive.elements(), send.bytes());
             swap(on, combined(on, send, op, reducer), out.buffer());
             on.collectives().broadcast(out.buffer(), 0);
             out.finish();
-        };
+        });
     }
 
     Plan reduceScatter(Part send, Part receive, int[] counts, Op op) {
@@ -248,15 +296,17 @@ record InterPlans(int rank, int size, int remote) {
         PartChecks.room("reduceScatter", receive, own);
         op.units(parts);
         Reducer reducer = op.on(kind);
-        return on -> {
+        long all = parts.total() * kind.elementBytes();
+        return told(call(Operation.REDUCE_SCATTER, NO_ROOT, all, all, send, op), on -> {
             Buffer sum = combined(on, send, op, reducer);
             boolean leads = rank == 0;
-            Buffer all = new Buffer(
+            Buffer theirs = new Buffer(
                     kind.allocate(leads ? parts.total() : 0), 0, leads ? parts.total() : 0, kind);
-            swap(on, sum, all);
+            swap(on, sum, theirs);
             Staged out = Staged.out(receive, kind, own);
-            on.collectives().scatterV(leads ? all : null, leads ? parts : null, out.buffer(), 0);
+            on.collectives().scatterV(
+                    leads ? theirs : null, leads ? parts : null, out.buffer(), 0);
             out.finish();
-        };
+        });
     }
 }

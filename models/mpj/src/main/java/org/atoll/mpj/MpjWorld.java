@@ -8,6 +8,7 @@ import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.ObjectCodecProvider;
 import org.atoll.collectives.Selection;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Services;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
@@ -52,8 +53,9 @@ public final class MpjWorld {
 
     private static ObjectCodec objects(Settings settings, ClassLoader loader) {
         ObjectCodec standard = new CompactObjects(settings, loader);
-        return ServiceLoader.load(ObjectCodecProvider.class, loader)
-                .findFirst()
+        return Services.told(ObjectCodecProvider.class, loader)
+                .map(found -> found.stream().findFirst())
+                .orElseGet(() -> ServiceLoader.load(ObjectCodecProvider.class, loader).findFirst())
                 .map(provider -> provider.create(settings, loader, standard))
                 .orElse(standard);
     }
