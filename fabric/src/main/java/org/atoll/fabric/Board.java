@@ -191,7 +191,7 @@ public final class Board {
     public void publish(long turn, int each, int to) {
         long part = me * layout.memberBytes();
         LONG.setRelease(memory, part + POSTED, ++posts);
-        LONG.setRelease(memory, part + layout.line(turn), turn + 1 << LENGTH_BITS | each);
+        LONG.setRelease(memory, part + layout.line(turn), ((turn + 1) << LENGTH_BITS) | each);
         for (int i = 0; i < ranks.length; i++) {
             if (i != me && (to == ALL || to == i)) {
                 sent[i]++;
