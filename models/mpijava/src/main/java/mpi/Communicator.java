@@ -167,12 +167,12 @@ abstract class Communicator implements Freeable {
 
     /// Makes a key for attributes of communicators (MPI 4.1, section 7.7).
     public static int createKeyval() {
-        return Attributes.newKey("createKeyval");
+        return Keyvals.HERE.make("createKeyval");
     }
 
     /// Gives a key back, which no call takes from now on.
     public static void freeKeyval(int keyval) {
-        Attributes.freeKey("freeKeyval", keyval);
+        Keyvals.HERE.free("freeKeyval", keyval);
     }
 
     /// Attaches a value.

@@ -377,14 +377,14 @@ public class Datatype implements Freeable, Cloneable {
     ///
     /// @return a key that no other call returns
     public static int createKeyval() {
-        return Attributes.newKey("createKeyval");
+        return Keyvals.HERE.make("createKeyval");
     }
 
     /// Gives a key back, which no call takes from now on.
     ///
     /// @param keyval what [#createKeyval] has returned
     public static void freeKeyval(int keyval) {
-        Attributes.freeKey("freeKeyval", keyval);
+        Keyvals.HERE.free("freeKeyval", keyval);
     }
 
     /// Attaches a value.

@@ -255,14 +255,14 @@ public class MPI extends Buffers {
     ///
     /// @return true if it has
     public static boolean isMainThread() {
-        return Presence.HERE.isMain();
+        return Presence.HERE.isMain("isMainThread");
     }
 
     /// Whether this thread has called Init.
     ///
     /// @return true if it has
     public static boolean isThreadMain() {
-        return Presence.HERE.isMain();
+        return Presence.HERE.isMain("isThreadMain");
     }
 
     /// Says that this rank has done its part (MPI 4.1, section 11.2); blocks until all ranks

@@ -156,8 +156,8 @@ final class Presence {
     }
 
     /// Whether the calling thread is the one that called Init.
-    synchronized boolean isMain() {
-        world("isThreadMain");
+    synchronized boolean isMain(String call) {
+        world(call);
         return Thread.currentThread().equals(main);
     }
 

@@ -6,8 +6,8 @@ import org.atoll.fabric.message.CancelledException;
 import org.jspecify.annotations.Nullable;
 
 /// A message or collective under way, in both faces. When it has been waited for, or a test has
-/// found it done, it becomes null in place; a [Prequest] only becomes inactive. Waiting for one that
-/// is null, or was freed, ends at once, as the standard wants it (MPI 4.1, section 3.7.3).
+/// found it done, it becomes null in place; a [Prequest] only becomes inactive. Waiting for one
+/// that is null, or was freed, ends at once, as the standard wants it (MPI 4.1, section 3.7.3).
 public class Request implements Freeable {
     private static final Function<org.atoll.fabric.message.Status, Status> PLAIN = Status::new;
 

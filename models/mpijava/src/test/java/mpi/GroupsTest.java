@@ -33,7 +33,7 @@ class GroupsTest {
         assertThat(Group.union(MPI.GROUP_EMPTY, even).getSize()).isEqualTo(2);
         even.free();
         assertThat(even.isNull()).isTrue();
-        assertThatThrownBy(even::Size).hasMessageStartingWith("Size: the group is null");
+        assertThatThrownBy(even::Size).hasMessageStartingWith("Size: the group was freed");
         assertThat(WORLD.group.Size()).isEqualTo(4);
     }
 

@@ -14,12 +14,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Walks all public methods of what a program can give back: used after that, and after Finalize,
@@ -40,8 +42,7 @@ class LifeTest {
     private static Stream<Method> calls(Class<?> type) {
         return Arrays.stream(type.getMethods())
                 .filter(method -> method.getDeclaringClass().getPackageName().equals("mpi"))
-                .filter(method -> !method.isSynthetic() && !ALWAYS.contains(method.getName()))
-                .peek(method -> method.setAccessible(true));
+                .filter(method -> !method.isSynthetic() && !ALWAYS.contains(method.getName()));
     }
 
     private static Stream<Method> ownCalls(Object of) {
@@ -49,11 +50,12 @@ class LifeTest {
     }
 
     /// What such a call says; null if it says nothing.
-    private static String said(Method call, Object on, Map<Class<?>, Object> arguments)
+    private static @Nullable String said(Method call, Object on, Map<Class<?>, Object> arguments)
             throws IllegalAccessException {
         Object[] given = Arrays.stream(call.getParameterTypes())
                 .map(type -> Objects.requireNonNull(arguments.get(type), type.getName()))
                 .toArray();
+        call.setAccessible(true);
         try {
             call.invoke(on, given);
             return null;
@@ -64,8 +66,9 @@ class LifeTest {
     }
 
     /// What calls may be given, by parameter. One rank is enough for all of them.
-    private static Map<Class<?>, Object> arguments(Comm comm, Group group, Request request) {
-        Map<Class<?>, Object> all = new java.util.HashMap<>(Map.of(
+    private static Map<Class<?>, Object> arguments(
+            Comm comm, Group group, Request request, Prequest... prequests) {
+        Map<Class<?>, Object> all = new HashMap<>(Map.of(
                 Comm.class, comm, Group.class, group, Datatype.class, MPI.INT, Op.class, MPI.SUM,
                 Info.class, new Info(), Errhandler.class, MPI.ERRORS_RETURN));
         all.putAll(Map.of(
@@ -75,7 +78,7 @@ class LifeTest {
         all.putAll(Map.of(
                 int[].class, new int[] {1}, boolean[].class, new boolean[1],
                 int[][].class, new int[0][], Datatype[].class, new Datatype[] {MPI.INT},
-                Request[].class, new Request[] {request}, Prequest[].class, new Prequest[0],
+                Request[].class, new Request[] {request}, Prequest[].class, prequests,
                 String[].class, new String[0], String[][].class, new String[0][],
                 Info[].class, new Info[0], Intracomm.class, comm));
         all.put(Count.class, new Count(1));
@@ -186,8 +189,7 @@ class LifeTest {
         } catch (MPIException e) {
             String text = String.valueOf(e.getMessage());
             return text.substring(
-                    text.indexOf("atoll-life") < 0 ? 0 : text.indexOf("file ") + 5,
-                    text.indexOf(" was closed"));
+                    text.indexOf("file ") + "file ".length(), text.indexOf(" was closed"));
         }
     }
 
@@ -258,7 +260,8 @@ class LifeTest {
     void afterFinalizeEveryCallSaysSo() throws Exception {
         MPI.Init();
         Things made = Things.made();
-        Map<Class<?>, Object> arguments = arguments(made.comm, made.group, made.request);
+        Map<Class<?>, Object> arguments =
+                arguments(made.comm, made.group, made.request, made.prequest);
         made.request.Cancel();
         made.win.fence(0);
         MPI.Finalize();

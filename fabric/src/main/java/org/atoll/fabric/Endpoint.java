@@ -13,8 +13,8 @@ import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Timeline;
-import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's end of the fabric: sends frames to peers, calls handlers for those that arrive,
@@ -39,6 +39,7 @@ public final class Endpoint implements FrameSink {
     private final Unattended unattended;
     private final Peers peers;
     private final Losses losses;
+    private final Prospects prospects;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
     private final OpenBoards boards = new OpenBoards(this);
@@ -54,6 +55,7 @@ public final class Endpoint implements FrameSink {
         this.waits = new Waits(this, hold, this.devices, waiting, stalls);
         this.unattended = new Unattended(this, waits, stalls);
         this.losses = world.losses();
+        this.prospects = new Prospects(this, losses, abroad);
         this.peers = new Peers(world, devices, waits::rouseOthers);
         Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }
@@ -173,8 +175,7 @@ public final class Endpoint implements FrameSink {
         polls++;
         int frames = devices.poll(this) + peers.pollLoopback(this);
         if (losses.isFresh()) {
-            losses.take(peers);
-            waits.rouse();
+            takeNews();
         }
         boolean pushing = !busy.isEmpty();
         if (pushing) {
@@ -333,9 +334,26 @@ public final class Endpoint implements FrameSink {
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
         if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
             handlers[(int) (sender >>> 8) & (HANDLERS - 1)].handle(from, memory, header, payload);
-        } else if (Frame.incarnation(memory, header) >= (int) (peer.sender() >>> 16 & 0xffff)) {
+        } else if (!peer.forgets(Frame.incarnation(memory, header))) {
+            frameOfNextLife(peer, memory, header, payload);
+        }
+    }
+
+    /// A rank that comes back sends no frame before all have been told that it does. So the news
+    /// are here.
+    private void frameOfNextLife(Peer earlier, MemorySegment memory, long header, long payload) {
+        int from = earlier.rank();
+        if (!losses.isFresh() || Frame.incarnation(memory, header) == earlier.life()) {
             throw new AssertionError("rank " + rank + " got a frame it cannot read from " + from);
         }
+        earlier.traffic().receivedFrames--;
+        takeNews();
+        frame(from, memory, header, payload);
+    }
+
+    private void takeNews() {
+        losses.take(peers);
+        waits.rouseAll();
     }
 
     @Override
@@ -379,13 +397,6 @@ public final class Endpoint implements FrameSink {
         peers.forget(first, count, cause);
     }
 
-    /// Whom a wait depends on, as the search for deadlocks wants to know it.
-    int dependence(Completion awaited) {
-        int peer = awaited.awaitedPeer();
-        boolean outside = peer >= size() || (peer < 0 && abroad.isReached());
-        return outside ? Blocked.ABROAD : peer;
-    }
-
     @Override
     public void lost(int peer, String reason) {
         if (peer >= size()) {
@@ -393,7 +404,7 @@ public final class Endpoint implements FrameSink {
             return;
         }
         if (losses.areOutlived()) {
-            losses.suspect(new FailureNotice(peer, reason, false));
+            losses.suspect(peer, reason);
             return;
         }
         fail(new FailureNotice(peer, reason));
@@ -420,6 +431,14 @@ public final class Endpoint implements FrameSink {
         waits.rouseAll();
     }
 
+    /// Takes the news that a lost rank is back in a later life. From any thread.
+    ///
+    /// @param notice which rank, and in which life
+    public void readmit(ReturnNotice notice) {
+        losses.tell(notice);
+        waits.rouseAll();
+    }
+
     /// Whether the job goes on when a rank fails.
     ///
     /// @return the same on all ranks
@@ -434,36 +453,9 @@ public final class Endpoint implements FrameSink {
         return failure;
     }
 
-    /// Whether a wait can only end with a failure: of the job, or of the rank it depends on.
-    boolean isHopeless(Completion awaited) {
-        return failure != null || lossFor(awaited) != null;
-    }
-
-    private @Nullable RankLostException lossFor(Completion awaited) {
-        return losses.isAny() ? losses.of(awaited.awaitedPeer()) : null;
-    }
-
-    /// Ends a wait if the job has failed, or the rank it depends on is lost, or out of reach in
-    /// another world.
-    void throwUnlessDone(Completion awaited) {
-        CommunicationException failed = failure;
-        int peer = awaited.awaitedPeer();
-        RankLostException loss = lossFor(awaited);
-        if (failed == null && peer >= size()) {
-            failed = abroad.failure(peer);
-        }
-        if (awaited.isDone()) {
-            return;
-        }
-        if (failed != null) {
-            throw new CommunicationException(
-                    awaited.describe() + " cannot complete: " + failed.getMessage(),
-                    failed.failedRank(),
-                    failed);
-        }
-        if (loss != null) {
-            throw loss.ending(awaited.describe());
-        }
+    /// What waits may hope for.
+    Prospects prospects() {
+        return prospects;
     }
 
     /// All frames sent so far, and all that was posted on boards.

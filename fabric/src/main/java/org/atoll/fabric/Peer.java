@@ -7,12 +7,16 @@ import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
 import org.jspecify.annotations.Nullable;
 
-/// What an endpoint knows of one peer: the link to it, what waits for room on that link, and
-/// the counters. Touched only while the endpoint is held.
+/// What an endpoint knows of one peer in one life: the link to it, what waits for room on that
+/// link, and the counters. Touched only while the endpoint is held. A peer that comes back after
+/// a loss is another object.
 ///
 /// Frames whose order matters wait in one queue; pieces of long messages wait in another, where
 /// they take turns, so that a short message never waits for a long one.
 public final class Peer {
+    /// In the place of the handler: no frame's sender looks like this.
+    private static final long NOBODY = 0xff00;
+
     private final int rank;
     private final int incarnation;
     private final int self;
@@ -20,7 +24,7 @@ public final class Peer {
     private @Nullable Inlet inlet;
     private int eagerBytes;
     private long sender;
-    private boolean lost;
+    private @Nullable RankLostException loss;
     private final Traffic traffic = new Traffic();
     private final ArrayDeque<Outgoing> backlog = new ArrayDeque<>();
     private final ArrayDeque<Outgoing> streams = new ArrayDeque<>();
@@ -187,18 +191,37 @@ public final class Peer {
         return streams.isEmpty();
     }
 
-    /// The peer is lost: what waits is dropped, what is sent goes nowhere, and its frames are those
-    /// of an earlier life. No message is sent to it without asking first.
-    void lose(RankLostException loss) {
-        lost = true;
+    /// The peer is lost: what waits is dropped, what is sent goes nowhere, and none of its frames
+    /// is taken any more. No message is sent to it without asking first.
+    void lose(RankLostException cause) {
+        loss = cause;
         link = new Nowhere();
         eagerBytes = -1;
-        sender += 1L << 16;
-        drop(loss);
+        sender |= NOBODY;
+        drop(cause);
     }
 
     boolean isLost() {
-        return lost;
+        return loss != null;
+    }
+
+    /// Which life of the peer this is.
+    int life() {
+        return (int) (sender >>> 16 & 0xffff);
+    }
+
+    /// A frame has come that is not from the peer in this life: if it is of a life that is over, it
+    /// is forgotten.
+    ///
+    /// @param life the life it is from
+    /// @return false if it is not
+    boolean forgets(int life) {
+        boolean over = life < life() || (isLost() && life == life());
+        if (over) {
+            traffic.receivedFrames--;
+            traffic.staleFrames++;
+        }
+        return over;
     }
 
     void drop(CommunicationException cause) {

@@ -9,6 +9,7 @@ import java.util.function.ToLongFunction;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.job.Card;
 import org.atoll.fabric.ring.Doorbell;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.RingReader;
@@ -94,6 +95,12 @@ final class Peers {
         Peer gone = peer(rank, new Nowhere(), -1);
         gone.lose(loss);
         return gone;
+    }
+
+    /// A lost rank is back in a later life: what there was to the earlier one is over.
+    void readmit(Card card) {
+        devices.forEach(device -> device.readmit(card));
+        peers[card.rank()] = null;
     }
 
     /// A rank is lost.

@@ -12,6 +12,9 @@ public final class Traffic {
     /// Frames received, those of the protocols included.
     public long receivedFrames;
 
+    /// Frames that came from a life of the peer that was over, and were forgotten.
+    public long staleFrames;
+
     /// Messages sent eagerly.
     public long sentEager;
 

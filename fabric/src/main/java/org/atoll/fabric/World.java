@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class World implements AutoCloseable {
     private final Membership membership;
     private final Settings settings;
-    private final List<Card> cards;
+    private final Cards cards;
     private final List<Device> devices;
     private final Abroad abroad;
     private final @Nullable Timeline timeline;
@@ -43,7 +43,7 @@ public final class World implements AutoCloseable {
             Devices known) {
         this.membership = membership;
         this.settings = settings;
-        this.cards = cards;
+        this.cards = new Cards(cards);
         this.devices = devices;
         Topology topology = membership.topology(cards);
         this.timeline = devices.size() == 1 ? devices.getFirst().timeline() : null;
@@ -56,13 +56,13 @@ public final class World implements AutoCloseable {
         Waiting waiting = timeline == null
                 ? Waiting.on(settings, together, processors)
                 : Waiting.IN_TURN;
-        this.losses = new Losses(settings, membership::suspect);
+        this.losses = new Losses(settings, membership::suspect, this.cards);
         this.abroad = new Abroad(this, membership, known, topology);
         StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
         this.endpoint = new Endpoint(this, devices, waiting, stalls);
         this.mailbox = new Mailbox(endpoint, settings, losses);
         if (timeline != null) {
-            timeline.attach(endpoint);
+            timeline.attach(endpoint, membership::nextLife);
         }
     }
 
@@ -106,6 +106,7 @@ public final class World implements AutoCloseable {
         List<Card> cards = membership.exchange(mine);
         devices.forEach(device -> device.join(cards));
         World world = new World(membership, settings, cards, devices, known);
+        membership.onReturn(world.endpoint::readmit);
         membership.onFailure(world.endpoint::fail);
         membership.fence();
         devices.forEach(Device::settled);
@@ -161,12 +162,52 @@ public final class World implements AutoCloseable {
         return membership.incarnation();
     }
 
-    /// Which life of a rank the job began with.
+    /// Which life of a rank this one has to do with: the one in which it was when the ranks met,
+    /// or in which it was taken in again last.
     ///
     /// @param rank a world rank
-    /// @return its incarnation when the ranks met
+    /// @return its incarnation
     public int incarnation(int rank) {
-        return cards.get(rank).incarnation();
+        return cards.incarnation(rank);
+    }
+
+    /// Asks for a lost rank to be started again, in its next life. It runs the same program from
+    /// the beginning; [#incarnation()] tells it that this is not its first. Nothing happens if the
+    /// rank is not lost, or the job is at its end. From any thread of the rank; does not block.
+    ///
+    /// @param rank a world rank
+    /// @throws UnsupportedOperationException if a device cannot take a rank in again, or nobody
+    ///     can start one
+    public void restart(int rank) {
+        for (Device device : devices) {
+            if (!device.readmits()) {
+                throw new UnsupportedOperationException(
+                        "device " + device.name() + " cannot take a rank in again");
+            }
+        }
+        if (timeline != null) {
+            timeline.restart(rank);
+            return;
+        }
+        Runnable life = membership.nextLife(rank);
+        if (life != null) {
+            life.run();
+        }
+    }
+
+    /// Waits until this rank has taken another one in again. Blocks. That life may be lost again
+    /// when this returns; who communicates with the rank then hears of it.
+    ///
+    /// @param rank        a world rank
+    /// @param incarnation the life it must have begun
+    /// @throws CommunicationException if the job fails meanwhile
+    public void awaitReturn(int rank, int incarnation) {
+        endpoint.enter();
+        try {
+            endpoint.await(new Return(rank, incarnation, cards));
+        } finally {
+            endpoint.exit();
+        }
     }
 
     /// Where the ranks are, those of other worlds that were met too.
@@ -365,10 +406,10 @@ public final class World implements AutoCloseable {
         return lines.toString();
     }
 
-    /// The cards of all ranks.
+    /// The cards of all ranks, each of the life with which this rank has to do.
     ///
     /// @return the cards in rank order
     public List<Card> cards() {
-        return new ArrayList<>(cards);
+        return new ArrayList<>(cards.all());
     }
 }

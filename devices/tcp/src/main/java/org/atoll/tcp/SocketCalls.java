@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Set;
 
 /// System calls of Linux on sockets, through the foreign-function interface; none blocks. Each
 /// instance remembers the error of its last call, so it belongs to one thread at a time.
@@ -22,6 +23,9 @@ import java.util.Arrays;
 /// others are given addresses of memory outside the heap, which the caller keeps alive.
 @SuppressWarnings("restricted") // asked for only where native access is enabled
 final class SocketCalls {
+    /// Where the numbers below are these.
+    private static final Set<String> PROCESSORS = Set.of("amd64", "aarch64");
+
     private static final int EINTR = 4;
     private static final int EAGAIN = 11;
     private static final int FLAGS = 0x40 | 0x4000; // MSG_DONTWAIT, MSG_NOSIGNAL
@@ -57,6 +61,7 @@ final class SocketCalls {
     /// {@return whether this system has these calls and this module may make them}
     static boolean areAvailable() {
         return System.getProperty("os.name").equals("Linux")
+                && PROCESSORS.contains(System.getProperty("os.arch"))
                 && SocketCalls.class.getModule().isNativeAccessEnabled();
     }
 

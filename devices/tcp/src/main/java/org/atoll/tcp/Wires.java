@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
+import java.nio.file.DirectoryIteratorException;
 
 /// Chooses how the bytes of a connection are read and written: by descriptor where that can be
 /// done and the user has not set otherwise, else through the channel.
@@ -31,7 +32,7 @@ final class Wires {
                     tune(calls, descriptor, channel, options.congestion());
                     return new DescriptorWire(calls, descriptor);
                 }
-            } catch (IOException e) {
+            } catch (IOException | DirectoryIteratorException e) {
                 LOG.log(System.Logger.Level.DEBUG, "finding a descriptor failed", e);
             }
         }

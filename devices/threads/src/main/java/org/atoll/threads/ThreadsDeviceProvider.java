@@ -28,12 +28,12 @@ public final class ThreadsDeviceProvider implements DeviceProvider {
     public Device open(Site site) {
         RingLayout layout = RingLayout.of(site.settings());
         BoardLayout boards = BoardLayout.of(site.settings());
-        PrivateRegion region =
-                regions.computeIfAbsent(
-                        site.key(),
-                        key -> new PrivateRegion(
-                                site.size(), layout, boards, () -> regions.remove(key)));
+        RingDevice.Opening seat = regions.computeIfAbsent(
+                site.key(),
+                key -> new PrivateRegion(
+                        site.size(), layout, boards, () -> regions.remove(key)))
+                .enter();
         int eager = site.settings().number("atoll.threads.eager.bytes", 16 << 10, 0);
-        return new RingDevice(name(), site.rank(), eager, layout, boards, region);
+        return new RingDevice(name(), site.rank(), eager, layout, boards, seat);
     }
 }

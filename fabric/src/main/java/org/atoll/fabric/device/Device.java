@@ -49,6 +49,22 @@ public interface Device extends AutoCloseable {
     /// @param cards the cards of all ranks, this one's too
     void join(List<Card> cards);
 
+    /// Whether a rank that was lost can be taken in again in a later life.
+    ///
+    /// @return true if [#readmit] does so
+    default boolean readmits() {
+        return false;
+    }
+
+    /// A rank that was lost is back in a later life. Links to it that were made are not used any
+    /// more; the next one leads to that life, and what is still on its way to an earlier life
+    /// never comes to this one.
+    ///
+    /// @param card the rank's card in its new life
+    default void readmit(Card card) {
+        throw new UnsupportedOperationException(name() + " cannot take a rank in again");
+    }
+
     /// Called once when every rank has joined: what only start-up needed may now be removed.
     default void settled() {}
 
@@ -58,8 +74,8 @@ public interface Device extends AutoCloseable {
     /// @return true if [#link] may be called for it
     boolean reaches(int peer);
 
-    /// Makes the outgoing link to a peer. Called at most once per peer, when first needed; a
-    /// connection may still be under way when the link is returned: until then it is full.
+    /// Makes the outgoing link to a peer. Called at most once per peer and life, when first needed;
+    /// a connection may still be under way when the link is returned: until then it is full.
     ///
     /// @param peer a world rank that this device reaches
     /// @return the link

@@ -11,6 +11,7 @@ import java.util.function.IntPredicate;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Frame;
+import org.atoll.fabric.Losses;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.RankLostException;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,7 @@ final class Arrivals {
     }
 
     private void file(Unexpected message) {
+        message.moment = mailbox.losses().count();
         matcher.file(message);
         for (Probe probe : probes) {
             probe.offer(message);
@@ -156,15 +158,23 @@ final class Arrivals {
         Peer peer = endpoint.peer(message.source);
         receive.match(message.source, message.tag, message.bytes);
         MemorySegment stored = message.stored;
-        RankLostException loss = stored == null ? mailbox.losses().of(message.source) : null;
-        if (loss != null) {
-            mailbox.finish(receive, loss.ending(receive.describe()));
-        } else if (stored == null) {
-            grant(receive, peer, message.senderId);
-        } else {
+        RankLostException loss = lossSince(message);
+        if (stored != null) {
             receive.take(stored, 0);
-            giveBack(peer, message.bytes);
+            if (loss == null) {
+                giveBack(peer, message.bytes);
+            }
+        } else if (loss != null) {
+            mailbox.finish(receive, loss.ending(receive.describe()));
+        } else {
+            grant(receive, peer, message.senderId);
         }
+    }
+
+    /// Whether the life is over from which a message came.
+    private @Nullable RankLostException lossSince(Unexpected message) {
+        Losses losses = mailbox.losses();
+        return losses.isAny() ? losses.since(message.source, message.moment) : null;
     }
 
     /// A rank is lost: gives up the receives that a message of its is flowing into, and forgets

@@ -62,8 +62,9 @@ public final class Mailbox {
         this.losses = losses;
         this.endings = new Endings(this, matcher, arrivals, withdrawals);
         this.circles = new Circles(this, endpoint, losses, endings);
+        losses.onReturn(new Returns(matcher, credits));
         this.probes = new Probes(this, endpoint, arrivals);
-        this.repeats = new Repeats(this, endpoint, intake, arrivals, departures);
+        this.repeats = new Repeats(this, endpoint, intake, departures);
         endpoint.onAbandon(this::abandon);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);
@@ -462,15 +463,12 @@ public final class Mailbox {
 
     /// Ends what is under way with ranks of another world that are lost. Holder only.
     ///
-    /// @param contexts those of communicators that reach into that world: no receive in them will
-    ///     complete, whoever it is from
+    /// @param contexts those of communicators that reach into that world: no receive in them ends
     /// @param peers    the lost ranks
     /// @param cause    what the requests fail with
-    public void abandon(
-            IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
+    public void abandon(IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
         arrivals.abandon(contexts, peers, cause);
-        sends.all().stream()
-                .filter(request -> peers.test(request.peer))
+        sends.all().stream().filter(request -> peers.test(request.peer))
                 .forEach(request -> finish(request, cause));
     }
 

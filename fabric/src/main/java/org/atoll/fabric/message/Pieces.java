@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Pieces implements Handler {
     private final RequestTable<ReceiveRequest> receives;
 
+    /// Makes the handler.
+    ///
     /// @param receives those that were granted, by the numbers that pieces name
     Pieces(RequestTable<ReceiveRequest> receives) {
         this.receives = receives;

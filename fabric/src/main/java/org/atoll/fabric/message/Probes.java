@@ -91,7 +91,8 @@ public final class Probes {
         } finally {
             arrivals.unwatch(probe);
         }
-        return probe.found();
+        Unexpected found = probe.found();
+        return found == null || found.forgotten ? null : found;
     }
 
     private @Nullable Status statusOf(@Nullable Unexpected message) {

@@ -9,14 +9,18 @@ import org.jspecify.annotations.Nullable;
 /// Any thread may ask, without holding the endpoint: a status never changes, and of two that are
 /// made at the same time either may be kept.
 final class Statuses {
-    private static final int KEPT = 64;
+    private static final int KEPT_BITS = 6;
 
-    private final @Nullable Status[] recent = new Status[KEPT];
+    /// Spreads neighbouring ranks and tags over the places: 2 to the 32nd, divided by the golden
+    /// ratio.
+    private static final int SPREAD = 0x9E3779B9;
+
+    private final @Nullable Status[] recent = new Status[1 << KEPT_BITS];
 
     Statuses() {}
 
     Status of(int source, int tag, long bytes) {
-        int place = source * 31 + tag & KEPT - 1;
+        int place = ((source * 31 + tag) * SPREAD) >>> (Integer.SIZE - KEPT_BITS);
         Status last = recent[place];
         if (last == null
                 || last.source() != source

@@ -101,7 +101,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// @param turn the turn
     /// @return an offset in bytes
     public long line(long turn) {
-        return LINE + (turn & slots - 1) * LINE;
+        return LINE + (turn & (slots - 1)) * LINE;
     }
 
     /// Where a longer payload of a turn is, counted from where the member's part begins.
@@ -109,7 +109,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// @param turn the turn
     /// @return an offset in bytes
     public long slot(long turn) {
-        return LINE + (long) slots * LINE + (turn & slots - 1) * slotBytes;
+        return LINE + (long) slots * LINE + (turn & (slots - 1)) * slotBytes;
     }
 
     /// Takes a board that nobody has, and clears it. From any rank.

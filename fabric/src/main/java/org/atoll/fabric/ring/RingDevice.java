@@ -4,6 +4,8 @@ package org.atoll.fabric.ring;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Inlet;
@@ -28,6 +30,8 @@ public final class RingDevice implements Device {
     private Sleeper self = Region.NOBODY;
     private RingReader[] readers = {};
     private RingWriter[] writers = {};
+    private final Map<Integer, RingWriter> links = new TreeMap<>();
+    private Member[] members = {};
     private volatile boolean woken;
 
     /// Where the rings of a job lie. Ranks that cannot be reached are not part of it.
@@ -54,6 +58,32 @@ public final class RingDevice implements Device {
         /// @return an offset in the memory, a multiple of 64
         long ring(int from, int to, RingLayout layout);
 
+        /// Whether members can come back in later lives.
+        ///
+        /// @return true if [#laterRing] gives rings for these
+        default boolean readmits() {
+            return false;
+        }
+
+        /// Whether a member is in a later life than when the job's ranks met.
+        ///
+        /// @param member the member in one of its lives
+        /// @return true if its rings are not among those of [#memory]
+        default boolean isLater(Member member) {
+            return false;
+        }
+
+        /// The ring of a pair of which one at least is in a later life. It lies in memory of its
+        /// own, at the beginning, which was zeroed when one of the two first asked.
+        ///
+        /// @param from   the writing member's index in [#members], and its life
+        /// @param to     the reading member's index, and its life
+        /// @param layout the ring's sizes
+        /// @return the memory
+        default MemorySegment laterRing(Member from, Member to, RingLayout layout) {
+            throw new UnsupportedOperationException("members do not come back here");
+        }
+
         /// The memory of the boards, zeroed when the job started.
         ///
         /// @return a segment as long as the layout of the boards says
@@ -68,6 +98,12 @@ public final class RingDevice implements Device {
         /// Called when every rank has joined.
         void settled();
     }
+
+    /// A member of a region in one of its lives.
+    ///
+    /// @param index       its index in [Region#members]
+    /// @param incarnation which life
+    public record Member(int index, int incarnation) {}
 
     /// Finds the region once everybody's card is known.
     public interface Opening {
@@ -129,18 +165,57 @@ public final class RingDevice implements Device {
         region = found;
         shelf = new BoardShelf(boards, found, rank);
         self = found.sleeper(mine);
-        readers = new RingReader[found.members().length - 1];
+        members = new Member[found.members().length];
+        Arrays.setAll(members, member ->
+                new Member(member, cards.get(found.members()[member]).incarnation()));
+        readers = new RingReader[members.length - 1];
         for (int member = 0, i = 0; member <= readers.length; member++) {
             if (member != mine) {
-                readers[i++] =
-                        new RingReader(
-                                found.memory(),
-                                found.ring(member, mine, layout),
-                                layout,
-                                found.sleeper(member),
-                                found.members()[member]);
+                readers[i++] = reader(found, member, mine);
             }
         }
+    }
+
+    private RingReader reader(Region known, int from, int mine) {
+        return new RingReader(
+                memory(known, from, mine),
+                offset(known, from, mine),
+                layout,
+                known.sleeper(from),
+                known.members()[from]);
+    }
+
+    private boolean isLater(Region known, int from, int to) {
+        return known.isLater(members[from]) || known.isLater(members[to]);
+    }
+
+    private MemorySegment memory(Region known, int from, int to) {
+        return isLater(known, from, to)
+                ? known.laterRing(members[from], members[to], layout)
+                : known.memory();
+    }
+
+    private long offset(Region known, int from, int to) {
+        return isLater(known, from, to) ? 0 : known.ring(from, to, layout);
+    }
+
+    @Override
+    public boolean readmits() {
+        return region().readmits();
+    }
+
+    /// The pair has other rings from now on: whatever is left in the old ones stays there.
+    @Override
+    public void readmit(Card card) {
+        Region known = region();
+        int mine = Arrays.binarySearch(known.members(), rank);
+        int back = Arrays.binarySearch(known.members(), card.rank());
+        members[back] = new Member(back, card.incarnation());
+        RingReader[] renewed = readers.clone();
+        renewed[back < mine ? back : back - 1] = reader(known, back, mine);
+        readers = renewed;
+        links.remove(card.rank());
+        writers = links.values().toArray(RingWriter[]::new);
     }
 
     @Override
@@ -158,12 +233,10 @@ public final class RingDevice implements Device {
         Region known = region();
         int from = Arrays.binarySearch(known.members(), rank);
         int to = Arrays.binarySearch(known.members(), peer);
-        long ring = known.ring(from, to, layout);
-        RingWriter writer =
-                new RingWriter(known.memory(), ring, layout, known.sleeper(to));
-        RingWriter[] more = Arrays.copyOf(writers, writers.length + 1);
-        more[writers.length] = writer;
-        writers = more;
+        RingWriter writer = new RingWriter(
+                memory(known, from, to), offset(known, from, to), layout, known.sleeper(to));
+        links.put(peer, writer);
+        writers = links.values().toArray(RingWriter[]::new);
         return writer;
     }
 

@@ -36,17 +36,20 @@ public abstract class BoardContract {
             Board board = open(world);
             for (int round = 0; round < 100; round++) {
                 int bytes = round % 3 == 0 ? LONG : INLINE;
-                long turn = board.begin(1);
-                post(board, turn, bytes, world.rank());
-                for (int from = 0; from < world.size(); from++) {
-                    if (from != world.rank()) {
-                        assertThat(take(board, turn, bytes, from)).isEqualTo(turn * 1000 + from);
-                    }
-                }
-                board.leave(turn + 1);
+                exchange(board, bytes, world);
             }
             board.close();
         });
+    }
+
+    private static void exchange(Board board, int bytes, World world) {
+        long turn = board.begin(1);
+        post(board, turn, bytes, world.rank());
+        for (int i = 1; i < world.size(); i++) {
+            int from = (world.rank() + i) % world.size();
+            assertThat(take(board, turn, bytes, from)).isEqualTo(turn * 1000 + from);
+        }
+        board.leave(turn + 1);
     }
 
     /// The writer is far ahead of readers that dawdle; nothing is overwritten before it is read.

@@ -44,7 +44,8 @@ public final class MpjWorld {
         this.buffered = new BufferedSends(fabric.mailbox());
         this.ballots = new Ballots(fabric.endpoint(), fabric.losses());
         this.connections = new Connections(fabric);
-        Contexts contexts = new Contexts(fabric.rank(), fabric.size());
+        Contexts contexts = new Contexts(
+                fabric.rank(), fabric.size(), fabric.incarnation());
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
         this.parent = fabric.abroad().outside().parentPort()
                 .map(port -> comm.connect(port, 0))

@@ -38,7 +38,8 @@ final class Survivors {
                 flags, context, members(comm.circle().lost()),
                 members(comm.circle().acknowledged()));
         return comm.world().ballots()
-                .agree(comm.context(), group.worldRanks(), group.rank(), mine);
+                .agree(comm.context(), group.worldRanks(), group.rank(), mine,
+                        comm.circle()::isLost);
     }
 
     private BitSet members(int[] worldRanks) {

@@ -78,17 +78,16 @@ public final class GrandeCommand implements Callable<Integer> {
                 ? List.of(GrandeOperation.values())
                 : operations.stream().map(GrandeOperation::named).toList();
         GrandeTable table = new GrandeTable();
+        Files.createDirectories(directory.toAbsolutePath());
         out.println(GrandeTable.head(sizes));
         for (GrandeOperation operation : chosen) {
             for (int ranks : processes) {
                 measure(operation, ranks, table);
                 out.println(table.line(operation, ranks, sizes, colour));
                 out.flush();
+                write(table);
             }
         }
-        Files.createDirectories(directory.toAbsolutePath());
-        Files.writeString(directory.resolve("mpj.csv"), table.csv());
-        Files.writeString(directory.resolve("mpj.svg"), new GrandePlot(table, processes).svg());
         table.cells().stream().filter(cell -> !cell.isGreen()).forEach(cell ->
                 out.println("FAILED " + cell.operation().word() + " on " + cell.processes()
                         + ", " + GrandeTable.size(cell.bytes()) + ": " + cell.reason()));
@@ -97,6 +96,12 @@ public final class GrandeCommand implements Callable<Integer> {
                 + " MiB; mpj.csv and mpj.svg are written");
         out.flush();
         return table.failures() == 0 ? 0 : 1;
+    }
+
+    /// What is there so far, so that a table that is broken off is not lost.
+    private void write(GrandeTable table) throws IOException {
+        Files.writeString(directory.resolve("mpj.csv"), table.csv());
+        Files.writeString(directory.resolve("mpj.svg"), new GrandePlot(table, processes).svg());
     }
 
     private void check() {
