@@ -76,7 +76,7 @@ final class Backlog {
         }
 
         boolean isEmpty() {
-            return blocks.isEmpty() || blocks.size() == 1 && head == tail;
+            return blocks.isEmpty() || (blocks.size() == 1 && head == tail);
         }
     }
 
@@ -99,8 +99,8 @@ final class Backlog {
     /// @param at     where it begins
     /// @param total  its length
     void add(MemorySegment memory, long at, int total) {
-        long pair = (long) Waybill.source(memory, at) << Integer.SIZE
-                | Waybill.destination(memory, at) & 0xffff_ffffL;
+        long pair = ((long) Waybill.source(memory, at) << Integer.SIZE)
+                | (Waybill.destination(memory, at) & 0xffff_ffffL);
         Queue queue = queues.computeIfAbsent(pair, key -> new Queue());
         if (queue.isEmpty()) {
             queue.credit = QUANTUM_BYTES;
