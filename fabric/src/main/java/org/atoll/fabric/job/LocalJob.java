@@ -214,7 +214,7 @@ final class LocalJob {
 
     private void failIfNobodyIsLeft() {
         if (losses.size() == size) {
-            fail(new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason()));
+            failFor(new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason()));
         }
     }
 

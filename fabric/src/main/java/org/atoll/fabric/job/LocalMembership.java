@@ -7,6 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.atoll.fabric.Losses;
+import org.atoll.fabric.Settings;
 import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +61,8 @@ public final class LocalMembership implements Membership {
         return members(job, clusters, null);
     }
 
-    /// Makes a world of a job that has others. It ends when one of its ranks fails.
+    /// Makes a world of a job that has others. It outlives its ranks if the process's settings
+    /// say so.
     ///
     /// @param job    one of the others
     /// @param size   how many ranks
@@ -70,7 +73,8 @@ public final class LocalMembership implements Membership {
         new SecureRandom().nextBytes(secret);
         String name = job.key().world(job.family().nextWorld());
         LocalJob made = new LocalJob(
-                size, job.device(), new JobKey(name, secret), job.family(), false);
+                size, job.device(), new JobKey(name, secret), job.family(),
+                Losses.outlives(Settings.ofThisProcess()));
         return members(made, Collections.nCopies(size, "local"), parent);
     }
 

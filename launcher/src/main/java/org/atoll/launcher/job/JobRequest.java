@@ -5,10 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Segment;
 
@@ -68,17 +64,6 @@ public record JobRequest(
     /// @param tagged    whether lines carry their rank
     /// @param directory where to write files instead of the terminal
     public record Output(boolean tagged, Optional<Path> directory) {}
-
-    /// The ranks on a host.
-    ///
-    /// @param host its name
-    /// @return their numbers
-    Set<Integer> ranksOn(String host) {
-        return IntStream.range(0, placement.size())
-                .filter(rank -> hosts.get(placement.get(rank)).name().equals(host))
-                .boxed()
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
 
     /// The number of processes.
     ///

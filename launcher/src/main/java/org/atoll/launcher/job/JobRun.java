@@ -82,7 +82,7 @@ public final class JobRun {
         try (Worlds worlds = new Worlds(starter, new PortNames(folder), names)) {
             worlds.startFirst();
             Casualties casualties =
-                    new Casualties(worlds, watch, request::ranksOn, terminal::say);
+                    new Casualties(worlds, watch, terminal::say);
             Outcome outcome = new Supervisor(
                     events, worlds, casualties, nodes.all(), watch,
                     request.limits().timeoutNanos())

@@ -71,6 +71,11 @@ final class WorldStarter {
         return request.placement();
     }
 
+    /// The name of one of the job's hosts.
+    String host(int index) {
+        return request.hosts().get(index).name();
+    }
+
     /// What the first world runs. On other hosts a source file is compiled by every rank: only it
     /// is there at the same path.
     ///
@@ -182,7 +187,7 @@ final class WorldStarter {
                 size,
                 event -> events.accept(RunningWorld.ofJob(event, number, first)),
                 number > 0,
-                number == 0 && request.limits().outlived());
+                request.limits().outlived());
         Coordinator coordinator = new Coordinator(key, size, address(number), roll);
         return new RunningWorld(number, first, key, segments, coordinator, roll);
     }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ProcessNames;
@@ -43,6 +44,17 @@ final class Worlds implements Closeable {
     /// The processes started so far, those that have ended too.
     int processes() {
         return hosts.size();
+    }
+
+    /// The processes on a host that have not ended.
+    Set<Integer> on(String host) {
+        Set<Integer> there = new TreeSet<>();
+        for (int process = 0; process < hosts.size(); process++) {
+            if (!ended.contains(process) && starter.host(hosts.get(process)).equals(host)) {
+                there.add(process);
+            }
+        }
+        return there;
     }
 
     /// Starts the world that the user asked for.

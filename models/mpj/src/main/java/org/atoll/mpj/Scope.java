@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Scope implements AutoCloseable {
     private final PointToPoint comm;
     private final List<Request> requests = new ArrayList<>();
+    private boolean closed;
 
     Scope(PointToPoint comm) {
         this.comm = comm;
@@ -30,7 +31,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag    at least 0
     /// @return the request
     public Request send(Object buffer, int dest, int tag) {
-        return add(comm.sendAsync(buffer, dest, tag));
+        return add(open().sendAsync(buffer, dest, tag));
     }
 
     /// Starts to send a part; does not block.
@@ -40,7 +41,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag  at least 0
     /// @return the request
     public Request send(Part part, int dest, int tag) {
-        return add(comm.sendAsync(part, dest, tag));
+        return add(open().sendAsync(part, dest, tag));
     }
 
     /// Starts to receive into a whole buffer; does not block.
@@ -50,7 +51,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag    the tag or [Comm#ANY_TAG]
     /// @return the request
     public Request receive(Object buffer, int source, int tag) {
-        return add(comm.receiveAsync(buffer, source, tag));
+        return add(open().receiveAsync(buffer, source, tag));
     }
 
     /// Starts to receive into a part; does not block.
@@ -60,7 +61,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag    the tag or [Comm#ANY_TAG]
     /// @return the request
     public Request receive(Part part, int source, int tag) {
-        return add(comm.receiveAsync(part, source, tag));
+        return add(open().receiveAsync(part, source, tag));
     }
 
     /// Starts to send an object; does not block.
@@ -70,7 +71,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag   at least 0
     /// @return the request
     public Request sendObject(@Nullable Object value, int dest, int tag) {
-        return add(comm.sendObjectAsync(value, dest, tag));
+        return add(open().sendObjectAsync(value, dest, tag));
     }
 
     /// Starts to receive an object; does not block.
@@ -81,7 +82,7 @@ public final class Scope implements AutoCloseable {
     /// @param <T>    the type
     /// @return the request
     public <T> ObjectRequest<T> receiveObject(Class<T> type, int source, int tag) {
-        ObjectRequest<T> request = comm.receiveObjectAsync(type, source, tag);
+        ObjectRequest<T> request = open().receiveObjectAsync(type, source, tag);
         add(request.request());
         return request;
     }
@@ -92,14 +93,23 @@ public final class Scope implements AutoCloseable {
     /// @param <R>     its type
     /// @return the request
     public <R extends Request> R add(R request) {
+        PointToPoint _ = open();
         requests.add(request);
         return request;
     }
 
     /// Blocks until all requests are done, also when some fail: then throws what the first of
     /// these threw, with what the others threw suppressed in it.
+    private PointToPoint open() {
+        if (closed) {
+            throw Refusal.of("this scope", "is closed: open another one");
+        }
+        return comm;
+    }
+
     @Override
     public void close() {
+        closed = true;
         RuntimeException first = null;
         for (Request request : requests) {
             first = joined(first, failureOf(request));
