@@ -273,10 +273,12 @@ class SurvivalTest {
                     boolean first = all.rank() < 2;
                     InterComm inter =
                             all.split(first ? 0 : 1, 0).intercomm(0, all, first ? 2 : 0, 1);
+                    assertThat(inter.agree(true)).isTrue();
                     if (!first) {
                         throw new UnsupportedOperationException("the well is dry");
                     }
-                    catchThrowable(() -> inter.receive(new int[1], 0, 0));
+                    assertThatThrownBy(() -> inter.receive(new int[1], 0, 0))
+                            .isInstanceOf(RankLostException.class);
                     assertThat(inter.shrink()).isEmpty();
                 })));
     }
