@@ -141,9 +141,9 @@ class AfterUseTest {
                 wrong.add(all + " is not refused");
             } catch (InvocationTargetException e) {
                 Throwable thrown = e.getCause();
-                boolean named = kind != IllegalStateException.class
-                        || String.valueOf(thrown.getMessage()).startsWith(method.getName() + ": ")
-                                && thrown.getMessage().contains(why);
+                String message = String.valueOf(thrown.getMessage());
+                boolean named = !kind.equals(IllegalStateException.class)
+                        || (message.startsWith(method.getName() + ": ") && message.contains(why));
                 if (!kind.isInstance(thrown) || !named) {
                     wrong.add(all + " is refused by " + thrown);
                 }
