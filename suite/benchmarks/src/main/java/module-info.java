@@ -13,6 +13,8 @@ module org.atoll.benchmarks {
 
     opens org.atoll.benchmarks to
             info.picocli;
+    opens org.atoll.benchmarks.collective to
+            info.picocli;
     opens org.atoll.benchmarks.emulation to
             info.picocli;
     opens org.atoll.benchmarks.grande to

@@ -40,6 +40,11 @@ enum BaseType {
         return buffer != null && buffer.getClass() == array;
     }
 
+    /// The class of arrays whose elements travel as they are, without serialization.
+    @Nullable Class<?> stretches() {
+        return this == NONE || this == OBJECT ? null : array;
+    }
+
     /// The primitive type.
     Class<?> element() {
         return array.componentType();

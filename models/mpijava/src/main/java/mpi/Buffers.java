@@ -13,36 +13,42 @@ import java.nio.ShortBuffer;
 
 /// The buffers that [MPI] makes for Open MPI's callers: direct ones in the machine's byte order,
 /// and views of a buffer or array from an element on.
-@SuppressWarnings("doclint:missing") // see package-info
 abstract class Buffers extends Constants {
 
     /// For [MPI] alone.
     Buffers() {}
 
+    /// Makes a direct buffer in the machine's byte order.
     public static ByteBuffer newByteBuffer(int capacity) {
         return ByteBuffer.allocateDirect(capacity).order(ByteOrder.nativeOrder());
     }
 
+    /// Makes a direct buffer in the machine's byte order.
     public static CharBuffer newCharBuffer(int capacity) {
         return newByteBuffer(Math.multiplyExact(capacity, Character.BYTES)).asCharBuffer();
     }
 
+    /// Makes a direct buffer in the machine's byte order.
     public static ShortBuffer newShortBuffer(int capacity) {
         return newByteBuffer(Math.multiplyExact(capacity, Short.BYTES)).asShortBuffer();
     }
 
+    /// Makes a direct buffer in the machine's byte order.
     public static IntBuffer newIntBuffer(int capacity) {
         return newByteBuffer(Math.multiplyExact(capacity, Integer.BYTES)).asIntBuffer();
     }
 
+    /// Makes a direct buffer in the machine's byte order.
     public static LongBuffer newLongBuffer(int capacity) {
         return newByteBuffer(Math.multiplyExact(capacity, Long.BYTES)).asLongBuffer();
     }
 
+    /// Makes a direct buffer in the machine's byte order.
     public static FloatBuffer newFloatBuffer(int capacity) {
         return newByteBuffer(Math.multiplyExact(capacity, Float.BYTES)).asFloatBuffer();
     }
 
+    /// Makes a direct buffer in the machine's byte order.
     public static DoubleBuffer newDoubleBuffer(int capacity) {
         return newByteBuffer(Math.multiplyExact(capacity, Double.BYTES)).asDoubleBuffer();
     }
@@ -53,59 +59,73 @@ abstract class Buffers extends Constants {
         return buffer;
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static ByteBuffer slice(ByteBuffer buffer, int offset) {
         return from(buffer, offset).slice().order(ByteOrder.nativeOrder());
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static CharBuffer slice(CharBuffer buffer, int offset) {
         return from(buffer, offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static ShortBuffer slice(ShortBuffer buffer, int offset) {
         return from(buffer, offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static IntBuffer slice(IntBuffer buffer, int offset) {
         return from(buffer, offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static LongBuffer slice(LongBuffer buffer, int offset) {
         return from(buffer, offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static FloatBuffer slice(FloatBuffer buffer, int offset) {
         return from(buffer, offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static DoubleBuffer slice(DoubleBuffer buffer, int offset) {
         return from(buffer, offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static ByteBuffer slice(byte[] array, int offset) {
         return from(ByteBuffer.wrap(array), offset).slice()
                 .order(ByteOrder.nativeOrder());
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static CharBuffer slice(char[] array, int offset) {
         return from(CharBuffer.wrap(array), offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static ShortBuffer slice(short[] array, int offset) {
         return from(ShortBuffer.wrap(array), offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static IntBuffer slice(int[] array, int offset) {
         return from(IntBuffer.wrap(array), offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static LongBuffer slice(long[] array, int offset) {
         return from(LongBuffer.wrap(array), offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static FloatBuffer slice(float[] array, int offset) {
         return from(FloatBuffer.wrap(array), offset).slice();
     }
 
+    /// The rest of a buffer or array from an element on, in its place.
     public static DoubleBuffer slice(double[] array, int offset) {
         return from(DoubleBuffer.wrap(array), offset).slice();
     }

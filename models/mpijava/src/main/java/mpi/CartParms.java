@@ -2,10 +2,14 @@
 package mpi;
 
 /// The shape of a grid and this rank's place in it.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class CartParms {
+    /// How many places each dimension has.
     public final int[] dims;
+
+    /// Which dimensions are rings.
     public final boolean[] periods;
+
+    /// This rank's coordinates.
     public final int[] coords;
 
     CartParms(int[] dims, boolean[] periods, int[] coords) {
@@ -14,18 +18,33 @@ public final class CartParms {
         this.coords = coords;
     }
 
+    /// How many dimensions there are.
+    ///
+    /// @return at least 0
     public int getDimCount() {
         return dims.length;
     }
 
+    /// How many places a dimension has.
+    ///
+    /// @param i which dimension, from 0
+    /// @return at least 1
     public int getDim(int i) {
         return dims[i];
     }
 
+    /// Whether a dimension is a ring.
+    ///
+    /// @param i which dimension, from 0
+    /// @return true if it is
     public boolean getPeriod(int i) {
         return periods[i];
     }
 
+    /// This rank's coordinate.
+    ///
+    /// @param i which dimension, from 0
+    /// @return from 0
     public int getCoord(int i) {
         return coords[i];
     }

@@ -4,7 +4,6 @@ package mpi;
 import java.util.Arrays;
 
 /// Ranks in a grid, as mpiJava spells them. Every one there is is a [CartComm], too.
-@SuppressWarnings("doclint:missing") // see package-info
 public abstract sealed class Cartcomm extends Intracomm permits CartComm {
     Cartcomm() {}
 
@@ -34,6 +33,10 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         }
     }
 
+    /// The rank at a place of the grid (MPI 4.1, section 8.5.5); rings are gone round.
+    ///
+    /// @param coords a coordinate for each dimension
+    /// @return a rank of this communicator
     public final int Rank(int[] coords) {
         return rank("Rank", coords);
     }
@@ -46,6 +49,10 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         }
     }
 
+    /// The place of a rank in the grid (MPI 4.1, section 8.5.5).
+    ///
+    /// @param rank a rank of this communicator
+    /// @return a coordinate for each dimension
     public final int[] Coords(int rank) {
         return coords("Coords", rank);
     }
@@ -59,6 +66,11 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         }
     }
 
+    /// Who sends and who receives when all ranks send along a dimension (MPI 4.1, section 8.5.6).
+    ///
+    /// @param direction the dimension
+    /// @param disp how many steps
+    /// @return the two ranks; [MPI#PROC_NULL] at the edge
     public final ShiftParms Shift(int direction, int disp) {
         return shift("Shift", direction, disp);
     }
@@ -71,6 +83,10 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         }
     }
 
+    /// Divides the grid into slices (MPI 4.1, section 8.5.7); all ranks call it, and it blocks.
+    ///
+    /// @param remainDims which dimensions stay
+    /// @return the slice with this rank
     public final Cartcomm Sub(boolean[] remainDims) {
         return sub("Sub", remainDims);
     }
@@ -83,6 +99,11 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         }
     }
 
+    /// Where this rank would be in another grid (MPI 4.1, section 8.5.8); nothing is made.
+    ///
+    /// @param dims how many places each dimension has
+    /// @param periods which dimensions are rings
+    /// @return a rank, or [MPI#UNDEFINED] if there is no place
     public final int Map(int[] dims, boolean[] periods) {
         return map("Map", dims, periods);
     }
@@ -92,6 +113,9 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         return new CartParms(grid.dims(), grid.periodic(), grid.coordinates(grid.rank()));
     }
 
+    /// The grid and this rank's place in it (MPI 4.1, section 8.5.5).
+    ///
+    /// @return the dimensions
     public final CartParms Get() {
         return parms("Get");
     }
@@ -102,12 +126,18 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         return MPI.CART;
     }
 
+    /// Divides ranks among the dimensions that are 0, as evenly as it goes (MPI 4.1, section
+    /// 8.5.2).
+    ///
+    /// @param nnodes how many ranks
+    /// @param dims how many places each dimension has
     public static void Dims_create(int nnodes, int[] dims) {
         divide("Dims_create", nnodes, dims);
     }
 
     /// Divides ranks among the dimensions that are 0.
     static void divide(String call, int nnodes, int[] dims) {
+        Presence.HERE.requireNotAfter(call);
         int fixed = Arrays.stream(dims).filter(dim -> dim != 0).reduce(1, (a, b) -> a * b);
         int open = (int) Arrays.stream(dims).filter(dim -> dim == 0).count();
         boolean negative = Arrays.stream(dims).anyMatch(dim -> dim < 0);

@@ -14,10 +14,6 @@ final class CombiningCall extends CollectiveCall {
         super(caller, name, later);
     }
 
-    private Part operand(Items items) {
-        return checked(items).operand();
-    }
-
     /// What is done with parts and the operation below.
     private interface Combination {
         Request of(Part mine, Part results, org.atoll.mpj.Op op);
@@ -29,8 +25,8 @@ final class CombiningCall extends CollectiveCall {
             if (mine.isObject()) {
                 return objects(onObjects);
             }
-            Part own = operand(mine);
-            Part room = operand(results);
+            Part own = part(mine);
+            Part room = part(results);
             return onParts.of(own, room, op.on(mine.type(), room));
         });
     }
@@ -40,8 +36,8 @@ final class CombiningCall extends CollectiveCall {
             if (mine.isObject()) {
                 return objects(comm -> ObjectCollectives.reduce(comm, mine, results, op, root));
             }
-            Part own = isOnRootsSide(root) ? Part.IN_PLACE : operand(mine);
-            Part room = isRoot(root) ? operand(results) : null;
+            Part own = isOnRootsSide(root) ? Part.IN_PLACE : part(mine);
+            Part room = isRoot(root) ? part(results) : null;
             var below = root == MPI.PROC_NULL
                     ? org.atoll.mpj.Op.NO_OP
                     : op.on(mine.type(), room == null ? own : room);
@@ -88,10 +84,10 @@ final class CombiningCall extends CollectiveCall {
     Request reduceScatter(Items mine, Items results, int[] counts, Op op) {
         return attempt(on -> {
             int total = Arrays.stream(counts).reduce(0, Math::addExact);
-            Part own = operand(mine.isInPlace() ? mine : mine.counting(total));
-            Part room = operand(results.counting(mine.isInPlace() ? total : counts[rank()]));
+            Part own = part(mine.isInPlace() ? mine : mine.counting(total));
+            Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
             var below = op.on(mine.type(), room);
-            int together = mine.type().together(room);
+            int together = Operands.together(mine.type(), room);
             int[] elements = Arrays.stream(counts).map(items -> items * together).toArray();
             return carry(
                     () -> on.reduceScatter(own, room, elements, below),

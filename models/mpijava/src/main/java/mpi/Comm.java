@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// A communicator in both faces: ranks that send each other messages and call collectives.
 ///
 /// Where a rank takes no part, what a call returns is null in the sense of [#isNull].
-@SuppressWarnings("doclint:missing") // see package-info
 public class Comm extends NeighbourCollectives implements Cloneable {
+    /// What [Intracomm#splitType] divides by: the memory of a host.
     public static final int TYPE_SHARED = 0;
 
     /// The ranks of this communicator; null while the communicator is.
@@ -37,6 +37,10 @@ public class Comm extends NeighbourCollectives implements Cloneable {
         return dup();
     }
 
+    /// A communicator of the same ranks, whose messages do not meet those of this one (MPI 4.1,
+    /// section 7.4.2). An operation of all ranks; blocks.
+    ///
+    /// @return a new communicator, with the attributes and error handler of this one
     public Comm dup() {
         throw new MPIException("dup: the communicator is null", MPI.ERR_COMM, null);
     }
@@ -72,14 +76,29 @@ public class Comm extends NeighbourCollectives implements Cloneable {
         return request;
     }
 
+    /// The same as [#dup]; no hint is taken.
+    ///
+    /// @param info hints
+    /// @return a new communicator
     public Comm dupWithInfo(Info info) {
+        handle("dupWithInfo");
         return dup();
     }
 
+    /// Compares ranks, their order and contexts (MPI 4.1, section 7.4.1).
+    ///
+    /// @param comm1 a communicator
+    /// @param comm2 another one
+    /// @return [MPI#IDENT], [MPI#CONGRUENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int Compare(Comm comm1, Comm comm2) {
         return compare("Compare", comm1, comm2);
     }
 
+    /// Compares ranks, their order and contexts (MPI 4.1, section 7.4.1).
+    ///
+    /// @param comm1 a communicator
+    /// @param comm2 another one
+    /// @return [MPI#IDENT], [MPI#CONGRUENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int compare(Comm comm1, Comm comm2) {
         return compare("compare", comm1, comm2);
     }
@@ -96,18 +115,30 @@ public class Comm extends NeighbourCollectives implements Cloneable {
         return handle("modern");
     }
 
+    /// The ranks of this communicator, on this side (MPI 4.1, section 7.3.2).
+    ///
+    /// @return a group
     public final Group Group() {
         return new Group(handle("Group").group());
     }
 
+    /// The ranks of this communicator, on this side (MPI 4.1, section 7.3.2).
+    ///
+    /// @return a group
     public final Group getGroup() {
         return new Group(handle("getGroup").group());
     }
 
+    /// Whether this is between two groups (MPI 4.1, section 7.6.1).
+    ///
+    /// @return true of an [Intercomm]
     public final boolean Test_inter() {
         return !(handle("Test_inter") instanceof org.atoll.mpj.Comm);
     }
 
+    /// Whether this is between two groups (MPI 4.1, section 7.6.1).
+    ///
+    /// @return true of an [Intercomm]
     public final boolean isInter() {
         return !(handle("isInter") instanceof org.atoll.mpj.Comm);
     }
@@ -119,6 +150,9 @@ public class Comm extends NeighbourCollectives implements Cloneable {
         return topology("Topo_test");
     }
 
+    /// What the ranks are arranged in (MPI 4.1, section 8.5.5).
+    ///
+    /// @return [MPI#CART], [MPI#GRAPH], [MPI#DIST_GRAPH] or [MPI#UNDEFINED]
     public final int getTopology() {
         return topology("getTopology");
     }
@@ -134,11 +168,21 @@ public class Comm extends NeighbourCollectives implements Cloneable {
     /// @param local        this rank's group
     /// @param localLeader  the rank there that speaks for it
     /// @param remoteLeader the other speaker's rank in this communicator
+    /// @param tag          of the messages between the two
+    /// @return a new communicator
     public final Intercomm Create_intercomm(
             Comm local, int localLeader, int remoteLeader, int tag) {
         return bridge("Create_intercomm", local, localLeader, remoteLeader, tag);
     }
 
+    /// Makes a communicator between two groups that this one reaches (MPI 4.1, section 7.6.2). An
+    /// operation of all ranks of both; blocks.
+    ///
+    /// @param local this rank's group
+    /// @param localLeader the rank there that speaks for it
+    /// @param remoteLeader the other speaker's rank in this communicator
+    /// @param tag of the messages between the two
+    /// @return a new communicator
     public final Intercomm createIntercomm(
             Comm local, int localLeader, int remoteLeader, int tag) {
         return bridge("createIntercomm", local, localLeader, remoteLeader, tag);
@@ -146,6 +190,7 @@ public class Comm extends NeighbourCollectives implements Cloneable {
 
     private Intercomm bridge(
             String call, Comm local, int localLeader, int remoteLeader, int tag) {
+        handle(call);
         try {
             return Intercomm.over(local.intra(call).intercomm(
                     localLeader, handleOrNull(), remoteLeader, tag));

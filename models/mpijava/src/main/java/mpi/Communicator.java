@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /// A communicator is null before [MPI#Init], after [MPI#Finalize], after it was freed, and when it
 /// stands for nothing, as `split` gives to a rank that takes no part.
 @SuppressWarnings({
-    "doclint:missing", // see package-info
     "ReferenceEquality", // constants are compared
     "DoNotCallSuggester" // callErrhandler is there to throw
 })
 abstract class Communicator implements Freeable {
     private volatile @Nullable PointToPoint comm;
+
+    /// The call that took the communicator below away.
+    private volatile @Nullable String freedBy;
     private final Attributes attributes = new Attributes();
     private String name = "";
     private volatile Errhandler errhandler = Errhandler.RETURN;
@@ -25,6 +27,7 @@ abstract class Communicator implements Freeable {
     /// Puts it over a communicator.
     final void bind(@Nullable PointToPoint given) {
         comm = given;
+        freedBy = null;
         bound(given);
         if (given != null) {
             Presence.HERE.made(this);
@@ -51,11 +54,21 @@ abstract class Communicator implements Freeable {
         return bound;
     }
 
+    /// Refuses a call that needs nothing below, when the communicator has been taken away.
+    private void requireThere(String call) {
+        Presence.HERE.requireNotAfter(call);
+        if (freedBy != null) {
+            throw absent(call);
+        }
+    }
+
     private MPIException absent(String call) {
-        return Presence.HERE.isInside()
-                ? new MPIException(call + ": the communicator is null or was freed",
-                        MPI.ERR_COMM, null)
-                : Presence.HERE.outside(call);
+        if (!Presence.HERE.isInside()) {
+            return Presence.HERE.outside(call);
+        }
+        String given = name.isEmpty() ? "" : " " + name;
+        return new MPIException(call + ": the communicator" + given + (freedBy == null
+                ? " is null" : " was freed by the call " + freedBy), MPI.ERR_COMM, null);
     }
 
     /// The communicator below, of one group.
@@ -84,18 +97,22 @@ abstract class Communicator implements Freeable {
         return problem;
     }
 
+    /// How many ranks there are, on this side (MPI 4.1, section 7.4.1).
     public final int getSize() {
         return handle("getSize").size();
     }
 
+    /// How many ranks there are, on this side (MPI 4.1, section 7.4.1).
     public final int Size() {
         return handle("Size").size();
     }
 
+    /// This rank's number, from 0 (MPI 4.1, section 7.4.1).
     public final int getRank() {
         return handle("getRank").rank();
     }
 
+    /// This rank's number, from 0 (MPI 4.1, section 7.4.1).
     public final int Rank() {
         return handle("Rank").rank();
     }
@@ -105,10 +122,13 @@ abstract class Communicator implements Freeable {
         free("free");
     }
 
+    /// Gives the communicator back; calls that follow say so. No other rank is waited for.
     public final void Free() {
         free("Free");
     }
 
+    /// Gives the communicator back when all that is under way on it is done (MPI 4.1, section
+    /// 11.10.4). An operation of all ranks; blocks.
     public final void disconnect() {
         PointToPoint below = handle("disconnect");
         free("disconnect");
@@ -128,34 +148,47 @@ abstract class Communicator implements Freeable {
             throw new MPIException(
                     call + ": a predefined communicator cannot be freed", MPI.ERR_COMM, null);
         }
-        unbind();
-        Presence.HERE.forget(this);
+        if (comm != null) {
+            unbind();
+            freedBy = call;
+            Presence.HERE.forget(this);
+        }
     }
 
+    /// Whether no call can be made on it.
     public final boolean isNull() {
         return comm == null;
     }
 
+    /// Whether no call can be made on it.
     public final boolean Is_null() {
         return comm == null;
     }
 
+    /// Makes a key for attributes of communicators (MPI 4.1, section 7.7).
     public static int createKeyval() {
-        return Attributes.newKey();
+        return Keyvals.HERE.make("createKeyval");
     }
 
+    /// Gives a key back, which no call takes from now on.
     public static void freeKeyval(int keyval) {
-        Attributes.checkKey("freeKeyval", keyval);
+        Keyvals.HERE.free("freeKeyval", keyval);
     }
 
+    /// Attaches a value.
     public final void setAttr(int keyval, Object value) {
+        requireThere("setAttr");
         attributes.set("setAttr", keyval, value);
     }
 
+    /// What was attached, or one of the predefined attributes such as [MPI#TAG_UB]; null if
+    /// nothing is.
     public final @Nullable Object getAttr(int keyval) {
         return attribute("getAttr", keyval);
     }
 
+    /// What was attached, or one of the predefined attributes such as [MPI#TAG_UB]; null if
+    /// nothing is.
     public final @Nullable Object Attr_get(int keyval) {
         return attribute("Attr_get", keyval);
     }
@@ -174,11 +207,15 @@ abstract class Communicator implements Freeable {
         };
     }
 
+    /// Detaches a value.
     public final void deleteAttr(int keyval) {
+        requireThere("deleteAttr");
         attributes.delete("deleteAttr", keyval);
     }
 
+    /// Detaches a value.
     public final void Attr_delete(int keyval) {
+        requireThere("Attr_delete");
         attributes.delete("Attr_delete", keyval);
     }
 
@@ -188,47 +225,66 @@ abstract class Communicator implements Freeable {
         errhandler = original.errhandler;
     }
 
+    /// Says what is done about errors of calls on this communicator.
     public final void setErrhandler(Errhandler given) {
+        requireThere("setErrhandler");
         errhandler = given;
     }
 
+    /// What is done about errors of calls on this communicator.
     public final Errhandler getErrhandler() {
+        requireThere("getErrhandler");
         return errhandler;
     }
 
+    /// Says what is done about errors of calls on this communicator.
     public final void Errorhandler_set(Errhandler given) {
+        requireThere("Errorhandler_set");
         errhandler = given;
     }
 
+    /// What is done about errors of calls on this communicator.
     public final Errhandler Errorhandler_get() {
+        requireThere("Errorhandler_get");
         return errhandler;
     }
 
+    /// Raises an error.
     public final void callErrhandler(int errorcode) {
+        handle("callErrhandler");
         throw failed("callErrhandler", new MPIException(
                 "callErrhandler: error " + errorcode, errorcode, null));
     }
 
+    /// Names the communicator, for error messages.
     public final void setName(String given) {
+        requireThere("setName");
         name = given;
     }
 
+    /// The communicator's name, empty until it gets one.
     public final String getName() {
+        requireThere("getName");
         return name;
     }
 
+    /// Gives hints; none is taken.
     public final void setInfo(Info info) {
-        // Hints; none is taken.
+        requireThere("setInfo");
     }
 
+    /// The hints that are taken: none.
     public final Info getInfo() {
+        requireThere("getInfo");
         return new Info();
     }
 
+    /// Ends the whole job with an exit code (MPI 4.1, section 9.7).
     public final void abort(int errorcode) {
         abort("abort", errorcode);
     }
 
+    /// Ends the whole job with an exit code (MPI 4.1, section 9.7).
     public final void Abort(int errorcode) {
         abort("Abort", errorcode);
     }

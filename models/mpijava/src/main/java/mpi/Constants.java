@@ -3,7 +3,6 @@ package mpi;
 
 /// The numbers of [MPI], with Open MPI's values. They are compile-time constants, so a program may
 /// use them as labels of a switch.
-@SuppressWarnings("doclint:missing") // a list of the standard's names
 abstract class Constants extends ErrorClasses {
     // Ranks, tags and results that stand for something else.
     public static final int ANY_SOURCE = -1;

@@ -5,20 +5,28 @@ import java.util.Objects;
 
 /// A number of elements that may be longer than an `int`.
 @SuppressWarnings({
-    "doclint:missing", // see package-info
     "ComparableType" // the declaration of Open MPI's
 })
 public final class Count implements Comparable<Object> {
     private long count;
 
+    /// Creates a number.
+    ///
+    /// @param count the number
     public Count(long count) {
         this.count = count;
     }
 
+    /// The number.
+    ///
+    /// @return the number
     public long getCount() {
         return count;
     }
 
+    /// Sets the number.
+    ///
+    /// @param given the number
     public void setCount(long given) {
         count = given;
     }

@@ -2,7 +2,6 @@
 package mpi;
 
 /// Who sends to this rank of a graph, and to whom it sends.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class DistGraphNeighbors {
     private final int[] sources;
     private final int[] sourceWeights;
@@ -23,30 +22,55 @@ public final class DistGraphNeighbors {
         this.weighted = weighted;
     }
 
+    /// How many edges come in.
+    ///
+    /// @return at least 0
     public int getInDegree() {
         return sources.length;
     }
 
+    /// How many edges go out.
+    ///
+    /// @return at least 0
     public int getOutDegree() {
         return destinations.length;
     }
 
+    /// Whether the program has given weights.
+    ///
+    /// @return true if it has
     public boolean isWeighted() {
         return weighted;
     }
 
+    /// Where an edge that comes in begins.
+    ///
+    /// @param i which edge, from 0
+    /// @return a rank
     public int getSource(int i) {
         return sources[i];
     }
 
+    /// The weight of an edge that comes in.
+    ///
+    /// @param i which edge, from 0
+    /// @return 1 if none was given
     public int getSourceWeight(int i) {
         return sourceWeights[i];
     }
 
+    /// Where an edge that goes out ends.
+    ///
+    /// @param i which edge, from 0
+    /// @return a rank
     public int getDestination(int i) {
         return destinations[i];
     }
 
+    /// The weight of an edge that goes out.
+    ///
+    /// @param i which edge, from 0
+    /// @return 1 if none was given
     public int getDestinationWeight(int i) {
         return destinationWeights[i];
     }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /// How a communicator comes to know ranks of other worlds: it starts them, or they meet at a port
 /// (MPI 4.1, chapter 11). Of an [Info] the keys `path` (where classes are), `wdir` and `host` are
 /// heeded.
-@SuppressWarnings("doclint:missing") // see package-info
 abstract class DynamicProcesses extends Scans {
 
     DynamicProcesses() {}

@@ -2,7 +2,6 @@
 package mpi;
 
 /// The error classes of [MPI], with Open MPI's values.
-@SuppressWarnings("doclint:missing") // a list of the standard's names
 abstract class ErrorClasses {
     public static final int SUCCESS = 0;
     public static final int ERR_BUFFER = 1;

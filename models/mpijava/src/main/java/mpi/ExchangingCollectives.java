@@ -5,11 +5,11 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// Collectives by which all ranks get something of all, in both faces.
-@SuppressWarnings("doclint:missing") // see package-info
 abstract class ExchangingCollectives extends RootedCollectives {
 
     ExchangingCollectives() {}
 
+    /// Gives all ranks what the ranks have, in their order; blocks (MPI 4.1, section 6.7).
     public final void Allgather(
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
@@ -18,6 +18,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Items(recvbuf, recvoffset, recvcount, recvtype));
     }
 
+    /// Gives all ranks what the ranks have, in their order; blocks (MPI 4.1, section 6.7).
     public final void allGather(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype) {
@@ -25,10 +26,13 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
     }
 
+    /// Gives all ranks what the ranks have, in their order; blocks (MPI 4.1, section 6.7).
     public final void allGather(@Nullable Object buf, int count, Datatype type) {
         move("allGather").allGather(Items.inPlace(type), Items.of(buf, count, type));
     }
 
+    /// Starts, and does not block: gives all ranks what the ranks have, in their order (MPI 4.1,
+    /// section 6.7).
     public final Request iAllGather(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype) {
@@ -36,11 +40,15 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
     }
 
+    /// Starts, and does not block: gives all ranks what the ranks have, in their order (MPI 4.1,
+    /// section 6.7).
     public final Request iAllGather(@Nullable Buffer buf, int count, Datatype type) {
         return moveLater("iAllGather").allGather(
                 Items.inPlace(type), Items.of(buf, count, type));
     }
 
+    /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
+    /// (MPI 4.1, section 6.7).
     public final void Allgatherv(
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int[] recvcount, int[] displs, Datatype recvtype) {
@@ -49,6 +57,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Shares(recvbuf, recvoffset, recvcount, displs, recvtype));
     }
 
+    /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
+    /// (MPI 4.1, section 6.7).
     public final void allGatherv(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
@@ -57,12 +67,16 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Shares(recvbuf, 0, recvcount, displs, recvtype));
     }
 
+    /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
+    /// (MPI 4.1, section 6.7).
     public final void allGatherv(
             @Nullable Object buf, int[] recvcount, int[] displs, Datatype type) {
         move("allGatherv").allGather(
                 Items.inPlace(type), new Shares(buf, 0, recvcount, displs, type));
     }
 
+    /// Starts, and does not block: gives all ranks what the ranks have, in their order, parts of
+    /// different lengths (MPI 4.1, section 6.7).
     public final Request iAllGatherv(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
@@ -71,6 +85,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Shares(recvbuf, 0, recvcount, displs, recvtype));
     }
 
+    /// Starts, and does not block: gives all ranks what the ranks have, in their order, parts of
+    /// different lengths (MPI 4.1, section 6.7).
     public final Request iAllGatherv(
             @Nullable Buffer buf, int[] recvcount, int[] displs, Datatype type) {
         return moveLater("iAllGatherv").allGather(
@@ -79,6 +95,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
 
     // all to all
 
+    /// Gives each rank a part of what each has; blocks (MPI 4.1, section 6.8).
     public final void Alltoall(
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
@@ -87,6 +104,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Items(recvbuf, recvoffset, recvcount, recvtype));
     }
 
+    /// Gives each rank a part of what each has; blocks (MPI 4.1, section 6.8).
     public final void allToAll(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype) {
@@ -94,6 +112,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
     }
 
+    /// Starts, and does not block: gives each rank a part of what each has (MPI 4.1, section
+    /// 6.8).
     public final Request iAllToAll(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype) {
@@ -101,6 +121,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
     }
 
+    /// Gives each rank a part of what each has, parts of different lengths; blocks (MPI 4.1,
+    /// section 6.8).
     public final void Alltoallv(
             Object sendbuf, int sendoffset, int[] sendcount, int[] sdispls, Datatype sendtype,
             Object recvbuf, int recvoffset, int[] recvcount, int[] rdispls,
@@ -110,6 +132,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Shares(recvbuf, recvoffset, recvcount, rdispls, recvtype));
     }
 
+    /// Gives each rank a part of what each has, parts of different lengths; blocks (MPI 4.1,
+    /// section 6.8).
     public final void allToAllv(
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
@@ -118,6 +142,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Shares(recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
+    /// Starts, and does not block: gives each rank a part of what each has, parts of different
+    /// lengths (MPI 4.1, section 6.8).
     public final Request iAllToAllv(
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
@@ -126,6 +152,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Shares(recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
+    /// Gives each rank a part of what each has, parts of different types; blocks (MPI 4.1,
+    /// section 6.8).
     public final void allToAllw(
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype[] sendtypes,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype[] recvtypes) {
@@ -134,6 +162,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 new Shares(recvbuf, 0, recvcount, rdispls, recvtypes));
     }
 
+    /// Starts, and does not block: gives each rank a part of what each has, parts of different
+    /// types (MPI 4.1, section 6.8).
     public final Request iAllToAllw(
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype[] sendtypes,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype[] recvtypes) {

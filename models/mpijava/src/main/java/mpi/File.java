@@ -1,119 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import java.nio.Buffer;
 import java.nio.file.Path;
-import java.util.function.Supplier;
 import org.atoll.mpj.FileHints;
-import org.atoll.mpj.Part;
 import org.atoll.mpj.SharedFile;
-import org.jspecify.annotations.Nullable;
 
 /// Open MPI's files, over [org.atoll.mpj.SharedFile]. Errors are thrown unless an error handler
 /// says otherwise. Hints taken from an info are `cb_buffer_size`, `cb_nodes` and
 /// `collective_buffering`.
 @SuppressWarnings({
-    "doclint:missing", // see package-info
     "DoNotCallSuggester", // callErrhandler is there to throw
     "JavaLangClash" // the standard's name
 })
-public final class File {
-    private static final FileView BYTES = new FileView(0, MPI.BYTE, MPI.BYTE, "native");
-
-    private final SharedFile file;
+public final class File extends FileTransfers {
     private final int amode;
-    private FileView view = BYTES;
-    private Errhandler errhandler = Errhandler.RETURN;
 
+    /// Opens a file (MPI 4.1, section 14.2.1). An operation of all ranks of the communicator;
+    /// blocks.
+    ///
+    /// @param comm the communicator
+    /// @param filename its path
+    /// @param amode the sum of some `MPI.MODE_...`
     public File(Comm comm, String filename, int amode) {
         this(comm, filename, amode, Info.none());
     }
 
+    /// Opens a file with hints (MPI 4.1, section 14.2.1). An operation of all ranks of the
+    /// communicator; blocks.
+    ///
+    /// @param comm the communicator
+    /// @param filename its path
+    /// @param amode the sum of some `MPI.MODE_...`
+    /// @param info hints
     public File(Comm comm, String filename, int amode, Info info) {
+        super(open(comm, filename, amode, info), filename);
+        this.amode = amode;
+    }
+
+    private static SharedFile open(Comm comm, String filename, int amode, Info info) {
         try {
             org.atoll.mpj.Comm below = comm.intra("File");
             FileHints hints = FileHints.of(below.world().fabric().settings());
-            this.amode = amode;
-            this.file = SharedFile.open(
+            return SharedFile.open(
                     below, Path.of(filename), FileModes.hints(info, hints), FileModes.of(amode));
         } catch (RuntimeException e) {
             throw MPIException.in("File", e);
         }
     }
 
-    private MPIException failed(String call, RuntimeException cause) {
-        MPIException problem = MPIException.in(call, cause);
-        if (errhandler != Errhandler.RETURN && Presence.HERE.isInside()) {
-            Presence.HERE.world(call).abort(1, String.valueOf(problem.getMessage()));
-        }
-        return problem;
-    }
-
-    private <T> T give(String call, Supplier<T> action) {
-        try {
-            return action.get();
-        } catch (RuntimeException e) {
-            throw failed(call, e);
-        }
-    }
-
-    private void run(String call, Runnable action) {
-        give(call, () -> {
-            action.run();
-            return true;
-        });
-    }
-
-    private Part part(String call, Items items) {
-        view.check(call, items.type());
-        return items.part();
-    }
-
-    /// An access that blocks.
-    private interface Access {
-        org.atoll.fabric.message.Status to(Part part);
-    }
-
-    private Status access(String call, Items items, Access access) {
-        return give(call, () -> new Status(access.to(part(call, items))));
-    }
-
-    /// An access that starts.
-    private interface Start {
-        org.atoll.mpj.Request of(Part part);
-    }
-
-    private Request start(String call, Items items, Start start) {
-        return give(call, () -> {
-            items.requireDirect();
-            return new Request(null, start.of(part(call, items)));
-        });
-    }
-
-    /// A collective that is begun and ended.
-    private interface Begin {
-        void with(Part part);
-    }
-
-    private void begin(String call, Items items, Begin begin) {
-        run(call, () -> begin.with(part(call, items)));
-    }
-
-    private Status end(String call, Supplier<org.atoll.fabric.message.Status> end) {
-        return give(call, () -> new Status(end.get()));
-    }
-
     // the file
 
+    /// Closes the file (MPI 4.1, section 14.2.2). An operation of all its ranks; blocks. A second
+    /// time nothing happens.
     public void close() {
-        run("close", file::close);
+        if (!isClosed()) {
+            run("close", file::close);
+            closed();
+        }
     }
 
+    /// Deletes a file (MPI 4.1, section 14.2.3); blocks.
+    ///
+    /// @param filename its path
     public static void delete(String filename) {
         delete(filename, Info.none());
     }
 
+    /// Deletes a file (MPI 4.1, section 14.2.3); blocks.
+    ///
+    /// @param filename its path
+    /// @param info hints
     public static void delete(String filename, Info info) {
+        Presence.HERE.requireNotAfter("delete");
         try {
             SharedFile.delete(Path.of(filename));
         } catch (RuntimeException e) {
@@ -121,38 +79,75 @@ public final class File {
         }
     }
 
+    /// Cuts the file off, or makes it longer (MPI 4.1, section 14.2.4). An operation of all
+    /// ranks; blocks.
+    ///
+    /// @param size bytes
     public void setSize(long size) {
         run("setSize", () -> file.resize(size));
     }
 
+    /// Takes room for the file (MPI 4.1, section 14.2.5). An operation of all ranks; blocks.
+    ///
+    /// @param size bytes
     public void preallocate(long size) {
         run("preallocate", () -> file.preallocate(size));
     }
 
+    /// How long the file is (MPI 4.1, section 14.2.6).
+    ///
+    /// @return bytes
     public long getSize() {
         return give("getSize", file::size);
     }
 
+    /// The ranks of the file (MPI 4.1, section 14.2.7).
+    ///
+    /// @return a group
     public Group getGroup() {
         return give("getGroup", () -> new Group(file.group()));
     }
 
+    /// How the file was opened (MPI 4.1, section 14.2.7).
+    ///
+    /// @return the sum of some `MPI.MODE_...`
     public int getAMode() {
-        return amode;
+        return give("getAMode", () -> amode);
     }
 
+    /// Gives hints (MPI 4.1, section 14.2.8). An operation of all ranks; blocks.
+    ///
+    /// @param info hints
     public void setInfo(Info info) {
         run("setInfo", () -> file.hints(FileModes.hints(info, file.hints())));
     }
 
+    /// The hints that are taken (MPI 4.1, section 14.2.8).
+    ///
+    /// @return keys and values
     public Info getInfo() {
-        return FileModes.info(file.hints());
+        return give("getInfo", () -> FileModes.info(file.hints()));
     }
 
+    /// Says which bytes of the file this rank sees, and as what (MPI 4.1, section 14.3). An
+    /// operation of all ranks; blocks.
+    ///
+    /// @param disp where the view begins, in bytes, or [MPI#DISPLACEMENT_CURRENT]
+    /// @param etype what offsets count
+    /// @param filetype how etypes lie in the file
+    /// @param datarep native, internal or external32
     public void setView(long disp, Datatype etype, Datatype filetype, String datarep) {
         setView(disp, etype, filetype, datarep, Info.none());
     }
 
+    /// Says which bytes of the file this rank sees, and as what (MPI 4.1, section 14.3). An
+    /// operation of all ranks; blocks.
+    ///
+    /// @param disp where the view begins, in bytes, or [MPI#DISPLACEMENT_CURRENT]
+    /// @param etype what offsets count
+    /// @param filetype how etypes lie in the file
+    /// @param datarep native, internal or external32
+    /// @param info hints
     public void setView(
             long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         run("setView", () -> {
@@ -161,217 +156,72 @@ public final class File {
                     : disp;
             FileView wanted = new FileView(from, etype, filetype, datarep);
             file.view(wanted.below(from));
-            view = wanted;
+            view(wanted);
             if (!info.isNull()) {
                 file.hints(FileModes.hints(info, file.hints()));
             }
         });
     }
 
+    /// What [#setView] was called with last.
+    ///
+    /// @return all bytes until then
     public FileView getView() {
-        return view;
-    }
-
-    // explicit offsets
-
-    public Status readAt(long offset, @Nullable Object buf, int count, Datatype type) {
-        return access("readAt", Items.of(buf, count, type), part -> file.readAt(offset, part));
-    }
-
-    public Status readAtAll(long offset, @Nullable Object buf, int count, Datatype type) {
-        return access("readAtAll", Items.of(buf, count, type),
-                part -> file.readAtAll(offset, part));
-    }
-
-    public Status writeAt(long offset, @Nullable Object buf, int count, Datatype type) {
-        return access("writeAt", Items.of(buf, count, type), part -> file.writeAt(offset, part));
-    }
-
-    public Status writeAtAll(long offset, @Nullable Object buf, int count, Datatype type) {
-        return access("writeAtAll", Items.of(buf, count, type),
-                part -> file.writeAtAll(offset, part));
-    }
-
-    public Request iReadAt(long offset, @Nullable Buffer buf, int count, Datatype type) {
-        return start("iReadAt", Items.of(buf, count, type), part -> file.readAtAsync(offset, part));
-    }
-
-    public Request iReadAtAll(long offset, @Nullable Buffer buf, int count, Datatype type) {
-        return start("iReadAtAll", Items.of(buf, count, type),
-                part -> file.readAtAllAsync(offset, part));
-    }
-
-    public Request iWriteAt(long offset, @Nullable Buffer buf, int count, Datatype type) {
-        return start("iWriteAt", Items.of(buf, count, type),
-                part -> file.writeAtAsync(offset, part));
-    }
-
-    public Request iWriteAtAll(long offset, @Nullable Buffer buf, int count, Datatype type) {
-        return start("iWriteAtAll", Items.of(buf, count, type),
-                part -> file.writeAtAllAsync(offset, part));
-    }
-
-    // the rank's own position
-
-    public Status read(@Nullable Object buf, int count, Datatype type) {
-        return access("read", Items.of(buf, count, type), file::read);
-    }
-
-    public Status readAll(@Nullable Object buf, int count, Datatype type) {
-        return access("readAll", Items.of(buf, count, type), file::readAll);
-    }
-
-    public Status write(@Nullable Object buf, int count, Datatype type) {
-        return access("write", Items.of(buf, count, type), file::write);
-    }
-
-    public Status writeAll(@Nullable Object buf, int count, Datatype type) {
-        return access("writeAll", Items.of(buf, count, type), file::writeAll);
-    }
-
-    public Request iRead(@Nullable Buffer buf, int count, Datatype type) {
-        return start("iRead", Items.of(buf, count, type), file::readAsync);
-    }
-
-    public Request iReadAll(@Nullable Buffer buf, int count, Datatype type) {
-        return start("iReadAll", Items.of(buf, count, type), file::readAllAsync);
-    }
-
-    public Request iWrite(@Nullable Buffer buf, int count, Datatype type) {
-        return start("iWrite", Items.of(buf, count, type), file::writeAsync);
-    }
-
-    public Request iWriteAll(@Nullable Buffer buf, int count, Datatype type) {
-        return start("iWriteAll", Items.of(buf, count, type), file::writeAllAsync);
-    }
-
-    public void seek(long offset, int whence) {
-        run("seek", () -> file.seek(offset, FileModes.from("seek", whence)));
-    }
-
-    public long getPosition() {
-        return give("getPosition", file::position);
-    }
-
-    public long getByteOffset(long offset) {
-        return give("getByteOffset", () -> file.byteOffset(offset));
-    }
-
-    // the shared position
-
-    public Status readShared(@Nullable Object buf, int count, Datatype type) {
-        return access("readShared", Items.of(buf, count, type), file::readShared);
-    }
-
-    public Status writeShared(@Nullable Object buf, int count, Datatype type) {
-        return access("writeShared", Items.of(buf, count, type), file::writeShared);
-    }
-
-    public Request iReadShared(@Nullable Buffer buf, int count, Datatype type) {
-        return start("iReadShared", Items.of(buf, count, type), file::readSharedAsync);
-    }
-
-    public Request iWriteShared(@Nullable Buffer buf, int count, Datatype type) {
-        return start("iWriteShared", Items.of(buf, count, type), file::writeSharedAsync);
-    }
-
-    public Status readOrdered(@Nullable Object buf, int count, Datatype type) {
-        return access("readOrdered", Items.of(buf, count, type), file::readOrdered);
-    }
-
-    public Status writeOrdered(@Nullable Object buf, int count, Datatype type) {
-        return access("writeOrdered", Items.of(buf, count, type), file::writeOrdered);
-    }
-
-    public void seekShared(long offset, int whence) {
-        run("seekShared", () -> file.seekShared(offset, FileModes.from("seekShared", whence)));
-    }
-
-    public long getPositionShared() {
-        return give("getPositionShared", file::sharedPosition);
-    }
-
-    // begun and ended
-
-    public void readAtAllBegin(long offset, @Nullable Object buf, int count, Datatype type) {
-        begin("readAtAllBegin", Items.of(buf, count, type),
-                part -> file.readAtAllBegin(offset, part));
-    }
-
-    public Status readAtAllEnd(@Nullable Object buf) {
-        return end("readAtAllEnd", file::readAtAllEnd);
-    }
-
-    public void writeAtAllBegin(long offset, @Nullable Object buf, int count, Datatype type) {
-        begin("writeAtAllBegin", Items.of(buf, count, type),
-                part -> file.writeAtAllBegin(offset, part));
-    }
-
-    public Status writeAtAllEnd(@Nullable Object buf) {
-        return end("writeAtAllEnd", file::writeAtAllEnd);
-    }
-
-    public void readAllBegin(@Nullable Object buf, int count, Datatype type) {
-        begin("readAllBegin", Items.of(buf, count, type), file::readAllBegin);
-    }
-
-    public Status readAllEnd(@Nullable Object buf) {
-        return end("readAllEnd", file::readAllEnd);
-    }
-
-    public void writeAllBegin(@Nullable Object buf, int count, Datatype type) {
-        begin("writeAllBegin", Items.of(buf, count, type), file::writeAllBegin);
-    }
-
-    public Status writeAllEnd(@Nullable Object buf) {
-        return end("writeAllEnd", file::writeAllEnd);
-    }
-
-    public void readOrderedBegin(@Nullable Object buf, int count, Datatype type) {
-        begin("readOrderedBegin", Items.of(buf, count, type), file::readOrderedBegin);
-    }
-
-    public Status readOrderedEnd(@Nullable Object buf) {
-        return end("readOrderedEnd", file::readOrderedEnd);
-    }
-
-    public void writeOrderedBegin(@Nullable Object buf, int count, Datatype type) {
-        begin("writeOrderedBegin", Items.of(buf, count, type), file::writeOrderedBegin);
-    }
-
-    public Status writeOrderedEnd(@Nullable Object buf) {
-        return end("writeOrderedEnd", file::writeOrderedEnd);
+        return give("getView", this::view);
     }
 
     // the rest
 
+    /// The extent of a type in the file (MPI 4.1, section 14.5).
+    ///
+    /// @param type what the items are
+    /// @return as [Datatype#getExtent]
     public int getTypeExtent(Datatype type) {
-        return type.getExtent();
+        return give("getTypeExtent", type::getExtent);
     }
 
+    /// Whether accesses of different ranks are one after the other (MPI 4.1, section 14.6.1). An
+    /// operation of all ranks; blocks.
+    ///
+    /// @param atomicity whether they are
     public void setAtomicity(boolean atomicity) {
         run("setAtomicity", () -> file.atomic(atomicity));
     }
 
+    /// Whether accesses of different ranks are one after the other (MPI 4.1, section 14.6.1).
+    ///
+    /// @return false until the program says so
     public boolean getAtomicity() {
-        return file.isAtomic();
+        return give("getAtomicity", file::isAtomic);
     }
 
+    /// Brings what was written to the disk, and before the eyes of all ranks (MPI 4.1, section
+    /// 14.6.1). An operation of all ranks; blocks.
     public void sync() {
         run("sync", file::sync);
     }
 
+    /// Says what is done about errors.
+    ///
+    /// @param given what it is to be
     public void setErrhandler(Errhandler given) {
-        errhandler = given;
+        run("setErrhandler", () -> errhandler(given));
     }
 
+    /// What is done about errors.
+    ///
+    /// @return an error handler
     public Errhandler getErrhandler() {
-        return errhandler;
+        return give("getErrhandler", this::errhandler);
     }
 
+    /// Raises an error.
+    ///
+    /// @param errorCode one of `MPI.ERR_...`
     @SuppressWarnings("DoNotCallSuggester") // the standard's way to raise an error
     public void callErrhandler(int errorCode) {
-        throw failed("callErrhandler", new MPIException(
-                "callErrhandler: error " + errorCode, errorCode, null));
+        run("callErrhandler", () -> {
+            throw new MPIException("callErrhandler: error " + errorCode, errorCode, null);
+        });
     }
 }

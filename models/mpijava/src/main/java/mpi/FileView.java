@@ -6,13 +6,18 @@ import org.atoll.codec.Layout;
 import org.atoll.mpj.Representation;
 
 /// What a rank sees of a [File].
-@SuppressWarnings("doclint:missing") // see package-info
 public final class FileView {
     private final long disp;
     private final Datatype eType;
     private final Datatype fileType;
     private final String dataRep;
 
+    /// Describes a view.
+    ///
+    /// @param disp where it begins, in bytes
+    /// @param eType what offsets count
+    /// @param fileType how etypes lie in the file
+    /// @param dataRep native, internal or external32
     public FileView(long disp, Datatype eType, Datatype fileType, String dataRep) {
         this.disp = disp;
         this.eType = eType;
@@ -20,18 +25,30 @@ public final class FileView {
         this.dataRep = dataRep;
     }
 
+    /// Where the view begins.
+    ///
+    /// @return bytes
     public long getDisp() {
         return disp;
     }
 
+    /// What offsets count.
+    ///
+    /// @return a type
     public Datatype getEType() {
         return eType;
     }
 
+    /// How etypes lie in the file.
+    ///
+    /// @return a type
     public Datatype getFileType() {
         return fileType;
     }
 
+    /// How numbers are written.
+    ///
+    /// @return native, internal or external32
     public String getDataRep() {
         return dataRep;
     }
@@ -40,9 +57,9 @@ public final class FileView {
     ///
     /// @param from where the view begins, in bytes
     org.atoll.mpj.FileView below(long from) {
-        return org.atoll.mpj.FileView.of(from, eType.layout(), fileType.layout())
+        return org.atoll.mpj.FileView.of(from, eType.map().layout(), fileType.map().layout())
                 .with(representation())
-                .withNumbers(eType.cell());
+                .withNumbers(eType.map().cell());
     }
 
     private Representation representation() {
@@ -64,11 +81,11 @@ public final class FileView {
                     call + ": type is MPI.OBJECT: a file holds numbers and structures of them",
                     MPI.ERR_TYPE, null);
         }
-        Layout item = type.layout();
+        Layout item = type.map().layout();
         boolean turns = representation() == Representation.EXTERNAL32
                 && item.elements().elementBytes() == 1
-                && Arrays.stream(type.cell()).anyMatch(width -> width > 1);
-        if (turns && !Arrays.equals(type.cell(), eType.cell())) {
+                && Arrays.stream(type.map().cell()).anyMatch(width -> width > 1);
+        if (turns && !Arrays.equals(type.map().cell(), eType.map().cell())) {
             throw new MPIException(
                     call + ": type is a structure that is not the view's etype: with external32"
                             + " allowed are the etype and types of plain numbers",

@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 
 /// A view of one complex number of two `float`s in a buffer.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class FloatComplex {
     private final FloatBuffer pair;
 
@@ -14,47 +13,89 @@ public final class FloatComplex {
         this.pair = pair;
     }
 
+    /// A number at the beginning of a buffer, which it goes on to live in.
+    ///
+    /// @param buffer pairs of numbers
+    /// @return a view of the number
     public static FloatComplex get(FloatBuffer buffer) {
         return get(buffer, 0);
     }
 
+    /// One of the numbers in a buffer, which it goes on to live in.
+    ///
+    /// @param buffer pairs of numbers
+    /// @param index which number, from 0
+    /// @return a view of the number
     public static FloatComplex get(FloatBuffer buffer, int index) {
         return new FloatComplex(buffer.duplicate().clear().slice(2 * index, 2));
     }
 
+    /// A number at the beginning of a buffer, which it goes on to live in.
+    ///
+    /// @param array pairs of numbers
+    /// @return a view of the number
     public static FloatComplex get(float[] array) {
         return get(array, 0);
     }
 
+    /// One of the numbers in a buffer, which it goes on to live in.
+    ///
+    /// @param array pairs of numbers
+    /// @param index which number, from 0
+    /// @return a view of the number
     public static FloatComplex get(float[] array, int index) {
         return get(FloatBuffer.wrap(array), index);
     }
 
+    /// A number at the beginning of a buffer, which it goes on to live in.
+    ///
+    /// @param buffer pairs of numbers
+    /// @return a view of the number
     public static FloatComplex get(ByteBuffer buffer) {
         return get(buffer, 0);
     }
 
+    /// One of the numbers in a buffer, which it goes on to live in.
+    ///
+    /// @param buffer pairs of numbers
+    /// @param index which number, from 0
+    /// @return a view of the number
     public static FloatComplex get(ByteBuffer buffer, int index) {
         ByteBuffer all = buffer.duplicate().clear().order(ByteOrder.nativeOrder());
         return get(all.asFloatBuffer(), index);
     }
 
+    /// The real part.
+    ///
+    /// @return the real part
     public float getReal() {
         return pair.get(0);
     }
 
+    /// The imaginary part.
+    ///
+    /// @return the imaginary part
     public float getImag() {
         return pair.get(1);
     }
 
+    /// Sets the real part.
+    ///
+    /// @param real the number
     public void putReal(float real) {
         pair.put(0, real);
     }
 
+    /// Sets the imaginary part.
+    ///
+    /// @param imag the number
     public void putImag(float imag) {
         pair.put(1, imag);
     }
 
+    /// The two parts, in their place.
+    ///
+    /// @return a buffer of two numbers
     public FloatBuffer getBuffer() {
         return pair;
     }

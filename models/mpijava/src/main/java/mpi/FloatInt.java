@@ -2,7 +2,6 @@
 package mpi;
 
 /// A `float` and the index that MINLOC and MAXLOC carry with it, in a buffer of bytes.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class FloatInt extends ValueAndIndex {
 
     /// For [MPI] alone.
@@ -16,14 +15,20 @@ public final class FloatInt extends ValueAndIndex {
     }
 
     /// One pair.
-    @SuppressWarnings("doclint:missing") // see package-info
-    public final class Data extends ValueAndIndex.Data {
+        public final class Data extends ValueAndIndex.Data {
+        /// Creates a view that is bound to nothing; [Struct#getData] binds one.
         public Data() {}
 
+        /// The value.
+        ///
+        /// @return the value
         public float getValue() {
             return getFloat(value);
         }
 
+        /// Sets the value.
+        ///
+        /// @param v the value
         public void putValue(float v) {
             putFloat(value, v);
         }

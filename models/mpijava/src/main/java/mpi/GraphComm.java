@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Ranks as the nodes of a graph, as Open MPI spells them: of one that all ranks give, or of one
 /// of which each gives some edges.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class GraphComm extends Graphcomm {
     private final boolean weighted;
 
@@ -45,17 +44,29 @@ public final class GraphComm extends Graphcomm {
 
     @Override
     public GraphComm dupWithInfo(Info info) {
+        handle("dupWithInfo");
         return dup();
     }
 
+    /// The whole graph (MPI 4.1, section 8.5.5).
+    ///
+    /// @return nodes and edges
     public GraphParms getDims() {
         return parms("getDims");
     }
 
+    /// Where the edges of a node end (MPI 4.1, section 8.5.5).
+    ///
+    /// @param rank a rank of this communicator
+    /// @return ranks
     public int[] getNeighbors(int rank) {
         return neighbours("getNeighbors", rank);
     }
 
+    /// The edges of this rank in a graph of which each rank has given some (MPI 4.1, section
+    /// 8.5.5).
+    ///
+    /// @return the edges that come in and go out
     public DistGraphNeighbors getDistGraphNeighbors() {
         if (intra("getDistGraphNeighbors") instanceof DistributedGraphComm graph) {
             return new DistGraphNeighbors(
@@ -67,6 +78,11 @@ public final class GraphComm extends Graphcomm {
                 MPI.ERR_TOPOLOGY, null));
     }
 
+    /// Where this rank would be in another graph (MPI 4.1, section 8.5.8); nothing is made.
+    ///
+    /// @param index for each node, how many edges it and those before it have
+    /// @param edges the neighbours of all nodes
+    /// @return a rank, or [MPI#UNDEFINED] if there is no place
     public int map(int[] index, int[] edges) {
         return map("map", index, edges);
     }

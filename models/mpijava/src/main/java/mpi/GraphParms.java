@@ -2,11 +2,14 @@
 package mpi;
 
 /// A graph as [Intracomm#Create_graph] takes it.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class GraphParms {
+    /// For each node, how many edges it and those before it have.
     public int[] index;
+
+    /// The neighbours of all nodes.
     public int[] edges;
 
+    /// Creates a graph without nodes.
     public GraphParms() {
         this(new int[0], new int[0]);
     }
@@ -16,18 +19,32 @@ public final class GraphParms {
         this.edges = edges;
     }
 
+    /// How many nodes there are.
+    ///
+    /// @return at least 0
     public int getIndexCount() {
         return index.length;
     }
 
+    /// How many edges a node and those before it have.
+    ///
+    /// @param i which node, from 0
+    /// @return at least 0
     public int getIndex(int i) {
         return index[i];
     }
 
+    /// How many edges there are.
+    ///
+    /// @return at least 0
     public int getEdgeCount() {
         return edges.length;
     }
 
+    /// Where an edge ends.
+    ///
+    /// @param i which edge, from 0
+    /// @return a rank
     public int getEdge(int i) {
         return edges[i];
     }

@@ -2,7 +2,6 @@
 package mpi;
 
 /// Ranks as the nodes of a graph, as mpiJava spells them. Every one there is is a [GraphComm], too.
-@SuppressWarnings("doclint:missing") // see package-info
 public abstract sealed class Graphcomm extends Intracomm permits GraphComm {
     Graphcomm() {}
 
@@ -27,6 +26,9 @@ public abstract sealed class Graphcomm extends Intracomm permits GraphComm {
         return new GraphParms(graph.index(), graph.edges());
     }
 
+    /// The whole graph (MPI 4.1, section 8.5.5).
+    ///
+    /// @return nodes and edges
     public final GraphParms Get() {
         return parms("Get");
     }
@@ -39,6 +41,10 @@ public abstract sealed class Graphcomm extends Intracomm permits GraphComm {
         }
     }
 
+    /// Where the edges of a node end (MPI 4.1, section 8.5.5).
+    ///
+    /// @param rank a rank of this communicator
+    /// @return ranks
     public final int[] Neighbours(int rank) {
         return neighbours("Neighbours", rank);
     }
@@ -51,6 +57,11 @@ public abstract sealed class Graphcomm extends Intracomm permits GraphComm {
         }
     }
 
+    /// Where this rank would be in another graph (MPI 4.1, section 8.5.8); nothing is made.
+    ///
+    /// @param index for each node, how many edges it and those before it have
+    /// @param edges the neighbours of all nodes
+    /// @return a rank, or [MPI#UNDEFINED] if there is no place
     public final int Map(int[] index, int[] edges) {
         return map("Map", index, edges);
     }

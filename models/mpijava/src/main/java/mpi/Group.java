@@ -9,13 +9,13 @@ import org.atoll.mpj.Group.Stretch;
 import org.jspecify.annotations.Nullable;
 
 /// Some ranks of the job in an order. Nothing here communicates.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class Group implements Freeable {
     /// What a comparison never gives; mpiJava has it.
     public static final int EMPTY = -1;
 
     private org.atoll.mpj.@Nullable Group members;
     private boolean nobody;
+    private boolean freed;
 
     /// Creates a group.
     ///
@@ -33,27 +33,38 @@ public final class Group implements Freeable {
 
     /// The group below, or null if it has no members.
     org.atoll.mpj.@Nullable Group members(String call) {
+        Presence.HERE.requireNotAfter(call);
         if (nobody) {
-            throw new MPIException(
-                    call + ": the group is null or was freed", MPI.ERR_GROUP, null);
+            throw new MPIException(call + ": the group " + (freed ? "was freed" : "is null"),
+                    MPI.ERR_GROUP, null);
         }
         return members;
     }
 
     @Override
     public void free() {
+        freed |= !nobody;
         nobody = true;
         members = null;
     }
 
+    /// Whether this is no group, or was freed.
+    ///
+    /// @return true if it is not to be used
     public boolean isNull() {
         return nobody;
     }
 
+    /// How many ranks the group has.
+    ///
+    /// @return at least 0
     public int Size() {
         return size("Size");
     }
 
+    /// How many ranks the group has.
+    ///
+    /// @return at least 0
     public int getSize() {
         return size("getSize");
     }
@@ -63,10 +74,16 @@ public final class Group implements Freeable {
         return here == null ? 0 : here.size();
     }
 
+    /// This rank's number in the group.
+    ///
+    /// @return [MPI#UNDEFINED] if it is not in it
     public int Rank() {
         return rank("Rank");
     }
 
+    /// This rank's number in the group.
+    ///
+    /// @return [MPI#UNDEFINED] if it is not in it
     public int getRank() {
         return rank("getRank");
     }
@@ -76,10 +93,22 @@ public final class Group implements Freeable {
         return here == null || !here.isMember() ? MPI.UNDEFINED : here.rank();
     }
 
+    /// The numbers that ranks of one group have in another (MPI 4.1, section 7.3.1).
+    ///
+    /// @param group1 a group
+    /// @param ranks1 ranks of the first
+    /// @param group2 another group
+    /// @return for each its number there, or [MPI#UNDEFINED]
     public static int[] Translate_ranks(Group group1, int[] ranks1, Group group2) {
         return translate("Translate_ranks", group1, ranks1, group2);
     }
 
+    /// The numbers that ranks of one group have in another (MPI 4.1, section 7.3.1).
+    ///
+    /// @param group1 a group
+    /// @param ranks1 ranks of the first
+    /// @param group2 another group
+    /// @return for each its number there, or [MPI#UNDEFINED]
     public static int[] translateRanks(Group group1, int[] ranks1, Group group2) {
         return translate("translateRanks", group1, ranks1, group2);
     }
@@ -107,10 +136,20 @@ public final class Group implements Freeable {
         return there < 0 ? MPI.UNDEFINED : there;
     }
 
+    /// Compares members and their order (MPI 4.1, section 7.3.1).
+    ///
+    /// @param group1 a group
+    /// @param group2 another group
+    /// @return [MPI#IDENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int Compare(Group group1, Group group2) {
         return compare("Compare", group1, group2);
     }
 
+    /// Compares members and their order (MPI 4.1, section 7.3.1).
+    ///
+    /// @param group1 a group
+    /// @param group2 another group
+    /// @return [MPI#IDENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int compare(Group group1, Group group2) {
         return compare("compare", group1, group2);
     }
@@ -134,10 +173,20 @@ public final class Group implements Freeable {
         };
     }
 
+    /// The first group, and behind it who is in the second only (MPI 4.1, section 7.3.2).
+    ///
+    /// @param group1 a group
+    /// @param group2 another group
+    /// @return a group
     public static Group Union(Group group1, Group group2) {
         return union("Union", group1, group2);
     }
 
+    /// The first group, and behind it who is in the second only (MPI 4.1, section 7.3.2).
+    ///
+    /// @param group1 a group
+    /// @param group2 another group
+    /// @return a group
     public static Group union(Group group1, Group group2) {
         return union("union", group1, group2);
     }
@@ -151,10 +200,20 @@ public final class Group implements Freeable {
         return combined(call, a, b, org.atoll.mpj.Group::union);
     }
 
+    /// Who is in both groups, in the order of the first (MPI 4.1, section 7.3.2).
+    ///
+    /// @param group1 a group
+    /// @param group2 another group
+    /// @return a group
     public static Group Intersection(Group group1, Group group2) {
         return intersection("Intersection", group1, group2);
     }
 
+    /// Who is in both groups, in the order of the first (MPI 4.1, section 7.3.2).
+    ///
+    /// @param group1 a group
+    /// @param group2 another group
+    /// @return a group
     public static Group intersection(Group group1, Group group2) {
         return intersection("intersection", group1, group2);
     }
@@ -167,10 +226,20 @@ public final class Group implements Freeable {
                 : combined(call, a, b, org.atoll.mpj.Group::intersection);
     }
 
+    /// Who is in the first group only (MPI 4.1, section 7.3.2).
+    ///
+    /// @param group1 a group
+    /// @param group2 another group
+    /// @return a group
     public static Group Difference(Group group1, Group group2) {
         return difference("Difference", group1, group2);
     }
 
+    /// Who is in the first group only (MPI 4.1, section 7.3.2).
+    ///
+    /// @param group1 a group
+    /// @param group2 another group
+    /// @return a group
     public static Group difference(Group group1, Group group2) {
         return difference("difference", group1, group2);
     }
@@ -205,18 +274,34 @@ public final class Group implements Freeable {
         }
     }
 
+    /// Some ranks, in the order in which they are named (MPI 4.1, section 7.3.2).
+    ///
+    /// @param ranks ranks of this group
+    /// @return a group
     public Group Incl(int[] ranks) {
         return chosen("Incl", ranks.length == 0, group -> group.include(ranks));
     }
 
+    /// Some ranks, in the order in which they are named (MPI 4.1, section 7.3.2).
+    ///
+    /// @param ranks ranks of this group
+    /// @return a group
     public Group incl(int[] ranks) {
         return chosen("incl", ranks.length == 0, group -> group.include(ranks));
     }
 
+    /// All ranks but some (MPI 4.1, section 7.3.2).
+    ///
+    /// @param ranks ranks of this group
+    /// @return a group
     public Group Excl(int[] ranks) {
         return chosen("Excl", ranks.length == 0, group -> group.exclude(ranks));
     }
 
+    /// All ranks but some (MPI 4.1, section 7.3.2).
+    ///
+    /// @param ranks ranks of this group
+    /// @return a group
     public Group excl(int[] ranks) {
         return chosen("excl", ranks.length == 0, group -> group.exclude(ranks));
     }
@@ -224,21 +309,34 @@ public final class Group implements Freeable {
     /// The ranks of some stretches.
     ///
     /// @param ranges for each the first and the last rank, and the stride
+    /// @return a group
     public Group Range_incl(int[][] ranges) {
         return chosen("Range_incl", ranges.length == 0,
                 group -> group.includeStretches(stretches(ranges)));
     }
 
+    /// The ranks of some stretches (MPI 4.1, section 7.3.2).
+    ///
+    /// @param ranges for each the first and the last rank, and the stride
+    /// @return a group
     public Group rangeIncl(int[][] ranges) {
         return chosen("rangeIncl", ranges.length == 0,
                 group -> group.includeStretches(stretches(ranges)));
     }
 
+    /// All ranks but those of some stretches (MPI 4.1, section 7.3.2).
+    ///
+    /// @param ranges for each the first and the last rank, and the stride
+    /// @return a group
     public Group Range_excl(int[][] ranges) {
         return chosen("Range_excl", ranges.length == 0,
                 group -> group.excludeStretches(stretches(ranges)));
     }
 
+    /// All ranks but those of some stretches (MPI 4.1, section 7.3.2).
+    ///
+    /// @param ranges for each the first and the last rank, and the stride
+    /// @return a group
     public Group rangeExcl(int[][] ranges) {
         return chosen("rangeExcl", ranges.length == 0,
                 group -> group.excludeStretches(stretches(ranges)));

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 /// Keys with values, in the order in which they were set: hints to calls. Spawn
 /// takes some.
 @SuppressWarnings({
-    "doclint:missing", // see package-info
     "AvoidCommonTypeNames" // the standard's name
 })
 public final class Info implements Freeable, Cloneable {
     private @Nullable Map<String, String> pairs;
+    private boolean freed;
 
+    /// Creates one without keys.
     public Info() {
         this(new LinkedHashMap<>());
     }
@@ -33,11 +34,16 @@ public final class Info implements Freeable, Cloneable {
 
     private Map<String, String> pairs(String call) {
         if (pairs == null) {
-            throw new MPIException(call + ": the info is null", MPI.ERR_INFO, null);
+            throw new MPIException(call + ": the info " + (freed ? "was freed" : "is null"),
+                    MPI.ERR_INFO, null);
         }
         return pairs;
     }
 
+    /// Sets a value, in place of the one there is.
+    ///
+    /// @param key 1 to [MPI#MAX_INFO_KEY] characters
+    /// @param value 1 to [MPI#MAX_INFO_VAL] characters
     public void set(String key, String value) {
         check("set", "key", key, MPI.MAX_INFO_KEY);
         check("set", "value", value, MPI.MAX_INFO_VAL);
@@ -51,10 +57,17 @@ public final class Info implements Freeable, Cloneable {
         }
     }
 
+    /// The value of a key.
+    ///
+    /// @param key 1 to [MPI#MAX_INFO_KEY] characters
+    /// @return null if there is none
     public @Nullable String get(String key) {
         return pairs("get").get(key);
     }
 
+    /// Removes a key, which must be there.
+    ///
+    /// @param key 1 to [MPI#MAX_INFO_KEY] characters
     public void delete(String key) {
         if (pairs("delete").remove(key) == null) {
             throw new MPIException(
@@ -62,10 +75,17 @@ public final class Info implements Freeable, Cloneable {
         }
     }
 
+    /// How many keys there are.
+    ///
+    /// @return at least 0
     public int size() {
         return pairs("size").size();
     }
 
+    /// One of the keys.
+    ///
+    /// @param i its number, from 0
+    /// @return a key
     public String getKey(int i) {
         List<String> keys = List.copyOf(pairs("getKey").keySet());
         if (i < 0 || i >= keys.size()) {
@@ -80,15 +100,22 @@ public final class Info implements Freeable, Cloneable {
         return dup();
     }
 
+    /// A copy.
+    ///
+    /// @return the same keys and values
     public Info dup() {
         return new Info(new LinkedHashMap<>(pairs("dup")));
     }
 
     @Override
     public void free() {
+        freed |= pairs != null;
         pairs = null;
     }
 
+    /// Whether this is none, or was freed.
+    ///
+    /// @return true if it is not to be used
     public boolean isNull() {
         return pairs == null;
     }

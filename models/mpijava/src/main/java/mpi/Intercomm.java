@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /// A communicator between two groups: messages go to ranks of the other one, and so do the results
 /// of collectives. In one with a root, the root says [MPI#ROOT], the others of its group
 /// [MPI#PROC_NULL], and the ranks of the other group which rank of the root's group it is.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class Intercomm extends Comm {
     private static final Intercomm PARENT = new Intercomm();
 
@@ -58,21 +57,34 @@ public final class Intercomm extends Comm {
 
     @Override
     public Intercomm dupWithInfo(Info info) {
+        handle("dupWithInfo");
         return dup();
     }
 
+    /// How many ranks the other group has (MPI 4.1, section 7.6.1).
+    ///
+    /// @return at least 1
     public int Remote_size() {
         return inter("Remote_size").remoteSize();
     }
 
+    /// How many ranks the other group has (MPI 4.1, section 7.6.1).
+    ///
+    /// @return at least 1
     public int getRemoteSize() {
         return inter("getRemoteSize").remoteSize();
     }
 
+    /// The other group (MPI 4.1, section 7.6.1).
+    ///
+    /// @return a group
     public Group Remote_group() {
         return new Group(inter("Remote_group").remoteGroup());
     }
 
+    /// The other group (MPI 4.1, section 7.6.1).
+    ///
+    /// @return a group
     public Group getRemoteGroup() {
         return new Group(inter("getRemoteGroup").remoteGroup());
     }
@@ -85,10 +97,20 @@ public final class Intercomm extends Comm {
         }
     }
 
+    /// Makes one group of the two (MPI 4.1, section 7.6.2). An operation of all ranks of both;
+    /// blocks.
+    ///
+    /// @param high whether the ranks of this group come last
+    /// @return a new communicator
     public Intracomm Merge(boolean high) {
         return merge("Merge", high);
     }
 
+    /// Makes one group of the two (MPI 4.1, section 7.6.2). An operation of all ranks of both;
+    /// blocks.
+    ///
+    /// @param high whether the ranks of this group come last
+    /// @return a new communicator
     public Intracomm merge(boolean high) {
         return merge("merge", high);
     }

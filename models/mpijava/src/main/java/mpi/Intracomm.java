@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A communicator of one group, from which others are made. Making one is an operation of all its
 /// ranks; a rank that is to have no part in the new one gets a null communicator.
-@SuppressWarnings("doclint:missing") // see package-info
 public class Intracomm extends DynamicProcesses {
     Intracomm() {}
 
@@ -17,6 +16,11 @@ public class Intracomm extends DynamicProcesses {
         return comm;
     }
 
+    /// Compares ranks, their order and contexts (MPI 4.1, section 7.4.1).
+    ///
+    /// @param comm1 a communicator
+    /// @param comm2 another one
+    /// @return [MPI#IDENT], [MPI#CONGRUENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int Compare(Comm comm1, Comm comm2) {
         return Comm.Compare(comm1, comm2);
     }
@@ -42,6 +46,7 @@ public class Intracomm extends DynamicProcesses {
 
     @Override
     public Intracomm dupWithInfo(Info info) {
+        handle("dupWithInfo");
         return dup();
     }
 
@@ -61,17 +66,32 @@ public class Intracomm extends DynamicProcesses {
         }
     }
 
+    /// Divides the ranks by what they say (MPI 4.1, section 7.4.2). An operation of all ranks;
+    /// blocks.
+    ///
+    /// @param color ranks that say the same get one communicator; [MPI#UNDEFINED] for none
+    /// @param key ranks are numbered in this order
+    /// @return the part with this rank; null if it has said [MPI#UNDEFINED]
     public final Intracomm Split(int color, int key) {
         return split("Split", color, key);
     }
 
+    /// Divides the ranks by what they say (MPI 4.1, section 7.4.2). An operation of all ranks;
+    /// blocks.
+    ///
+    /// @param color ranks that say the same get one communicator; [MPI#UNDEFINED] for none
+    /// @param key ranks are numbered in this order
+    /// @return the part with this rank; null if it has said [MPI#UNDEFINED]
     public final Intracomm split(int color, int key) {
         return split("split", color, key);
     }
 
     /// Divides by what ranks share.
     ///
-    /// @param type [Comm#TYPE_SHARED]: the memory of a host
+    /// @param type [Comm#TYPE_SHARED]: the memory of a host; [MPI#UNDEFINED] for no part
+    /// @param key  ranks are numbered in this order
+    /// @param info hints; none is taken
+    /// @return the part with this rank
     public final Intracomm splitType(int type, int key, Info info) {
         try {
             if (type != TYPE_SHARED && type != MPI.UNDEFINED) {
@@ -98,14 +118,29 @@ public class Intracomm extends DynamicProcesses {
         }
     }
 
+    /// Makes a communicator of some ranks (MPI 4.1, section 7.4.2). An operation of all ranks of
+    /// this one; blocks.
+    ///
+    /// @param members the ranks that are to be in it
+    /// @return null at ranks that are not in it
     public final Intracomm Create(Group members) {
         return create("Create", members);
     }
 
+    /// Makes a communicator of some ranks (MPI 4.1, section 7.4.2). An operation of all ranks of
+    /// this one; blocks.
+    ///
+    /// @param members the ranks that are to be in it
+    /// @return null at ranks that are not in it
     public final Intracomm create(Group members) {
         return create("create", members);
     }
 
+    /// Makes a communicator of some ranks, which alone call it (MPI 4.1, section 7.4.2); blocks.
+    ///
+    /// @param members the ranks that are to be in it
+    /// @param tag the tag of the messages that it takes
+    /// @return null at a rank that is not in it
     public final Intracomm createGroup(Group members, int tag) {
         try {
             org.atoll.mpj.Group chosen = members.members("createGroup");
@@ -136,13 +171,22 @@ public class Intracomm extends DynamicProcesses {
         }
     }
 
-    /// Arranges the ranks in a grid.
+    /// Arranges the ranks in a grid (MPI 4.1, section 8.5.1). An operation of all ranks; blocks.
     ///
+    /// @param dims    how many places each dimension has
+    /// @param periods which dimensions are rings
     /// @param reorder whether ranks may get other numbers: then ranks of a node stand side by side
+    /// @return null at ranks for which there is no place
     public final Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
         return grid("Create_cart", dims, periods, reorder);
     }
 
+    /// Arranges the ranks in a grid (MPI 4.1, section 8.5.1). An operation of all ranks; blocks.
+    ///
+    /// @param dims how many places each dimension has
+    /// @param periods which dimensions are rings
+    /// @param reorder whether ranks may get other numbers: not done in distributed graphs
+    /// @return null at ranks for which there is no place
     public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
         return grid("createCart", dims, periods, reorder);
     }
@@ -157,25 +201,53 @@ public class Intracomm extends DynamicProcesses {
         }
     }
 
-    /// Makes the ranks the nodes of a graph.
+    /// Makes the ranks the nodes of a graph (MPI 4.1, section 8.5.3). An operation of all ranks;
+    /// blocks.
     ///
     /// @param index   for each node, how many edges it and those before it have
     /// @param edges   the neighbours of all nodes
     /// @param reorder as in [#Create_cart]
+    /// @return null at ranks for which there is no node
     public final Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
         return graph("Create_graph", index, edges, reorder);
     }
 
+    /// Makes the ranks the nodes of a graph (MPI 4.1, section 8.5.3). An operation of all ranks;
+    /// blocks.
+    ///
+    /// @param index for each node, how many edges it and those before it have
+    /// @param edges the neighbours of all nodes
+    /// @param reorder whether ranks may get other numbers: not done in distributed graphs
+    /// @return null at ranks for which there is no node
     public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
         return graph("createGraph", index, edges, reorder);
     }
 
+    /// Makes the ranks the nodes of a graph of which each gives some edges (MPI 4.1, section
+    /// 8.5.4). An operation of all ranks; blocks.
+    ///
+    /// @param sources ranks
+    /// @param degrees how many edges begin at each
+    /// @param destinations ranks
+    /// @param weights of the edges
+    /// @param info hints
+    /// @param reorder whether ranks may get other numbers: not done in distributed graphs
+    /// @return a new communicator
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, int[] weights, Info info,
             boolean reorder) {
         return GraphComm.over(edges(sources, degrees, destinations, weights), true);
     }
 
+    /// Makes the ranks the nodes of a graph of which each gives some edges (MPI 4.1, section
+    /// 8.5.4). An operation of all ranks; blocks.
+    ///
+    /// @param sources ranks
+    /// @param degrees how many edges begin at each
+    /// @param destinations ranks
+    /// @param info hints
+    /// @param reorder whether ranks may get other numbers: not done in distributed graphs
+    /// @return a new communicator
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
         return GraphComm.over(edges(sources, degrees, destinations, null), false);
@@ -198,6 +270,16 @@ public class Intracomm extends DynamicProcesses {
         }
     }
 
+    /// Makes the ranks the nodes of a graph of which each gives its own edges (MPI 4.1, section
+    /// 8.5.4). An operation of all ranks; blocks.
+    ///
+    /// @param sources ranks
+    /// @param sourceWeights of the edges that come in
+    /// @param destinations ranks
+    /// @param destWeights of the edges that go out
+    /// @param info hints
+    /// @param reorder whether ranks may get other numbers: not done in distributed graphs
+    /// @return a new communicator
     public final GraphComm createDistGraphAdjacent(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destWeights, Info info,
             boolean reorder) {
@@ -209,6 +291,14 @@ public class Intracomm extends DynamicProcesses {
         }
     }
 
+    /// Makes the ranks the nodes of a graph of which each gives its own edges (MPI 4.1, section
+    /// 8.5.4). An operation of all ranks; blocks.
+    ///
+    /// @param sources ranks
+    /// @param destinations ranks
+    /// @param info hints
+    /// @param reorder whether ranks may get other numbers: not done in distributed graphs
+    /// @return a new communicator
     public final GraphComm createDistGraphAdjacent(
             int[] sources, int[] destinations, Info info, boolean reorder) {
         try {

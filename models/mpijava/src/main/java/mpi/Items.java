@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import java.util.Objects;
 import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
@@ -48,40 +47,27 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
     }
 
     private int checkedCount() {
+        return checked(count);
+    }
+
+    static int checked(int count) {
         if (count < 0) {
             throw new IllegalArgumentException("count is " + count + ": a count is at least 0");
         }
         return count;
     }
 
-    /// Whether they are elements side by side in an array: the calls below take those without a
-    /// [Part].
-    boolean isStretchOfArray() {
-        return buffer != null && type.isPlain() && !type.isObject() && type.base().isArray(buffer);
-    }
-
-    /// The array, if they are in one.
-    Object array() {
-        return Objects.requireNonNull(buffer);
-    }
-
-    /// How many elements they are, if they lie side by side.
-    long elements() {
-        return checkedCount() * type.elements();
+    /// How many elements so many items are, where they lie side by side in an array: the calls
+    /// below take those without a [Part], and without these words.
+    static long elements(int count, Datatype type) {
+        return checked(count) * type.map().elements();
     }
 
     /// The part of the buffer that they are.
     ///
     /// @throws IllegalArgumentException if the buffer does not fit
     Part part() {
-        return isInPlace() ? Part.IN_PLACE : type.part(buffer, offset, checkedCount());
-    }
-
-    /// The part of the buffer as a reduction takes it.
-    ///
-    /// @throws IllegalArgumentException if the buffer does not fit
-    Part operand() {
-        return isInPlace() ? Part.IN_PLACE : type.operand(buffer, offset, checkedCount());
+        return isInPlace() ? Part.IN_PLACE : Placement.part(buffer, offset, checkedCount(), type);
     }
 
     /// The objects that they are.
@@ -93,7 +79,7 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
 
     @Override
     public ObjectPart objects(int rank) {
-        int extent = (int) type.layout().extentElements();
+        int extent = type.map().extent();
         return ObjectPart.of(buffer, offset + rank * checkedCount() * extent, count, type);
     }
 }

@@ -85,6 +85,8 @@ public class MPIException extends RuntimeException {
             case "tag" -> MPI.ERR_TAG;
             case "count", "counts" -> MPI.ERR_COUNT;
             case "offset" -> MPI.ERR_BUFFER;
+            case "type" -> MPI.ERR_TYPE;
+            case "op" -> MPI.ERR_OP;
             default -> MPI.ERR_ARG;
         };
     }

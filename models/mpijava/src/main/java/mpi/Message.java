@@ -7,21 +7,33 @@ import org.jspecify.annotations.Nullable;
 
 /// A message that a matched probe has taken, so that nobody else can receive it. It is null
 /// before a probe and after its receive.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class Message {
     private org.atoll.mpj.@Nullable Message matched;
     private @Nullable Comm comm;
 
+    /// Creates one that is null.
     public Message() {}
 
+    /// Whether there is no message to be received.
+    ///
+    /// @return true if there is none
     public boolean isNull() {
         return matched == null;
     }
 
+    /// Whether it is the message that nobody sends.
+    ///
+    /// @return true of one from [MPI#PROC_NULL]
     public boolean isNoProc() {
         return matched != null && matched.status().source() == MPI.PROC_NULL;
     }
 
+    /// Blocks until a message is there, and takes it (MPI 4.1, section 3.8.2).
+    ///
+    /// @param source the sender's rank or [MPI#ANY_SOURCE]
+    /// @param tag the tag or [MPI#ANY_TAG]
+    /// @param from the communicator
+    /// @return who sent it, its tag and length
     public Status mProbe(int source, int tag, Comm from) {
         try {
             return keep(from, from.handle("mProbe").matchedProbe(source, tag));
@@ -30,6 +42,12 @@ public final class Message {
         }
     }
 
+    /// Takes a message if one is there; does not block (MPI 4.1, section 3.8.2).
+    ///
+    /// @param source the sender's rank or [MPI#ANY_SOURCE]
+    /// @param tag the tag or [MPI#ANY_TAG]
+    /// @param from the communicator
+    /// @return who sent it, its tag and length, or null if none is there
     public @Nullable Status imProbe(int source, int tag, Comm from) {
         try {
             Optional<org.atoll.mpj.Message> found =
@@ -47,6 +65,7 @@ public final class Message {
     }
 
     private org.atoll.mpj.Message take(String call) {
+        Presence.HERE.requireNotAfter(call);
         org.atoll.mpj.Message taken = matched;
         if (taken == null) {
             throw new MPIException(
@@ -60,6 +79,12 @@ public final class Message {
         return comm == null ? MPIException.in(call, cause) : comm.failed(call, cause);
     }
 
+    /// Receives the message; blocks until it is whole (MPI 4.1, section 3.8.3).
+    ///
+    /// @param buf the buffer
+    /// @param count how many items
+    /// @param type what the items are
+    /// @return who sent it, its tag and length
     public Status mRecv(@Nullable Object buf, int count, Datatype type) {
         try {
             Items items = Items.of(buf, count, type);
@@ -74,6 +99,12 @@ public final class Message {
         }
     }
 
+    /// Starts to receive the message; does not block (MPI 4.1, section 3.8.3).
+    ///
+    /// @param buf the buffer
+    /// @param count how many items
+    /// @param type what the items are
+    /// @return the request
     public Request imRecv(@Nullable Buffer buf, int count, Datatype type) {
         try {
             Items items = Items.of(buf, count, type);

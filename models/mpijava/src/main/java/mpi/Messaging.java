@@ -2,11 +2,11 @@
 package mpi;
 
 import java.nio.Buffer;
+import java.util.Objects;
 import org.atoll.mpj.SendMode;
 import org.jspecify.annotations.Nullable;
 
 /// Messages between two ranks, in both faces.
-@SuppressWarnings("doclint:missing") // see package-info
 abstract class Messaging extends Communicator {
 
     Messaging() {}
@@ -26,9 +26,7 @@ abstract class Messaging extends Communicator {
 
     private void send(String call, SendMode mode, Items items, int dest, int tag) {
         try {
-            if (mode == SendMode.STANDARD && items.isStretchOfArray()) {
-                handle(call).send(items.array(), items.offset(), items.elements(), dest, tag);
-            } else if (items.isObject()) {
+            if (items.isObject()) {
                 ObjectMessages.send(handle(call), mode, items.objects(), dest, tag);
             } else {
                 handle(call).send(mode, items.part(), dest, tag);
@@ -38,66 +36,100 @@ abstract class Messaging extends Communicator {
         }
     }
 
-    public final void Send(
-            Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        send("Send", SendMode.STANDARD, new Items(buf, offset, count, type), dest, tag);
-    }
-
-    public final void send(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
-        send("send", SendMode.STANDARD, Items.of(buf, count, type), dest, tag);
-    }
-
-    public final void Ssend(
-            Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        send("Ssend", SendMode.SYNCHRONOUS, new Items(buf, offset, count, type), dest, tag);
-    }
-
-    public final void sSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
-        send("sSend", SendMode.SYNCHRONOUS, Items.of(buf, count, type), dest, tag);
-    }
-
-    public final void Bsend(
-            Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        send("Bsend", SendMode.BUFFERED, new Items(buf, offset, count, type), dest, tag);
-    }
-
-    public final void bSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
-        send("bSend", SendMode.BUFFERED, Items.of(buf, count, type), dest, tag);
-    }
-
-    public final void Rsend(
-            Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        send("Rsend", SendMode.READY, new Items(buf, offset, count, type), dest, tag);
-    }
-
-    public final void rSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
-        send("rSend", SendMode.READY, Items.of(buf, count, type), dest, tag);
-    }
-
-    private Status receive(String call, Items items, int source, int tag) {
+    /// The way of most messages, which makes as few objects as it can: none for an array.
+    private void send(
+            String call, @Nullable Object buf, int offset, int count, Datatype type, int dest,
+            int tag) {
         try {
-            if (items.isStretchOfArray()) {
-                return new Status(handle(call).receive(
-                        items.array(), items.offset(), items.elements(), source, tag));
+            if (type.isStretch(buf)) {
+                handle(call).send(Objects.requireNonNull(buf), offset,
+                        Items.elements(count, type), dest, tag);
+            } else if (type.isObject()) {
+                send(call, SendMode.STANDARD, new Items(buf, offset, count, type), dest, tag);
+            } else {
+                handle(call).send(
+                        Placement.part(buf, offset, Items.checked(count), type), dest, tag);
             }
-            return items.isObject()
-                    ? ObjectMessages.receive(
-                            handle(call), items.objects(), source, tag)
-                    : new Status(handle(call).receive(
-                            items.part(), source, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
     }
 
-    public final Status Recv(
-            Object buf, int offset, int count, Datatype type, int source, int tag) {
-        return receive("Recv", new Items(buf, offset, count, type), source, tag);
+    /// Sends; blocks until the buffer may be used again (MPI 4.1, section 3.2.1).
+    public final void Send(
+            Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        send("Send", buf, offset, count, type, dest, tag);
     }
 
+    /// Sends; blocks until the buffer may be used again (MPI 4.1, section 3.2.1).
+    public final void send(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
+        send("send", buf, 0, count, type, dest, tag);
+    }
+
+    /// Sends; blocks until the receive has matched (MPI 4.1, section 3.4).
+    public final void Ssend(
+            Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        send("Ssend", SendMode.SYNCHRONOUS, new Items(buf, offset, count, type), dest, tag);
+    }
+
+    /// Sends; blocks until the receive has matched (MPI 4.1, section 3.4).
+    public final void sSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
+        send("sSend", SendMode.SYNCHRONOUS, Items.of(buf, count, type), dest, tag);
+    }
+
+    /// Copies the message to the attached buffer; does not block (MPI 4.1, section 3.4).
+    public final void Bsend(
+            Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        send("Bsend", SendMode.BUFFERED, new Items(buf, offset, count, type), dest, tag);
+    }
+
+    /// Copies the message to the attached buffer; does not block (MPI 4.1, section 3.4).
+    public final void bSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
+        send("bSend", SendMode.BUFFERED, Items.of(buf, count, type), dest, tag);
+    }
+
+    /// Sends to a receive that is there already; blocks like [#send] (MPI 4.1, section 3.4).
+    public final void Rsend(
+            Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        send("Rsend", SendMode.READY, new Items(buf, offset, count, type), dest, tag);
+    }
+
+    /// Sends to a receive that is there already; blocks like [#send] (MPI 4.1, section 3.4).
+    public final void rSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
+        send("rSend", SendMode.READY, Items.of(buf, count, type), dest, tag);
+    }
+
+    private Status receive(
+            String call, @Nullable Object buf, int offset, int count, Datatype type, int source,
+            int tag) {
+        try {
+            if (type.isStretch(buf)) {
+                return new Status(handle(call).receive(Objects.requireNonNull(buf), offset,
+                        Items.elements(count, type), source, tag));
+            }
+            return type.isObject()
+                    ? ObjectMessages.receive(handle(call),
+                            new Items(buf, offset, count, type).objects(), source, tag)
+                    : new Status(handle(call).receive(
+                            Placement.part(buf, offset, Items.checked(count), type), source,
+                            tag));
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    /// Receives; blocks until the message is there (MPI 4.1, section 3.2.4). It may be shorter
+    /// than the room.
+    public final Status Recv(
+            Object buf, int offset, int count, Datatype type, int source, int tag) {
+        return receive("Recv", buf, offset, count, type, source, tag);
+    }
+
+    /// Receives; blocks until the message is there (MPI 4.1, section 3.2.4). It may be shorter
+    /// than the room.
     public final Status recv(
             @Nullable Object buf, int count, Datatype type, int source, int tag) {
-        return receive("recv", Items.of(buf, count, type), source, tag);
+        return receive("recv", buf, 0, count, type, source, tag);
     }
 
     private Status exchange(
@@ -108,6 +140,8 @@ abstract class Messaging extends Communicator {
         return receiving.await(call);
     }
 
+    /// Sends and receives at the same time; blocks until both are done (MPI 4.1, section 3.10).
+    /// The buffers do not overlap.
     public final Status Sendrecv(
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype, int dest,
             int sendtag,
@@ -118,6 +152,8 @@ abstract class Messaging extends Communicator {
                 new Items(recvbuf, recvoffset, recvcount, recvtype), source, recvtag);
     }
 
+    /// Sends and receives at the same time; blocks until both are done (MPI 4.1, section 3.10).
+    /// The buffers do not overlap.
     public final Status sendRecv(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype, int dest, int sendtag,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype, int source,
@@ -145,6 +181,7 @@ abstract class Messaging extends Communicator {
         }
     }
 
+    /// Sends a buffer and receives into it; blocks until both are done (MPI 4.1, section 3.10).
     public final Status Sendrecv_replace(
             Object buf, int offset, int count, Datatype type, int dest, int sendtag, int source,
             int recvtag) {
@@ -152,6 +189,7 @@ abstract class Messaging extends Communicator {
                 dest, sendtag, source, recvtag);
     }
 
+    /// Sends a buffer and receives into it; blocks until both are done (MPI 4.1, section 3.10).
     public final Status sendRecvReplace(
             Object buf, int count, Datatype type, int dest, int sendtag, int source,
             int recvtag) {
@@ -173,43 +211,57 @@ abstract class Messaging extends Communicator {
         }
     }
 
+    /// Starts to send; does not block (MPI 4.1, section 3.7.2). The buffer must not be touched
+    /// until the request is done.
     public final Request Isend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
         return startSend("Isend", SendMode.STANDARD,
                 new Items(buf, offset, count, type), dest, tag);
     }
 
+    /// Starts to send; does not block (MPI 4.1, section 3.7.2). The buffer must not be touched
+    /// until the request is done.
     public final Request iSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return startSend("iSend", SendMode.STANDARD, direct("iSend", buf, count, type), dest, tag);
     }
 
+    /// Starts to send, to be done when the receive has matched; does not block (MPI 4.1, section
+    /// 3.7.2). The buffer must not be touched until the request is done.
     public final Request Issend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
         return startSend("Issend", SendMode.SYNCHRONOUS,
                 new Items(buf, offset, count, type), dest, tag);
     }
 
+    /// Starts to send, to be done when the receive has matched; does not block (MPI 4.1, section
+    /// 3.7.2). The buffer must not be touched until the request is done.
     public final Request isSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return startSend("isSend", SendMode.SYNCHRONOUS,
                 direct("isSend", buf, count, type), dest, tag);
     }
 
+    /// Copies the message to the attached buffer; does not block (MPI 4.1, section 3.7.2).
     public final Request Ibsend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
         return startSend("Ibsend", SendMode.BUFFERED,
                 new Items(buf, offset, count, type), dest, tag);
     }
 
+    /// Copies the message to the attached buffer; does not block (MPI 4.1, section 3.7.2).
     public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return startSend("ibSend", SendMode.BUFFERED,
                 direct("ibSend", buf, count, type), dest, tag);
     }
 
+    /// Starts to send to a receive that is there already; does not block (MPI 4.1, section
+    /// 3.7.2). The buffer must not be touched until the request is done.
     public final Request Irsend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
         return startSend("Irsend", SendMode.READY, new Items(buf, offset, count, type), dest, tag);
     }
 
+    /// Starts to send to a receive that is there already; does not block (MPI 4.1, section
+    /// 3.7.2). The buffer must not be touched until the request is done.
     public final Request irSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return startSend("irSend", SendMode.READY, direct("irSend", buf, count, type), dest, tag);
     }
@@ -226,11 +278,15 @@ abstract class Messaging extends Communicator {
         }
     }
 
+    /// Starts to receive; does not block (MPI 4.1, section 3.7.2). The buffer must not be touched
+    /// until the request is done.
     public final Request Irecv(
             Object buf, int offset, int count, Datatype type, int source, int tag) {
         return startReceive("Irecv", new Items(buf, offset, count, type), source, tag);
     }
 
+    /// Starts to receive; does not block (MPI 4.1, section 3.7.2). The buffer must not be touched
+    /// until the request is done.
     public final Request iRecv(
             @Nullable Buffer buf, int count, Datatype type, int source, int tag) {
         return startReceive("iRecv", direct("iRecv", buf, count, type), source, tag);
@@ -246,10 +302,12 @@ abstract class Messaging extends Communicator {
         }
     }
 
+    /// Blocks until a message is there, which it leaves there (MPI 4.1, section 3.8.1).
     public final Status Probe(int source, int tag) {
         return probe("Probe", source, tag);
     }
 
+    /// Blocks until a message is there, which it leaves there (MPI 4.1, section 3.8.1).
     public final Status probe(int source, int tag) {
         return probe("probe", source, tag);
     }
@@ -262,10 +320,14 @@ abstract class Messaging extends Communicator {
         }
     }
 
+    /// Looks for a message, which it leaves there; does not block (MPI 4.1, section 3.8.1). Null
+    /// if none is there.
     public final @Nullable Status Iprobe(int source, int tag) {
         return tryProbe("Iprobe", source, tag);
     }
 
+    /// Looks for a message, which it leaves there; does not block (MPI 4.1, section 3.8.1). Null
+    /// if none is there.
     public final @Nullable Status iProbe(int source, int tag) {
         return tryProbe("iProbe", source, tag);
     }

@@ -5,7 +5,6 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// Collectives among neighbours in a grid or graph.
-@SuppressWarnings("doclint:missing") // see package-info
 abstract class NeighbourCollectives extends CombiningCollectives {
 
     NeighbourCollectives() {}
@@ -18,6 +17,7 @@ abstract class NeighbourCollectives extends CombiningCollectives {
         return new NeighbourCall(this, call, true);
     }
 
+    /// Gives the neighbours what this rank has; blocks (MPI 4.1, section 8.6.1).
     public final void neighborAllGather(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype) {
@@ -25,6 +25,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
                 Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
     }
 
+    /// Starts, and does not block: gives the neighbours what this rank has (MPI 4.1, section
+    /// 8.6.1).
     public final Request iNeighborAllGather(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype) {
@@ -32,6 +34,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
                 Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
     }
 
+    /// Gives the neighbours what this rank has, parts of different lengths; blocks (MPI 4.1,
+    /// section 8.6.1).
     public final void neighborAllGatherv(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
@@ -40,6 +44,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
                 new Shares(recvbuf, 0, recvcount, displs, recvtype));
     }
 
+    /// Starts, and does not block: gives the neighbours what this rank has, parts of different
+    /// lengths (MPI 4.1, section 8.6.1).
     public final Request iNeighborAllGatherv(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
@@ -48,6 +54,7 @@ abstract class NeighbourCollectives extends CombiningCollectives {
                 new Shares(recvbuf, 0, recvcount, displs, recvtype));
     }
 
+    /// Gives each neighbour its part of what this rank has; blocks (MPI 4.1, section 8.6.2).
     public final void neighborAllToAll(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype) {
@@ -55,6 +62,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
                 Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
     }
 
+    /// Starts, and does not block: gives each neighbour its part of what this rank has (MPI 4.1,
+    /// section 8.6.2).
     public final Request iNeighborAllToAll(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype) {
@@ -62,6 +71,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
                 Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
     }
 
+    /// Gives each neighbour its part of what this rank has, parts of different lengths; blocks
+    /// (MPI 4.1, section 8.6.2).
     public final void neighborAllToAllv(
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
@@ -70,6 +81,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
                 new Shares(recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
+    /// Starts, and does not block: gives each neighbour its part of what this rank has, parts of
+    /// different lengths (MPI 4.1, section 8.6.2).
     public final Request iNeighborAllToAllv(
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {

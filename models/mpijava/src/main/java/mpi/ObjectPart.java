@@ -18,9 +18,9 @@ record ObjectPart(Object[] array, int[] picked) {
             return new ObjectPart(new Object[0], new int[0]);
         }
         if (!(buffer instanceof Object[] array)) {
-            throw type.misfit(buffer);
+            throw Placement.misfit(buffer, type);
         }
-        return new ObjectPart(array, type.picks(array, offset, count));
+        return new ObjectPart(array, Placement.picks(array, offset, count, type));
     }
 
     /// The elements, in an array of the same class.

@@ -7,74 +7,106 @@ import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
 /// An operation of a reduction: one of those in [MPI], or a program's own.
-@SuppressWarnings("doclint:missing") // see package-info
 public class Op implements Freeable {
-    private final org.atoll.mpj.@Nullable Op named;
+    private final @Nullable Operands named;
     private final @Nullable UserLoop own;
     private final boolean commutative;
     private boolean freed;
 
     Op(org.atoll.mpj.Op named) {
-        this.named = named;
+        this.named = new Operands(named);
         this.own = null;
         this.commutative = true;
     }
 
     private Op(UserLoop own, boolean commutative) {
+        Presence.HERE.requireNotAfter("Op");
         this.named = null;
         this.own = own;
         this.commutative = commutative;
     }
 
+    /// Creates an operation (MPI 4.1, section 6.9.5).
+    ///
+    /// @param function associative
+    /// @param commute whether operands may change places
     public Op(User_function function, boolean commute) {
         this(new UserLoop(function), commute);
     }
 
     /// MPJ Express's form.
     ///
-    /// @param code not looked at
+    /// @param function associative
+    /// @param commute  whether operands may change places
+    /// @param code     not looked at
     public Op(User_function function, boolean commute, int code) {
         this(function, commute);
     }
 
+    /// Creates an operation (MPI 4.1, section 6.9.5).
+    ///
+    /// @param function associative
+    /// @param commute whether operands may change places
     public Op(UserFunction function, boolean commute) {
         this(new UserLoop(function), commute);
     }
 
+    /// Whether operands may change places.
+    ///
+    /// @return what the program has said, and true of the predefined ones
     public boolean isCommutative() {
+        Presence.HERE.requireNotAfter("isCommutative");
+        if (freed) {
+            throw new MPIException("isCommutative: op was freed", MPI.ERR_OP, null);
+        }
         return commutative;
     }
 
     @Override
     public void free() {
+        if (own == null) {
+            throw new MPIException("free: the operation " + Objects.requireNonNull(named).named()
+                    + " is predefined: only those that a program has made are freed",
+                    MPI.ERR_OP, null);
+        }
         freed = true;
     }
 
+    /// Whether it was freed.
+    ///
+    /// @return true if it was
     public boolean isNull() {
         return freed;
+    }
+
+    private void requireThere() {
+        if (freed) {
+            throw new IllegalArgumentException("op was freed");
+        }
     }
 
     /// The operation on items of a type, as they lie in a part.
     ///
     /// @throws IllegalArgumentException if there is none
     org.atoll.mpj.Op on(Datatype type, Part part) {
-        if (own != null) {
-            org.atoll.mpj.Op op = own.on(type, type.together(part));
-            return commutative ? op.commutative() : op;
+        if (own == null) {
+            return Objects.requireNonNull(named).on(type, part);
         }
-        org.atoll.mpj.Op op = Objects.requireNonNull(named);
-        return type.operation(op, part);
+        requireThere();
+        org.atoll.mpj.Op op = own.on(type, Operands.together(type, part));
+        return commutative ? op.commutative() : op;
     }
 
     /// The operation on items of a type as windows take it.
     ///
     /// @throws IllegalArgumentException if it is a program's own
     org.atoll.mpj.Op predefined(Datatype type) {
+        requireThere();
         if (named == null) {
             throw new IllegalArgumentException(
                     "op is the program's own: windows take predefined operations");
         }
-        return type.meaning().operation(named);
+        return type.map().meaning().operation(named.named());
     }
 
     /// The operation on arrays of objects, which only a program can give.
@@ -82,9 +114,10 @@ public class Op implements Freeable {
     /// @throws IllegalArgumentException if this is a predefined one
     BinaryOperator<Object[]> onObjects(Datatype type) {
         if (own == null) {
-            throw new IllegalArgumentException(
-                    "op is " + named + ": objects take an operation of the program's own");
+            throw new IllegalArgumentException("op is " + Objects.requireNonNull(named).named()
+                    + ": objects take an operation of the program's own");
         }
+        requireThere();
         return (left, right) -> {
             Object[] results = right.clone();
             own.onObjects(left, results, type);

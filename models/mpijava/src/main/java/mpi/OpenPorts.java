@@ -18,6 +18,7 @@ final class OpenPorts {
     }
 
     Port get(String call, String name) {
+        Presence.HERE.world(call);
         Port port = ports.get(name);
         if (port == null) {
             throw unknown(call);
@@ -26,6 +27,7 @@ final class OpenPorts {
     }
 
     void close(String call, String name) {
+        Presence.HERE.world(call);
         Port port = ports.remove(name);
         if (port == null) {
             throw unknown(call);

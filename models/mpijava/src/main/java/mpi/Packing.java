@@ -6,7 +6,6 @@ import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
 /// Packing of parts into bytes of the program's own, in both faces (MPI 4.1, section 5.2).
-@SuppressWarnings("doclint:missing") // see package-info
 abstract class Packing extends Messaging {
 
     Packing() {}
@@ -46,30 +45,38 @@ abstract class Packing extends Messaging {
         }
     }
 
+    /// Packs items behind others and returns the position behind them (MPI 4.1, section 5.2).
     public final int Pack(
             Object inbuf, int offset, int incount, Datatype type, byte[] outbuf, int position) {
         return pack("Pack", new Items(inbuf, offset, incount, type), outbuf, position);
     }
 
+    /// Packs items behind others and returns the position behind them (MPI 4.1, section 5.2).
     public final int pack(
             @Nullable Object inbuf, int incount, Datatype type, byte[] outbuf, int position) {
         return pack("pack", Items.of(inbuf, incount, type), outbuf, position);
     }
 
+    /// Unpacks items and returns the position behind them (MPI 4.1, section 5.2).
     public final int Unpack(
             byte[] inbuf, int position, Object outbuf, int offset, int outcount, Datatype type) {
         return unpack("Unpack", inbuf, position, new Items(outbuf, offset, outcount, type));
     }
 
+    /// Unpacks items and returns the position behind them (MPI 4.1, section 5.2).
     public final int unpack(
             byte[] inbuf, int position, @Nullable Object outbuf, int outcount, Datatype type) {
         return unpack("unpack", inbuf, position, Items.of(outbuf, outcount, type));
     }
 
+    /// How many bytes items take packed (MPI 4.1, section 5.2). Objects have no size before they
+    /// are packed.
     public final int Pack_size(int incount, Datatype type) {
         return packSize("Pack_size", incount, type);
     }
 
+    /// How many bytes items take packed (MPI 4.1, section 5.2). Objects have no size before they
+    /// are packed.
     public final int packSize(int incount, Datatype type) {
         return packSize("packSize", incount, type);
     }
@@ -80,6 +87,6 @@ abstract class Packing extends Messaging {
             throw failed(call, new IllegalArgumentException("type is " + type
                     + ": objects have no size before they are packed"));
         }
-        return Math.toIntExact(incount * type.bytes());
+        return Math.toIntExact(incount * type.map(call).bytes());
     }
 }

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A message that is described once and started as often as wanted. Between a completion and the
 /// next start it is inactive, and waiting for it ends at once.
-@SuppressWarnings("doclint:missing") // see package-info
 public class Prequest extends Request {
     private @Nullable Supplier<Request> operation;
 
@@ -18,20 +17,28 @@ public class Prequest extends Request {
         this.operation = operation;
     }
 
+    /// Starts the message; does not block (MPI 4.1, section 3.9). It must be inactive.
     public void Start() {
         start("Start");
     }
 
+    /// Starts several messages; does not block (MPI 4.1, section 3.9).
+    ///
+    /// @param requests the requests
     public static void Startall(Prequest[] requests) {
         for (Prequest request : requests) {
             request.start("Startall");
         }
     }
 
+    /// Starts the message; does not block (MPI 4.1, section 3.9). It must be inactive.
     public void start() {
         start("start");
     }
 
+    /// Starts several messages; does not block (MPI 4.1, section 3.9).
+    ///
+    /// @param requests the requests
     public static void startAll(Prequest[] requests) {
         for (Prequest request : requests) {
             request.start("startAll");
@@ -39,6 +46,7 @@ public class Prequest extends Request {
     }
 
     private void start(String call) {
+        Presence.HERE.requireNotAfter(call);
         if (operation == null || below() != null) {
             throw new MPIException(call + ": the request "
                     + (operation == null ? "was freed" : "is under way: wait until it is done"),

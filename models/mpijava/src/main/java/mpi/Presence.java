@@ -156,8 +156,8 @@ final class Presence {
     }
 
     /// Whether the calling thread is the one that called Init.
-    synchronized boolean isMain() {
-        world("isThreadMain");
+    synchronized boolean isMain(String call) {
+        world(call);
         return Thread.currentThread().equals(main);
     }
 
@@ -171,6 +171,15 @@ final class Presence {
             throw outside(call);
         }
         return here;
+    }
+
+    /// Refuses a call after the end, of something that needs no job.
+    ///
+    /// @param call the caller's name, for the message
+    void requireNotAfter(String call) {
+        if (finalized) {
+            throw outside(call);
+        }
     }
 
     /// What a call outside throws.

@@ -6,14 +6,15 @@ import org.atoll.fabric.message.CancelledException;
 import org.jspecify.annotations.Nullable;
 
 /// A message or collective under way, in both faces. When it has been waited for, or a test has
-/// found it done, it becomes null in place; a [Prequest] only becomes inactive.
-@SuppressWarnings("doclint:missing") // see package-info
+/// found it done, it becomes null in place; a [Prequest] only becomes inactive. Waiting for one
+/// that is null, or was freed, ends at once, as the standard wants it (MPI 4.1, section 3.7.3).
 public class Request implements Freeable {
     private static final Function<org.atoll.fabric.message.Status, Status> PLAIN = Status::new;
 
     private final @Nullable Communicator communicator;
     private volatile org.atoll.mpj.@Nullable Request request;
     private Function<org.atoll.fabric.message.Status, Status> landing = PLAIN;
+    private boolean freed;
 
     Request(@Nullable Communicator communicator, org.atoll.mpj.@Nullable Request request) {
         this.communicator = communicator;
@@ -56,6 +57,7 @@ public class Request implements Freeable {
     }
 
     final Status await(String call) {
+        Presence.HERE.requireNotAfter(call);
         org.atoll.mpj.Request active = request;
         if (active == null) {
             return new Status();
@@ -68,6 +70,7 @@ public class Request implements Freeable {
     }
 
     final boolean isDone(String call) {
+        Presence.HERE.requireNotAfter(call);
         org.atoll.mpj.Request active = request;
         try {
             return active == null || active.isDone();
@@ -82,46 +85,83 @@ public class Request implements Freeable {
 
     // mpiJava
 
+    /// Blocks until it is done (MPI 4.1, section 3.7.3).
+    ///
+    /// @return what became of it; an empty status if it is null
     public final Status Wait() {
         return await("Wait");
     }
 
+    /// Looks whether it is done; does not block (MPI 4.1, section 3.7.3).
+    ///
+    /// @return what became of it, or null if it is under way
     public final @Nullable Status Test() {
         return tryAwait("Test");
     }
 
+    /// Whether there is nothing to wait for.
+    ///
+    /// @return true when it has been waited for, or was freed
     public final boolean Is_null() {
         return isNull();
     }
 
+    /// Takes back a receive that no message has matched, or asks to take back a send; does not
+    /// block (MPI 4.1, section 3.8.4). It is to be waited for all the same.
     public final void Cancel() {
         cancel("Cancel");
     }
 
+    /// Gives it back: what is under way goes on, and nobody hears of its end (MPI 4.1, section
+    /// 3.7.3).
     public final void Free() {
         free();
     }
 
+    /// Blocks until one of several is done (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of it, with its index; the index is [MPI#UNDEFINED] if all are null
     public static Status Waitany(Request[] requests) {
         return Requests.awaitAny("Waitany", requests);
     }
 
+    /// Looks whether one of several is done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of it, with its index, or null if none is done
     public static @Nullable Status Testany(Request[] requests) {
         return Requests.testAny("Testany", requests);
     }
 
+    /// Blocks until all are done (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of them
     public static Status[] Waitall(Request[] requests) {
         return Requests.awaitAll("Waitall", requests);
     }
 
+    /// Looks whether all are done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of them, or null if one is under way
     public static Status @Nullable [] Testall(Request[] requests) {
         return Requests.testAll("Testall", requests);
     }
 
+    /// Blocks until at least one is done, and takes all that are (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of those, with their indices, or null if all are null
     public static Status @Nullable [] Waitsome(Request[] requests) {
         return Requests.awaitSome("Waitsome", requests);
     }
 
+    /// Takes all that are done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of those, with their indices, or null if all are null
     public static Status @Nullable [] Testsome(Request[] requests) {
         return Requests.testSome("Testsome", requests);
     }
@@ -130,14 +170,21 @@ public class Request implements Freeable {
 
     @Override
     public void free() {
+        freed |= !isNull();
         request = null;
     }
 
+    /// Takes back a receive that no message has matched, or asks to take back a send; does not
+    /// block (MPI 4.1, section 3.8.4). It is to be waited for all the same.
     public final void cancel() {
         cancel("cancel");
     }
 
     private void cancel(String call) {
+        Presence.HERE.requireNotAfter(call);
+        if (freed) {
+            throw new MPIException(call + ": the request was freed", MPI.ERR_REQUEST, null);
+        }
         org.atoll.mpj.Request active = request;
         try {
             if (active != null) {
@@ -148,18 +195,28 @@ public class Request implements Freeable {
         }
     }
 
+    /// Whether there is nothing to wait for.
+    ///
+    /// @return true when it has been waited for, or was freed
     public boolean isNull() {
         return request == null;
     }
 
+    /// Blocks until it is done (MPI 4.1, section 3.7.3).
+    ///
+    /// @return what became of it; an empty status if it is null
     public final Status waitStatus() {
         return await("waitStatus");
     }
 
+    /// Blocks until it is done (MPI 4.1, section 3.7.3).
     public final void waitFor() {
         await("waitFor");
     }
 
+    /// Looks whether it is done; does not block (MPI 4.1, section 3.7.3).
+    ///
+    /// @return what became of it, or null if it is under way
     public final @Nullable Status testStatus() {
         return tryAwait("testStatus");
     }
@@ -168,6 +225,7 @@ public class Request implements Freeable {
     ///
     /// @return null if it is not done
     public final @Nullable Status getStatus() {
+        Presence.HERE.requireNotAfter("getStatus");
         org.atoll.mpj.Request active = request;
         if (active == null) {
             return new Status();
@@ -175,55 +233,105 @@ public class Request implements Freeable {
         return isDone("getStatus") ? new Status(active.await()) : null;
     }
 
+    /// Looks whether it is done; does not block (MPI 4.1, section 3.7.3).
+    ///
+    /// @return true if it is done, or null
     public final boolean test() {
         return tryAwait("test") != null;
     }
 
+    /// Blocks until one of several is done (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of it, with its index; the index is [MPI#UNDEFINED] if all are null
     public static Status waitAnyStatus(Request[] requests) {
         return Requests.awaitAny("waitAnyStatus", requests);
     }
 
+    /// Blocks until one of several is done (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return its index, or [MPI#UNDEFINED] if all are null
     public static int waitAny(Request[] requests) {
         return Requests.awaitAny("waitAny", requests).index;
     }
 
+    /// Looks whether one of several is done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of it, with its index, or null if none is done
     public static @Nullable Status testAnyStatus(Request[] requests) {
         return Requests.testAny("testAnyStatus", requests);
     }
 
+    /// Looks whether one of several is done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return its index, or [MPI#UNDEFINED] if none is
     public static int testAny(Request[] requests) {
         Status status = Requests.testAny("testAny", requests);
         return status == null ? MPI.UNDEFINED : status.index;
     }
 
+    /// Blocks until all are done (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of them
     public static Status[] waitAllStatus(Request[] requests) {
         return Requests.awaitAll("waitAllStatus", requests);
     }
 
+    /// Blocks until all are done (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
     public static void waitAll(Request[] requests) {
         Requests.awaitAll("waitAll", requests);
     }
 
+    /// Looks whether all are done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of them, or null if one is under way
     public static Status @Nullable [] testAllStatus(Request[] requests) {
         return Requests.testAll("testAllStatus", requests);
     }
 
+    /// Looks whether all are done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return true if they are
     public static boolean testAll(Request[] requests) {
         return Requests.testAll("testAll", requests) != null;
     }
 
+    /// Blocks until at least one is done, and takes all that are (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of those, with their indices, or null if all are null
     public static Status @Nullable [] waitSomeStatus(Request[] requests) {
         return Requests.awaitSome("waitSomeStatus", requests);
     }
 
+    /// Blocks until at least one is done, and takes all that are (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return their indices, or null if all are null
     public static int @Nullable [] waitSome(Request[] requests) {
         return Requests.indices(Requests.awaitSome("waitSome", requests));
     }
 
+    /// Takes all that are done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return what became of those, with their indices, or null if all are null
     public static Status @Nullable [] testSomeStatus(Request[] requests) {
         return Requests.testSome("testSomeStatus", requests);
     }
 
+    /// Takes all that are done; does not block (MPI 4.1, section 3.7.5).
+    ///
+    /// @param requests the requests
+    /// @return their indices, or null if all are null
     public static int @Nullable [] testSome(Request[] requests) {
         return Requests.indices(Requests.testSome("testSome", requests));
     }

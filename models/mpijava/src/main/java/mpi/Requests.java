@@ -13,7 +13,8 @@ final class Requests {
     private Requests() {}
 
     /// The places of the requests that are under way.
-    private static int[] active(Request[] requests) {
+    private static int[] active(String call, Request[] requests) {
+        Presence.HERE.requireNotAfter(call);
         return IntStream.range(0, requests.length)
                 .filter(i -> requests[i].below() != null)
                 .toArray();
@@ -28,7 +29,7 @@ final class Requests {
     }
 
     static Status awaitAny(String call, Request[] requests) {
-        int[] places = active(requests);
+        int[] places = active(call, requests);
         if (places.length == 0) {
             return new Status().withIndex(MPI.UNDEFINED);
         }
@@ -41,7 +42,7 @@ final class Requests {
     }
 
     static @Nullable Status testAny(String call, Request[] requests) {
-        int[] places = active(requests);
+        int[] places = active(call, requests);
         for (int place : places) {
             if (requests[place].isDone(call)) {
                 return requests[place].await(call).withIndex(place);
@@ -51,6 +52,7 @@ final class Requests {
     }
 
     static Status[] awaitAll(String call, Request[] requests) {
+        Presence.HERE.requireNotAfter(call);
         Status[] all = new Status[requests.length];
         for (int i = 0; i < all.length; i++) {
             all[i] = requests[i].await(call).withIndex(i);
@@ -59,6 +61,7 @@ final class Requests {
     }
 
     static Status @Nullable [] testAll(String call, Request[] requests) {
+        Presence.HERE.requireNotAfter(call);
         boolean done = true;
         for (Request request : requests) {
             done &= request.isDone(call);
@@ -67,7 +70,7 @@ final class Requests {
     }
 
     static Status @Nullable [] awaitSome(String call, Request[] requests) {
-        if (active(requests).length == 0) {
+        if (active(call, requests).length == 0) {
             return null;
         }
         List<Status> done = new ArrayList<>(List.of(awaitAny(call, requests)));
@@ -76,14 +79,14 @@ final class Requests {
     }
 
     static Status @Nullable [] testSome(String call, Request[] requests) {
-        return active(requests).length == 0
+        return active(call, requests).length == 0
                 ? null
                 : takeDone(call, requests).toArray(Status[]::new);
     }
 
     private static List<Status> takeDone(String call, Request[] requests) {
         List<Status> done = new ArrayList<>();
-        for (int place : active(requests)) {
+        for (int place : active(call, requests)) {
             if (requests[place].isDone(call)) {
                 done.add(requests[place].await(call).withIndex(place));
             }

@@ -5,7 +5,6 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// Collectives that have a root, and the barrier, in both faces.
-@SuppressWarnings("doclint:missing") // see package-info
 abstract class RootedCollectives extends PersistentMessaging {
 
     RootedCollectives() {}
@@ -18,32 +17,39 @@ abstract class RootedCollectives extends PersistentMessaging {
         return new MovingCall(this, call, true);
     }
 
+    /// Blocks until all ranks have called it (MPI 4.1, section 6.3).
     public final void Barrier() {
         move("Barrier").barrier();
     }
 
+    /// Blocks until all ranks have called it (MPI 4.1, section 6.3).
     public final void barrier() {
         move("barrier").barrier();
     }
 
+    /// Starts what is done when all ranks have called it; does not block (MPI 4.1, section 6.3).
     public final Request iBarrier() {
         return moveLater("iBarrier").barrier();
     }
 
+    /// Gives all ranks what the root has; blocks (MPI 4.1, section 6.4).
     public final void Bcast(Object buf, int offset, int count, Datatype type, int root) {
         move("Bcast").broadcast(new Items(buf, offset, count, type), root);
     }
 
+    /// Gives all ranks what the root has; blocks (MPI 4.1, section 6.4).
     public final void bcast(@Nullable Object buf, int count, Datatype type, int root) {
         move("bcast").broadcast(Items.of(buf, count, type), root);
     }
 
+    /// Starts, and does not block: gives all ranks what the root has (MPI 4.1, section 6.4).
     public final Request iBcast(@Nullable Buffer buf, int count, Datatype type, int root) {
         return moveLater("iBcast").broadcast(Items.of(buf, count, type), root);
     }
 
     // gather
 
+    /// Gives the root what the ranks have, in their order; blocks (MPI 4.1, section 6.5).
     public final void Gather(
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvoffset, int recvcount, Datatype recvtype,
@@ -53,6 +59,7 @@ abstract class RootedCollectives extends PersistentMessaging {
                 new Items(recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
+    /// Gives the root what the ranks have, in their order; blocks (MPI 4.1, section 6.5).
     public final void gather(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
@@ -61,10 +68,13 @@ abstract class RootedCollectives extends PersistentMessaging {
                 Items.of(recvbuf, recvcount, recvtype), root);
     }
 
+    /// Gives the root what the ranks have, in their order; blocks (MPI 4.1, section 6.5).
     public final void gather(@Nullable Object buf, int count, Datatype type, int root) {
         move("gather").gather(Items.of(buf, count, type), root);
     }
 
+    /// Starts, and does not block: gives the root what the ranks have, in their order (MPI 4.1,
+    /// section 6.5).
     public final Request iGather(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
@@ -73,10 +83,14 @@ abstract class RootedCollectives extends PersistentMessaging {
                 Items.of(recvbuf, recvcount, recvtype), root);
     }
 
+    /// Starts, and does not block: gives the root what the ranks have, in their order (MPI 4.1,
+    /// section 6.5).
     public final Request iGather(@Nullable Buffer buf, int count, Datatype type, int root) {
         return moveLater("iGather").gather(Items.of(buf, count, type), root);
     }
 
+    /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
+    /// (MPI 4.1, section 6.5).
     public final void Gatherv(
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvoffset, int @Nullable [] recvcount,
@@ -86,6 +100,8 @@ abstract class RootedCollectives extends PersistentMessaging {
                 new Shares(recvbuf, recvoffset, recvcount, displs, recvtype), root);
     }
 
+    /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
+    /// (MPI 4.1, section 6.5).
     public final void gatherv(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int @Nullable [] recvcount, int @Nullable [] displs,
@@ -95,16 +111,22 @@ abstract class RootedCollectives extends PersistentMessaging {
                 new Shares(recvbuf, 0, recvcount, displs, recvtype), root);
     }
 
+    /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
+    /// (MPI 4.1, section 6.5).
     public final void gatherv(
             @Nullable Object buf, int[] recvcount, int[] displs, Datatype type, int root) {
         move("gatherv").gather(
                 Items.inPlace(type), new Shares(buf, 0, recvcount, displs, type), root);
     }
 
+    /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
+    /// (MPI 4.1, section 6.5).
     public final void gatherv(@Nullable Object buf, int count, Datatype type, int root) {
         move("gatherv").gather(Items.of(buf, count, type), Shares.none(type), root);
     }
 
+    /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
+    /// different lengths (MPI 4.1, section 6.5).
     public final Request iGatherv(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int @Nullable [] recvcount, int @Nullable [] displs,
@@ -114,12 +136,16 @@ abstract class RootedCollectives extends PersistentMessaging {
                 new Shares(recvbuf, 0, recvcount, displs, recvtype), root);
     }
 
+    /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
+    /// different lengths (MPI 4.1, section 6.5).
     public final Request iGatherv(
             @Nullable Buffer buf, int[] recvcount, int[] displs, Datatype type, int root) {
         return moveLater("iGatherv").gather(
                 Items.inPlace(type), new Shares(buf, 0, recvcount, displs, type), root);
     }
 
+    /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
+    /// different lengths (MPI 4.1, section 6.5).
     public final Request iGatherv(@Nullable Buffer buf, int count, Datatype type, int root) {
         return moveLater("iGatherv").gather(
                 Items.of(buf, count, type), Shares.none(type), root);
@@ -127,6 +153,7 @@ abstract class RootedCollectives extends PersistentMessaging {
 
     // scatter
 
+    /// Gives each rank its part of what the root has; blocks (MPI 4.1, section 6.6).
     public final void Scatter(
             @Nullable Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype, int root) {
@@ -135,6 +162,7 @@ abstract class RootedCollectives extends PersistentMessaging {
                 new Items(recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
+    /// Gives each rank its part of what the root has; blocks (MPI 4.1, section 6.6).
     public final void scatter(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
@@ -143,10 +171,13 @@ abstract class RootedCollectives extends PersistentMessaging {
                 Items.of(recvbuf, recvcount, recvtype), root);
     }
 
+    /// Gives each rank its part of what the root has; blocks (MPI 4.1, section 6.6).
     public final void scatter(@Nullable Object buf, int count, Datatype type, int root) {
         move("scatter").scatter(Items.of(buf, count, type), root);
     }
 
+    /// Starts, and does not block: gives each rank its part of what the root has (MPI 4.1,
+    /// section 6.6).
     public final Request iScatter(
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
@@ -155,10 +186,14 @@ abstract class RootedCollectives extends PersistentMessaging {
                 Items.of(recvbuf, recvcount, recvtype), root);
     }
 
+    /// Starts, and does not block: gives each rank its part of what the root has (MPI 4.1,
+    /// section 6.6).
     public final Request iScatter(@Nullable Buffer buf, int count, Datatype type, int root) {
         return moveLater("iScatter").scatter(Items.of(buf, count, type), root);
     }
 
+    /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI
+    /// 4.1, section 6.6).
     public final void Scatterv(
             @Nullable Object sendbuf, int sendoffset, int @Nullable [] sendcount,
             int @Nullable [] displs, Datatype sendtype, Object recvbuf, int recvoffset,
@@ -168,6 +203,8 @@ abstract class RootedCollectives extends PersistentMessaging {
                 new Items(recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
+    /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI
+    /// 4.1, section 6.6).
     public final void scatterv(
             @Nullable Object sendbuf, int @Nullable [] sendcount, int @Nullable [] displs,
             Datatype sendtype, @Nullable Object recvbuf, int recvcount, Datatype recvtype,
@@ -177,16 +214,22 @@ abstract class RootedCollectives extends PersistentMessaging {
                 Items.of(recvbuf, recvcount, recvtype), root);
     }
 
+    /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI
+    /// 4.1, section 6.6).
     public final void scatterv(
             @Nullable Object buf, int[] sendcount, int[] displs, Datatype type, int root) {
         move("scatterv").scatter(
                 new Shares(buf, 0, sendcount, displs, type), Items.inPlace(type), root);
     }
 
+    /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI
+    /// 4.1, section 6.6).
     public final void scatterv(@Nullable Object buf, int count, Datatype type, int root) {
         move("scatterv").scatter(Shares.none(type), Items.of(buf, count, type), root);
     }
 
+    /// Starts, and does not block: gives each rank its part of what the root has, parts of
+    /// different lengths (MPI 4.1, section 6.6).
     public final Request iScatterv(
             @Nullable Buffer sendbuf, int @Nullable [] sendcount, int @Nullable [] displs,
             Datatype sendtype, @Nullable Buffer recvbuf, int recvcount, Datatype recvtype,
@@ -196,12 +239,16 @@ abstract class RootedCollectives extends PersistentMessaging {
                 Items.of(recvbuf, recvcount, recvtype), root);
     }
 
+    /// Starts, and does not block: gives each rank its part of what the root has, parts of
+    /// different lengths (MPI 4.1, section 6.6).
     public final Request iScatterv(
             @Nullable Buffer buf, int[] sendcount, int[] displs, Datatype type, int root) {
         return moveLater("iScatterv").scatter(
                 new Shares(buf, 0, sendcount, displs, type), Items.inPlace(type), root);
     }
 
+    /// Starts, and does not block: gives each rank its part of what the root has, parts of
+    /// different lengths (MPI 4.1, section 6.6).
     public final Request iScatterv(@Nullable Buffer buf, int count, Datatype type, int root) {
         return moveLater("iScatterv").scatter(
                 Shares.none(type), Items.of(buf, count, type), root);

@@ -41,7 +41,8 @@ record Shares(
     ///
     /// @throws IllegalArgumentException if they do not lie in it
     Parts parts() {
-        return type().parts(buffer, offset, given("counts", counts), given("displs", displs));
+        return Placement.parts(
+                buffer, offset, given("counts", counts), given("displs", displs), type());
     }
 
     /// The parts of the buffer that are of a type for each rank.
@@ -52,20 +53,19 @@ record Shares(
         int[] places = given("displs", displs);
         Part[] parts = new Part[numbers.length];
         Arrays.setAll(parts, rank -> {
-            int bytes = types[rank].base().bytes();
+            int bytes = types[rank].map().base().bytes();
             if (places[rank] % bytes != 0) {
                 throw new IllegalArgumentException("displs[" + rank + "] is " + places[rank]
                         + " bytes: it is a multiple of the element's " + bytes);
             }
-            return types[rank].part(buffer, places[rank] / bytes, numbers[rank]);
+            return Placement.part(buffer, places[rank] / bytes, numbers[rank], types[rank]);
         });
         return Parts.of(parts);
     }
 
     @Override
     public ObjectPart objects(int rank) {
-        int extent = (int) type().layout().extentElements();
-        int place = given("displs", displs)[rank] * extent;
+        int place = given("displs", displs)[rank] * type().map().extent();
         return ObjectPart.of(buffer, offset + place, given("counts", counts)[rank], type());
     }
 }

@@ -2,9 +2,11 @@
 package mpi;
 
 /// The neighbours at both ends of a shift; [MPI#PROC_NULL] where there is none.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class ShiftParms {
+    /// The rank that sends to this one, or [MPI#PROC_NULL].
     public final int rank_source;
+
+    /// The rank that this one sends to, or [MPI#PROC_NULL].
     public final int rank_dest;
 
     ShiftParms(int source, int dest) {
@@ -12,10 +14,16 @@ public final class ShiftParms {
         this.rank_dest = dest;
     }
 
+    /// The rank that sends to this one.
+    ///
+    /// @return [MPI#PROC_NULL] at the edge of the grid
     public int getRankSource() {
         return rank_source;
     }
 
+    /// The rank that this one sends to.
+    ///
+    /// @return [MPI#PROC_NULL] at the edge of the grid
     public int getRankDest() {
         return rank_dest;
     }

@@ -4,7 +4,6 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /// What became of a receive, or what a probe found.
-@SuppressWarnings("doclint:missing") // see package-info
 public class Status implements Freeable {
     /// The sender's rank.
     public int source = MPI.ANY_SOURCE;
@@ -19,6 +18,7 @@ public class Status implements Freeable {
     private int objects = MPI.UNDEFINED;
     private boolean cancelled;
 
+    /// Creates one that says nothing.
     public Status() {}
 
     Status(org.atoll.fabric.message.Status from) {
@@ -47,80 +47,140 @@ public class Status implements Freeable {
         return this;
     }
 
+    /// How many items the message has (MPI 4.1, section 3.2.5).
+    ///
+    /// @param type what the items are
+    /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int Get_count(Datatype type) {
-        return getCount(type);
+        return count(type.map("Get_count"));
     }
 
+    /// How many items the message has (MPI 4.1, section 3.2.5).
+    ///
+    /// @param type what the items are
+    /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int getCount(Datatype type) {
-        if (type.isObject()) {
+        return count(type.map("getCount"));
+    }
+
+    private int count(Typemap map) {
+        if (map.base() == BaseType.OBJECT) {
             return bytes == 0 && objects < 0 ? 0 : objects;
         }
-        long size = type.bytes();
+        long size = map.bytes();
         if (bytes == 0) {
             return 0;
         }
         return size == 0 || bytes % size != 0 ? MPI.UNDEFINED : narrow(bytes / size);
     }
 
+    /// How many elements the message has (MPI 4.1, section 5.1.11).
+    ///
+    /// @param type what the items are that consist of them
+    /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int Get_elements(Datatype type) {
-        return getElements(type);
+        return narrow(elements(type.map("Get_elements")));
     }
 
+    /// How many elements the message has (MPI 4.1, section 5.1.11).
+    ///
+    /// @param type what the items are that consist of them
+    /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int getElements(Datatype type) {
-        long count = getElementsX(type).getCount();
-        return count < 0 ? MPI.UNDEFINED : narrow(count);
+        return narrow(elements(type.map("getElements")));
     }
 
     private static int narrow(long count) {
-        return count > Integer.MAX_VALUE ? MPI.UNDEFINED : (int) count;
+        return count < 0 || count > Integer.MAX_VALUE ? MPI.UNDEFINED : (int) count;
     }
 
+    /// How many elements the message has, be they ever so many (MPI 4.1, section 5.1.11).
+    ///
+    /// @param type what the items are that consist of them
+    /// @return [MPI#UNDEFINED] if the last is not whole
     public Count getElementsX(Datatype type) {
-        long count = type.isObject() ? getCount(type) : type.numbersIn(bytes);
+        long count = elements(type.map("getElementsX"));
         return new Count(count < 0 ? MPI.UNDEFINED : count);
     }
 
-    public void setElements(Datatype type, int count) {
-        setElementsX(type, new Count(count));
+    private long elements(Typemap map) {
+        return map.base() == BaseType.OBJECT ? count(map) : map.numbersIn(bytes);
     }
 
+    /// Says how many elements the message is to have had.
+    ///
+    /// @param type  what the items are that consist of them
+    /// @param count how many
+    public void setElements(Datatype type, int count) {
+        set(type.map("setElements"), count);
+    }
+
+    /// Says how many elements the message is to have had, be they ever so many.
+    ///
+    /// @param type  what the items are that consist of them
+    /// @param count how many
     public void setElementsX(Datatype type, Count count) {
-        if (type.isObject()) {
-            objects = (int) count.getCount();
+        set(type.map("setElementsX"), count.getCount());
+    }
+
+    private void set(Typemap map, long count) {
+        if (map.base() == BaseType.OBJECT) {
+            objects = (int) count;
             return;
         }
-        int[] cell = type.cell();
-        long whole = count.getCount() / cell.length;
+        int[] cell = map.cell();
+        long whole = count / cell.length;
         bytes = 0;
         for (int i = 0; i < cell.length; i++) {
-            bytes += cell[i] * (i < count.getCount() % cell.length ? whole + 1 : whole);
+            bytes += cell[i] * (i < count % cell.length ? whole + 1 : whole);
         }
     }
 
+    /// Whether the message was taken back (MPI 4.1, section 3.8.4).
+    ///
+    /// @return true if it was
     public boolean Test_cancelled() {
         return cancelled;
     }
 
+    /// Whether the message was taken back (MPI 4.1, section 3.8.4).
+    ///
+    /// @return true if it was
     public boolean isCancelled() {
         return cancelled;
     }
 
+    /// Says whether the message is to have been taken back.
+    ///
+    /// @param is whether it was
     public void setCancelled(boolean is) {
         cancelled = is;
     }
 
+    /// The sender's rank.
+    ///
+    /// @return a rank
     public int getSource() {
         return source;
     }
 
+    /// The message's tag.
+    ///
+    /// @return a tag
     public int getTag() {
         return tag;
     }
 
+    /// The error class of this message.
+    ///
+    /// @return [MPI#SUCCESS]: errors are thrown
     public int getError() {
         return MPI.SUCCESS;
     }
 
+    /// Which of several requests this belongs to.
+    ///
+    /// @return from 0
     public int getIndex() {
         return index;
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A field begins at a multiple of its alignment, as C has it, unless [#setOffset] says otherwise.
 /// After the first use no field can be added.
-@SuppressWarnings({"doclint:missing", "TypeParameterUnusedInFormals"}) // the standard's names
+@SuppressWarnings("TypeParameterUnusedInFormals") // the standard's signatures
 public abstract class Struct {
     private final List<Field> fields = new ArrayList<>();
     private int offset;
@@ -23,13 +23,20 @@ public abstract class Struct {
     /// A member.
     private record Field(int offset, int length, Datatype type) {}
 
+    /// For a subclass, whose constructor adds the fields.
     public Struct() {}
 
+    /// From one structure to the next.
+    ///
+    /// @return bytes
     public final int getExtent() {
         commit();
         return extent;
     }
 
+    /// The type of such structures, in buffers of bytes.
+    ///
+    /// @return the same each time
     public final Datatype getType() {
         return commit();
     }
@@ -39,18 +46,40 @@ public abstract class Struct {
     /// @return a new one, not bound to a buffer
     protected abstract Data newData();
 
+    /// The structure at the beginning of a buffer.
+    ///
+    /// @param buffer bytes
+    /// @param <T> its view
+    /// @return a new view of it
     public final <T extends Data> T getData(ByteBuffer buffer) {
         return getData(buffer, 0);
     }
 
+    /// One of the structures in a buffer.
+    ///
+    /// @param buffer bytes
+    /// @param index which one, from 0
+    /// @param <T> its view
+    /// @return a new view of it
     public final <T extends Data> T getData(ByteBuffer buffer, int index) {
         return bound(buffer, index * getExtent());
     }
 
+    /// The structure at the beginning of a buffer.
+    ///
+    /// @param array bytes
+    /// @param <T> its view
+    /// @return a new view of it
     public final <T extends Data> T getData(byte[] array) {
         return getData(array, 0);
     }
 
+    /// One of the structures in a buffer.
+    ///
+    /// @param array bytes
+    /// @param index which one, from 0
+    /// @param <T> its view
+    /// @return a new view of it
     public final <T extends Data> T getData(byte[] array, int index) {
         return getData(ByteBuffer.wrap(array).order(ByteOrder.nativeOrder()), index);
     }
@@ -58,87 +87,158 @@ public abstract class Struct {
     @SuppressWarnings("unchecked") // the caller says which subclass newData makes
     private <T extends Data> T bound(ByteBuffer buffer, int position) {
         Data data = newData();
-        data.bytes = buffer;
-        data.start = position;
+        data.bind(buffer, position);
         return (T) data;
     }
 
+    /// Says where the next field begins.
+    ///
+    /// @param bytes from the start of the structure
+    /// @return this
     public final Struct setOffset(int bytes) {
         offset = bytes;
         return this;
     }
 
+    /// Adds a `byte`.
+    ///
+    /// @return the field
     public final int addByte() {
         return addByte(1);
     }
 
+    /// Adds an array of `byte`.
+    ///
+    /// @param length how many elements it has
+    /// @return the field
     public final int addByte(int length) {
         return addData(MPI.BYTE, length);
     }
 
+    /// Adds a `char`.
+    ///
+    /// @return the field
     public final int addChar() {
         return addChar(1);
     }
 
+    /// Adds an array of `char`.
+    ///
+    /// @param length how many elements it has
+    /// @return the field
     public final int addChar(int length) {
         return addData(MPI.CHAR, length);
     }
 
+    /// Adds a `short`.
+    ///
+    /// @return the field
     public final int addShort() {
         return addShort(1);
     }
 
+    /// Adds an array of `short`.
+    ///
+    /// @param length how many elements it has
+    /// @return the field
     public final int addShort(int length) {
         return addData(MPI.SHORT, length);
     }
 
+    /// Adds an `int`.
+    ///
+    /// @return the field
     public final int addInt() {
         return addInt(1);
     }
 
+    /// Adds an array of `int`.
+    ///
+    /// @param length how many elements it has
+    /// @return the field
     public final int addInt(int length) {
         return addData(MPI.INT, length);
     }
 
+    /// Adds a `long`.
+    ///
+    /// @return the field
     public final int addLong() {
         return addLong(1);
     }
 
+    /// Adds an array of `long`.
+    ///
+    /// @param length how many elements it has
+    /// @return the field
     public final int addLong(int length) {
         return addData(MPI.LONG, length);
     }
 
+    /// Adds a `float`.
+    ///
+    /// @return the field
     public final int addFloat() {
         return addFloat(1);
     }
 
+    /// Adds an array of `float`.
+    ///
+    /// @param length how many elements it has
+    /// @return the field
     public final int addFloat(int length) {
         return addData(MPI.FLOAT, length);
     }
 
+    /// Adds a `double`.
+    ///
+    /// @return the field
     public final int addDouble() {
         return addDouble(1);
     }
 
+    /// Adds an array of `double`.
+    ///
+    /// @param length how many elements it has
+    /// @return the field
     public final int addDouble(int length) {
         return addData(MPI.DOUBLE, length);
     }
 
+    /// Adds a field that is a structure.
+    ///
+    /// @param struct what it consists of
+    /// @return the field
     public final int addStruct(Struct struct) {
         return addStruct(struct, 1);
     }
 
+    /// Adds a field that is an array of structures.
+    ///
+    /// @param struct what it consists of
+    /// @param length how many elements it has
+    /// @return the field
     public final int addStruct(Struct struct, int length) {
         return add(struct.getType(), length, struct.alignment, struct.getExtent());
     }
 
+    /// Adds a field of any type.
+    ///
+    /// @param member what it consists of
+    /// @return the field
     public final int addData(Datatype member) {
         return addData(member, 1);
     }
 
+    /// Adds a field that is an array of any type.
+    ///
+    /// @param member what it consists of
+    /// @param length how many elements it has
+    /// @return the field
     public final int addData(Datatype member, int length) {
-        int bytes = member.base().bytes();
-        return add(member, length, bytes, (int) member.layout().extentElements() * bytes);
+        Typemap map = member.map("addData");
+        int bytes = map.base().bytes();
+        return add(member, length, bytes, map.extent() * bytes);
     }
 
     private int add(Datatype member, int length, int align, int extentBytes) {
@@ -170,151 +270,62 @@ public abstract class Struct {
 
     /// A view of one structure in a buffer. A field is named by what `add...` returned, and an
     /// element of a field that is an array by its index too.
-    @SuppressWarnings({"doclint:missing", "TypeParameterUnusedInFormals"}) // as above
-    public abstract class Data {
-        private ByteBuffer bytes = ByteBuffer.allocate(0);
-        private int start;
-
+    @SuppressWarnings("TypeParameterUnusedInFormals") // as above
+    public abstract class Data extends StructFields {
+        /// Creates a view that is bound to nothing; [Struct#getData] binds one.
         public Data() {}
 
+        /// The bytes of the structure, in their place.
+        ///
+        /// @return a buffer in the machine's byte order
         public final ByteBuffer getBuffer() {
-            return part(start, extent);
+            return part(0, extent);
         }
 
-        private ByteBuffer part(int position, int length) {
-            return bytes.duplicate().clear().slice(position, length)
-                    .order(ByteOrder.nativeOrder());
-        }
-
-        protected final byte getByte(int field) {
-            return getByte(field, 0);
-        }
-
-        protected final byte getByte(int field, int index) {
-            return bytes.get(start + field + index);
-        }
-
-        protected final void putByte(int field, byte value) {
-            putByte(field, 0, value);
-        }
-
-        protected final void putByte(int field, int index, byte value) {
-            bytes.put(start + field + index, value);
-        }
-
-        protected final char getChar(int field) {
-            return getChar(field, 0);
-        }
-
-        protected final char getChar(int field, int index) {
-            return bytes.getChar(start + field + index * 2);
-        }
-
-        protected final void putChar(int field, char value) {
-            putChar(field, 0, value);
-        }
-
-        protected final void putChar(int field, int index, char value) {
-            bytes.putChar(start + field + index * 2, value);
-        }
-
-        protected final short getShort(int field) {
-            return getShort(field, 0);
-        }
-
-        protected final short getShort(int field, int index) {
-            return bytes.getShort(start + field + index * 2);
-        }
-
-        protected final void putShort(int field, short value) {
-            putShort(field, 0, value);
-        }
-
-        protected final void putShort(int field, int index, short value) {
-            bytes.putShort(start + field + index * 2, value);
-        }
-
-        protected final int getInt(int field) {
-            return getInt(field, 0);
-        }
-
-        protected final int getInt(int field, int index) {
-            return bytes.getInt(start + field + index * 4);
-        }
-
-        protected final void putInt(int field, int value) {
-            putInt(field, 0, value);
-        }
-
-        protected final void putInt(int field, int index, int value) {
-            bytes.putInt(start + field + index * 4, value);
-        }
-
-        protected final long getLong(int field) {
-            return getLong(field, 0);
-        }
-
-        protected final long getLong(int field, int index) {
-            return bytes.getLong(start + field + index * 8);
-        }
-
-        protected final void putLong(int field, long value) {
-            putLong(field, 0, value);
-        }
-
-        protected final void putLong(int field, int index, long value) {
-            bytes.putLong(start + field + index * 8, value);
-        }
-
-        protected final float getFloat(int field) {
-            return getFloat(field, 0);
-        }
-
-        protected final float getFloat(int field, int index) {
-            return bytes.getFloat(start + field + index * 4);
-        }
-
-        protected final void putFloat(int field, float value) {
-            putFloat(field, 0, value);
-        }
-
-        protected final void putFloat(int field, int index, float value) {
-            bytes.putFloat(start + field + index * 4, value);
-        }
-
-        protected final double getDouble(int field) {
-            return getDouble(field, 0);
-        }
-
-        protected final double getDouble(int field, int index) {
-            return bytes.getDouble(start + field + index * 8);
-        }
-
-        protected final void putDouble(int field, double value) {
-            putDouble(field, 0, value);
-        }
-
-        protected final void putDouble(int field, int index, double value) {
-            bytes.putDouble(start + field + index * 8, value);
-        }
-
+        /// A structure in a field.
+        ///
+        /// @param struct what it consists of
+        /// @param field what `add...` has returned
+        /// @param <S> the structure
+        /// @param <D> its view
+        /// @return a new view of it
         protected final <S extends Struct, D extends Data> D getData(S struct, int field) {
             return getData(struct, field, 0);
         }
 
+        /// A structure in a field that is an array.
+        ///
+        /// @param struct what it consists of
+        /// @param field what `add...` has returned
+        /// @param index which one, from 0
+        /// @param <S> the structure
+        /// @param <D> its view
+        /// @return a new view of it
         protected final <S extends Struct, D extends Data> D getData(
                 S struct, int field, int index) {
             Struct outer = struct;
-            return outer.bound(bytes, start + field + index * struct.getExtent());
+            return outer.bound(bytes(), place(field) + index * struct.getExtent());
         }
 
+        /// The bytes of a field.
+        ///
+        /// @param member what it consists of
+        /// @param field what `add...` has returned
+        /// @return a buffer in the machine's byte order
         protected final ByteBuffer getBuffer(Datatype member, int field) {
             return getBuffer(member, field, 0);
         }
 
+        /// The bytes of an element of a field that is an array.
+        ///
+        /// @param member what it consists of
+        /// @param field what `add...` has returned
+        /// @param index which one, from 0
+        /// @return a buffer in the machine's byte order
         protected final ByteBuffer getBuffer(Datatype member, int field, int index) {
-            int length = (int) member.layout().extentElements() * member.base().bytes();
-            return part(start + field + index * length, length);
+            Typemap map = member.map("getBuffer");
+            int length = map.extent() * map.base().bytes();
+            return part(field + index * length, length);
         }
     }
 }

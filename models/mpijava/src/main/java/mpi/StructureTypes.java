@@ -4,7 +4,6 @@ package mpi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.Elements;
 
 /// Makes datatypes of several others, in the two ways there are.
 @SuppressWarnings("ReferenceEquality") // constants are compared
@@ -17,7 +16,7 @@ final class StructureTypes {
 
     /// mpiJava's: all members have one base type, displacements are in its elements, and the
     /// markers LB and UB set the bounds.
-    static Datatype ofOneBase(int[] lengths, int[] displs, Datatype[] types) {
+    static Typemap ofOneBase(int[] lengths, int[] displs, Datatype[] types) {
         checkLengths(lengths, displs, types);
         int[] members = IntStream.range(0, types.length)
                 .filter(i -> !isMarker(types[i]))
@@ -25,9 +24,9 @@ final class StructureTypes {
         if (members.length == 0) {
             throw new IllegalArgumentException("types has only markers: a member is needed");
         }
-        BaseType base = types[members[0]].base();
+        BaseType base = types[members[0]].map().base();
         for (int i : members) {
-            if (types[i].base() != base) {
+            if (types[i].map().base() != base) {
                 throw new IllegalArgumentException("types[" + i + "] is " + types[i]
                         + ": all members are of " + base.arrayName() + ", as the first is");
             }
@@ -35,11 +34,15 @@ final class StructureTypes {
         long[] counts = IntStream.of(members).mapToLong(i -> lengths[i]).toArray();
         long[] places = IntStream.of(members)
                 .mapToLong(i -> (long) displs[i] * base.bytes()).toArray();
+        Typemap[] maps = IntStream.of(members)
+                .mapToObj(i -> types[i].map()).toArray(Typemap[]::new);
+        Datatype[] all = types.clone();
+        int[] bounds = displs.clone();
         Shape shape = (kind, unit) -> bounded(
-                Layout.struct(counts, places, IntStream.of(members)
-                        .mapToObj(i -> types[i].on(kind, unit)).toArray(Layout[]::new)),
-                displs, types, unit);
-        return checked(base, shape, new int[] {base.bytes()});
+                Layout.struct(counts, places, Arrays.stream(maps)
+                        .map(map -> map.on(kind, unit)).toArray(Layout[]::new)),
+                bounds, all, unit);
+        return new Typemap(base, shape, Meaning.NUMBERS, new int[] {base.bytes()});
     }
 
     private static Layout bounded(Layout layout, int[] displs, Datatype[] types, int unit) {
@@ -62,44 +65,34 @@ final class StructureTypes {
     }
 
     /// Open MPI's: members of any types in a buffer of bytes.
-    static Datatype ofBytes(int[] lengths, int[] displs, Datatype[] types) {
+    static Typemap ofBytes(int[] lengths, int[] displs, Datatype[] types) {
         checkLengths(lengths, displs, types);
         for (Datatype type : types) {
-            if (type.isObject() || type.isNull()) {
+            if (type.isObject() || type.map().base() == BaseType.NONE) {
                 throw new IllegalArgumentException(
                         "types has " + type + ": members are of primitive types");
             }
         }
-        Datatype[] members = types.clone();
+        Typemap[] members = Arrays.stream(types).map(Datatype::map).toArray(Typemap[]::new);
         long[] counts = longs(lengths, 1);
         long[] places = longs(displs, 1);
         Shape shape = (kind, unit) -> Layout.struct(
                 counts, places, Arrays.stream(members)
-                        .map(type -> member(type, kind)).toArray(Layout[]::new));
-        return checked(BaseType.BYTE, shape, cell(lengths, members));
+                        .map(map -> map.on(kind, map.base().bytes())).toArray(Layout[]::new));
+        return new Typemap(BaseType.BYTE, shape, Meaning.NUMBERS, cell(lengths, members));
     }
 
-    private static int[] cell(int[] lengths, Datatype[] members) {
+    private static int[] cell(int[] lengths, Typemap[] members) {
         return IntStream.range(0, members.length)
                 .boxed()
                 .flatMapToInt(i -> repeated(members[i], lengths[i]))
                 .toArray();
     }
 
-    private static IntStream repeated(Datatype member, int length) {
+    private static IntStream repeated(Typemap member, int length) {
         int[] cell = member.cell();
         long cells = length * member.bytes() / Arrays.stream(cell).sum();
         return IntStream.range(0, (int) cells).flatMap(i -> Arrays.stream(cell));
-    }
-
-    private static Layout member(Datatype type, Elements kind) {
-        return type.on(kind, type.base().bytes());
-    }
-
-    private static Datatype checked(BaseType base, Shape shape, int[] cell) {
-        Datatype type = new Datatype("", base, 0, shape, Meaning.NUMBERS, cell);
-        type.layout();
-        return type;
     }
 
     private static void checkLengths(int[] lengths, int[] displs, Datatype[] types) {

@@ -5,42 +5,52 @@ import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.Elements;
 
 /// A program's own operation, called in the way its face has: mpiJava's on stretches of arrays,
 /// Open MPI's on arrays or buffers of their own.
 final class UserLoop {
 
-    /// Calls the program's method on what the loop gives.
+    /// Calls the program's method on stretches of arrays.
     @FunctionalInterface
-    private interface Call {
-        void on(Object in, int inAt, Object inOut, int inOutAt, int elements, Datatype type);
+    private interface OnArrays {
+        void call(
+                Object in, int inAt, Object inOut, int inOutAt, int elements, int items,
+                Datatype type);
     }
 
-    private final Call call;
+    /// Calls the program's method on segments of numbers.
+    @FunctionalInterface
+    private interface OnSegments {
+        void call(MemorySegment in, MemorySegment inOut, int items, Datatype type);
+    }
+
+    private final OnArrays onArrays;
+    private final OnSegments onSegments;
 
     UserLoop(User_function function) {
-        this.call = (in, inAt, inOut, inOutAt, elements, type) -> {
-            if (in instanceof MemorySegment left && inOut instanceof MemorySegment right) {
-                onSegments(function, left, inAt, right, inOutAt, elements, type);
-            } else {
-                function.Call(in, inAt, inOut, inOutAt, items(elements, type), type);
-            }
-        };
+        onArrays = (in, inAt, inOut, inOutAt, elements, items, type) ->
+                function.Call(in, inAt, inOut, inOutAt, items, type);
+        onSegments = (in, inOut, items, type) -> throughArrays(
+                in, inOut, type.map().base(), (left, right) ->
+                        function.Call(left, 0, right, 0, items, type));
     }
 
     UserLoop(UserFunction function) {
-        boolean takesBuffers = takesBuffers(function);
-        this.call = (in, inAt, inOut, inOutAt, elements, type) -> {
-            if (in instanceof MemorySegment left && inOut instanceof MemorySegment right) {
-                onSegments(function, left, inAt, right, inOutAt, elements, type);
-            } else if (takesBuffers) {
-                onBuffers(function, in, inAt, inOut, inOutAt, elements, type);
-            } else {
-                Object left = copy(in, inAt, elements);
-                Object right = copy(inOut, inOutAt, elements);
-                function.call(left, right, items(elements, type), type);
-                System.arraycopy(right, 0, inOut, inOutAt, elements);
-            }
+        onArrays = takesBuffers(function)
+                ? (in, inAt, inOut, inOutAt, elements, items, type) ->
+                        onBuffers(function, stretch(in, inAt, elements),
+                                stretch(inOut, inOutAt, elements), items, type)
+                : (in, inAt, inOut, inOutAt, elements, items, type) -> {
+                    Object right = copy(inOut, inOutAt, elements);
+                    function.call(copy(in, inAt, elements), right, items, type);
+                    System.arraycopy(right, 0, inOut, inOutAt, elements);
+                };
+        onSegments = (in, inOut, items, type) -> {
+            MemorySegment right = direct(inOut.byteSize()).copyFrom(inOut);
+            function.call(bytes(direct(in.byteSize()).copyFrom(in)), bytes(right), items, type);
+            inOut.copyFrom(right);
         };
     }
 
@@ -60,18 +70,24 @@ final class UserLoop {
     ///
     /// @param together how many elements of the buffer make an item
     org.atoll.mpj.Op on(Datatype type, int together) {
-        org.atoll.mpj.Op op = org.atoll.mpj.Op.of((left, leftAt, right, rightAt, count) ->
-                call.on(left, (int) leftAt, right, (int) rightAt, (int) count, type));
+        int unit = type.map().base().bytes();
+        org.atoll.mpj.Op op = org.atoll.mpj.Op.of((left, leftAt, right, rightAt, count) -> {
+            int items = (int) count / together;
+            if (left instanceof MemorySegment in && right instanceof MemorySegment inOut) {
+                onSegments.call(in.asSlice(leftAt * unit, count * unit),
+                        inOut.asSlice(rightAt * unit, count * unit), items, type);
+            } else {
+                onArrays.call(
+                        left, (int) leftAt, right, (int) rightAt, (int) count, items, type);
+            }
+        });
         return together == 1 ? op : op.ofTuples(together);
     }
 
     /// Combines arrays of objects.
     void onObjects(Object[] left, Object[] right, Datatype type) {
-        call.on(left, 0, right, 0, left.length, type);
-    }
-
-    private static int items(int elements, Datatype type) {
-        return elements / (int) type.elements();
+        int items = left.length / (int) type.map().elements();
+        onArrays.call(left, 0, right, 0, left.length, items, type);
     }
 
     private static Object copy(Object array, int at, int elements) {
@@ -80,68 +96,61 @@ final class UserLoop {
         return copy;
     }
 
-    private static ByteBuffer bytes(MemorySegment segment, int at, int length) {
-        return segment.asSlice(at, length).asByteBuffer().order(ByteOrder.nativeOrder());
+    private static MemorySegment direct(long length) {
+        return MemorySegment.ofBuffer(ByteBuffer.allocateDirect((int) length));
     }
 
-    /// Open MPI gives direct buffers; the segment may lie on any kind of array.
-    private static void onSegments(
-            UserFunction function, MemorySegment left, int leftAt, MemorySegment right,
-            int rightAt, int length, Datatype type) {
-        MemorySegment in = direct(length).copyFrom(left.asSlice(leftAt, length));
-        MemorySegment inOut = direct(length).copyFrom(right.asSlice(rightAt, length));
-        function.call(bytes(in, 0, length), bytes(inOut, 0, length),
-                length / (int) type.bytes(), type);
-        right.asSlice(rightAt, length).copyFrom(inOut);
+    private static ByteBuffer bytes(MemorySegment segment) {
+        return segment.asByteBuffer().order(ByteOrder.nativeOrder());
     }
 
-    private static MemorySegment direct(int length) {
-        return MemorySegment.ofBuffer(ByteBuffer.allocateDirect(length));
+    /// Some elements of an array.
+    private record Stretch(Object array, int at, long bytes, Elements kind) {
+        MemorySegment packed() {
+            MemorySegment packed = direct(bytes);
+            kind.pack(array, at, 0, bytes, packed, 0);
+            return packed;
+        }
     }
 
-    private static void onSegments(
-            User_function function, MemorySegment left, int leftAt, MemorySegment right,
-            int rightAt, int length, Datatype type) {
-        int elements = length / type.base().bytes();
-        Object in = type.base().inArray().allocate(elements);
-        Object inOut = type.base().inArray().allocate(elements);
-        type.base().inArray().unpack(in, 0, 0, length, left, leftAt);
-        type.base().inArray().unpack(inOut, 0, 0, length, right, rightAt);
-        function.Call(in, 0, inOut, 0, items(elements, type), type);
-        type.base().inArray().pack(inOut, 0, 0, length, right, rightAt);
+    private static Stretch stretch(Object array, int at, int elements) {
+        Elements kind = ElementKinds.of(array);
+        return new Stretch(array, at, (long) elements * kind.elementBytes(), kind);
     }
 
     private static void onBuffers(
-            UserFunction function, Object in, int inAt, Object inOut, int inOutAt, int elements,
-            Datatype type) {
-        int length = elements * type.base().bytes();
-        MemorySegment left = packed(in, inAt, length, type);
-        MemorySegment right = packed(inOut, inOutAt, length, type);
-        function.call(
-                bytes(left, 0, length), bytes(right, 0, length), items(elements, type), type);
-        type.base().inArray().unpack(inOut, inOutAt, 0, length, right, 0);
+            UserFunction function, Stretch in, Stretch inOut, int items, Datatype type) {
+        MemorySegment right = inOut.packed();
+        function.call(bytes(in.packed()), bytes(right), items, type);
+        inOut.kind().unpack(inOut.array(), inOut.at(), 0, inOut.bytes(), right, 0);
     }
 
-    private static MemorySegment packed(Object array, int at, int length, Datatype type) {
-        MemorySegment bytes = direct(length);
-        type.base().inArray().pack(array, at, 0, length, bytes, 0);
-        return bytes;
+    /// What is done to arrays that hold what is in segments.
+    @FunctionalInterface
+    private interface Combination {
+        void of(Object in, Object inOut);
+    }
+
+    private static void throughArrays(
+            MemorySegment in, MemorySegment inOut, BaseType base, Combination combination) {
+        long length = inOut.byteSize();
+        Object left = base.inArray().allocate(length / base.bytes());
+        Object right = base.inArray().allocate(length / base.bytes());
+        base.inArray().unpack(left, 0, 0, length, in, 0);
+        base.inArray().unpack(right, 0, 0, length, inOut, 0);
+        combination.of(left, right);
+        base.inArray().pack(right, 0, 0, length, inOut, 0);
     }
 
     /// What [UserFunction] does by itself with buffers: it hands on arrays, and takes the results
     /// back.
     static void throughArrays(
             UserFunction function, ByteBuffer in, ByteBuffer inOut, int count, Datatype type) {
-        BaseType base = type.base();
-        int elements = count * (int) type.elements();
-        MemorySegment right = MemorySegment.ofBuffer(inOut.duplicate().clear());
-        Object left = base.inArray().allocate(elements);
-        Object results = base.inArray().allocate(elements);
-        long length = (long) elements * base.bytes();
-        base.inArray().unpack(
-                left, 0, 0, length, MemorySegment.ofBuffer(in.duplicate().clear()), 0);
-        base.inArray().unpack(results, 0, 0, length, right, 0);
-        function.call(left, results, count, type);
-        base.inArray().pack(results, 0, 0, length, right, 0);
+        long length = count * type.map().bytes();
+        throughArrays(
+                MemorySegment.ofBuffer(in.duplicate().clear()).asSlice(0, length),
+                MemorySegment.ofBuffer(inOut.duplicate().clear()).asSlice(0, length),
+                type.map().base(),
+                (left, right) -> function.call(left, right, count, type));
     }
 }

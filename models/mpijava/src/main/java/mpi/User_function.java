@@ -2,14 +2,18 @@
 package mpi;
 
 /// An operation of a program's own, in mpiJava's form.
-@SuppressWarnings("doclint:missing") // see package-info
 public abstract class User_function {
+    /// For a subclass.
     public User_function() {}
 
     /// Combines `inoutvec[inoutoffset + i] = invec[inoffset + i] OP inoutvec[inoutoffset + i]`.
     ///
-    /// @param invec    an array of the type; of lower ranks
-    /// @param inoutvec an array of the type, where the results go
+    /// @param invec       an array of the type; of lower ranks
+    /// @param inoffset    its first element
+    /// @param inoutvec    an array of the type, where the results go
+    /// @param inoutoffset its first element
+    /// @param count       how many items
+    /// @param datatype    what the items are
     public abstract void Call(
             Object invec,
             int inoffset,

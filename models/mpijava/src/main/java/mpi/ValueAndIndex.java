@@ -2,7 +2,6 @@
 package mpi;
 
 /// A value and the index that MINLOC and MAXLOC carry with it, in a buffer of bytes.
-@SuppressWarnings("doclint:missing") // see package-info
 abstract sealed class ValueAndIndex extends Struct
         permits ShortInt, Int2, LongInt, FloatInt, DoubleInt {
     /// The field of the value.
@@ -16,14 +15,19 @@ abstract sealed class ValueAndIndex extends Struct
     }
 
     /// One pair.
-    @SuppressWarnings("doclint:missing") // see package-info
-    public abstract class Data extends Struct.Data {
+        public abstract class Data extends Struct.Data {
         Data() {}
 
+        /// The index.
+        ///
+        /// @return the index
         public final int getIndex() {
             return getInt(index);
         }
 
+        /// Sets the index.
+        ///
+        /// @param i the index
         public final void putIndex(int i) {
             putInt(index, i);
         }

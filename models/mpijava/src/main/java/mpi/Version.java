@@ -2,14 +2,19 @@
 package mpi;
 
 /// The version of the standard that package `mpi` speaks.
-@SuppressWarnings("doclint:missing") // see package-info
 public final class Version {
     Version() {}
 
+    /// The number before the point.
+    ///
+    /// @return [MPI#VERSION]
     public int getVersion() {
         return MPI.VERSION;
     }
 
+    /// The number behind the point.
+    ///
+    /// @return [MPI#SUBVERSION]
     public int getSubVersion() {
         return MPI.SUBVERSION;
     }

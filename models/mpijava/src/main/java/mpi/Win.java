@@ -5,20 +5,21 @@ import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.RemotePart;
 import org.atoll.mpj.Window;
 import org.jspecify.annotations.Nullable;
 
 /// Open MPI's windows, over [org.atoll.mpj.Window]. Sizes and units of displacement are in
 /// elements of the base buffer; assertions are hints, of which none is taken. A window that shows
 /// shared memory is one like any other: what another rank shows is reached by calls only.
-@SuppressWarnings({
-    "doclint:missing", // see package-info
-    "DoNotCallSuggester" // callErrhandler is there to throw
-})
-public final class Win implements Freeable {
+@SuppressWarnings("DoNotCallSuggester") // callErrhandler is there to throw
+public final class Win extends WinAccess implements Freeable {
+    /// Stands for no window.
     public static final int WIN_NULL = 0;
+
+    /// Memory of this rank's own.
     public static final int FLAVOR_PRIVATE = 0;
+
+    /// Memory that ranks of a host share.
     public static final int FLAVOR_SHARED = 1;
 
     private final Attributes attributes = new Attributes();
@@ -26,13 +27,14 @@ public final class Win implements Freeable {
     private final int size;
     private final int dispUnit;
 
-    /// For each rank, how many bytes one step of a displacement is.
-    private final int[] stepBytes;
-
-    private @Nullable Window window;
-    private Errhandler errhandler = Errhandler.RETURN;
-    private String name = "";
-
+    /// Shows memory to the ranks of a communicator (MPI 4.1, section 12.2.1). An operation of all
+    /// of them; blocks.
+    ///
+    /// @param base the memory, a direct buffer
+    /// @param size how many elements
+    /// @param dispUnit how many elements one step of a displacement is
+    /// @param info hints
+    /// @param comm the ranks that are to have access
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
         try {
             Items.of(base, size, MPI.BYTE).requireDirect();
@@ -43,98 +45,35 @@ public final class Win implements Freeable {
             this.size = size;
             this.dispUnit = dispUnit;
             int each = elementBytes(this.base, base);
-            this.stepBytes = new int[below.size()];
+            int[] steps = new int[below.size()];
             Part shown = Part.of(this.base, 0, (long) size * each);
-            below.allGatherInto(new int[] {dispUnit * each}, stepBytes);
-            this.window = Window.over(below, shown);
+            below.allGatherInto(new int[] {dispUnit * each}, steps);
+            over(Window.over(below, shown), steps);
         } catch (RuntimeException e) {
             throw comm.failed("Win", e);
         }
     }
 
-    /// The new memory is that of the buffer given.
+    /// Shows memory in Open MPI's form for memory that the call itself makes: it is that of the
+    /// buffer given.
+    ///
+    /// @param size     how many elements
+    /// @param dispUnit how many elements one step of a displacement is
+    /// @param info     hints; none is taken
+    /// @param comm     the ranks that are to have access
+    /// @param base     the memory, a direct buffer
+    /// @param flavor   not looked at
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
         this(base, size, dispUnit, info, comm);
-    }
-
-    private static void check(String what, int value, int least) {
-        if (value < least) {
-            throw new IllegalArgumentException(
-                    what + " is " + value + ": it is at least " + least);
-        }
     }
 
     private static int elementBytes(MemorySegment memory, Buffer base) {
         return base.capacity() == 0 ? 1 : (int) (memory.byteSize() / base.capacity());
     }
 
-    private Window window(String call) {
-        Window open = window;
-        if (open == null) {
-            throw new MPIException(call + ": the window is null or was freed", MPI.ERR_WIN, null);
-        }
-        return open;
-    }
-
-    private MPIException failed(String call, RuntimeException cause) {
-        MPIException problem = MPIException.in(call, cause);
-        if (errhandler != Errhandler.RETURN && Presence.HERE.isInside()) {
-            Presence.HERE.world(call).abort(1, String.valueOf(problem.getMessage()));
-        }
-        return problem;
-    }
-
-    /// Something that is done to a window.
-    private interface Action {
-        void on(Window open);
-    }
-
-    private void run(String call, Action action) {
-        try {
-            action.on(window(call));
-        } catch (RuntimeException e) {
-            throw failed(call, e);
-        }
-    }
-
-    /// Where in a window a call reaches, in the program's words.
-    private record Target(int rank, int disp, int count, Datatype type) {}
-
-    /// Something that is begun on a part of a window.
-    private interface Access {
-        org.atoll.mpj.Request on(Window open, RemotePart target);
-    }
-
-    /// Begins something, unless the target is nobody.
-    private Request begin(String call, Target target, Access access) {
-        try {
-            Window open = window(call);
-            check("count", target.count, 0);
-            return new Request(null, target.rank == MPI.PROC_NULL
-                    ? null
-                    : access.on(open, below(open, target)));
-        } catch (RuntimeException e) {
-            throw failed(call, e);
-        }
-    }
-
-    private RemotePart below(Window open, Target target) {
-        long offset = place(target.rank, target.disp);
-        return target.type.isPlain()
-                ? open.part(target.rank, offset, target.count * target.type.bytes())
-                : open.part(target.rank, offset, target.count, target.type.layout());
-    }
-
-    /// Where a displacement is, in bytes. The window below names a rank that does not exist.
-    private long place(int rank, int disp) {
-        return (long) disp * (rank < 0 || rank >= stepBytes.length ? 0 : stepBytes[rank]);
-    }
-
-    private static Part direct(Items items) {
-        items.requireDirect();
-        return items.part();
-    }
-
+    /// The ranks of the window.
+    ///
+    /// @return a group
     public Group getGroup() {
         try {
             return new Group(window("getGroup").group());
@@ -143,118 +82,35 @@ public final class Win implements Freeable {
         }
     }
 
-    // access
-
-    private Request put(String call, Items origin, Target target) {
-        return begin(call, target, (open, there) -> open.putAsync(direct(origin), there));
-    }
-
-    public void put(
-            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
-            int targetCount, Datatype targetType) {
-        put("put", Items.of(origin, orgCount, orgType),
-                new Target(targetRank, targetDisp, targetCount, targetType));
-    }
-
-    public Request rPut(
-            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
-            int targetCount, Datatype targetType) {
-        return put("rPut", Items.of(origin, orgCount, orgType),
-                new Target(targetRank, targetDisp, targetCount, targetType));
-    }
-
-    private Request get(String call, Items origin, Target target) {
-        return begin(call, target, (open, there) -> open.getAsync(direct(origin), there));
-    }
-
-    public void get(
-            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
-            int targetCount, Datatype targetType) {
-        get("get", Items.of(origin, orgCount, orgType),
-                new Target(targetRank, targetDisp, targetCount, targetType));
-    }
-
-    public Request rGet(
-            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
-            int targetCount, Datatype targetType) {
-        return get("rGet", Items.of(origin, orgCount, orgType),
-                new Target(targetRank, targetDisp, targetCount, targetType));
-    }
-
-    private Request accumulate(String call, Items origin, Target target, Op op) {
-        return begin(call, target, (open, there) ->
-                open.accumulateAsync(direct(origin), op.predefined(origin.type()), there));
-    }
-
-    public void accumulate(
-            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
-            int targetCount, Datatype targetType, Op op) {
-        accumulate("accumulate", Items.of(origin, orgCount, orgType),
-                new Target(targetRank, targetDisp, targetCount, targetType), op);
-    }
-
-    public Request rAccumulate(
-            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
-            int targetCount, Datatype targetType, Op op) {
-        return accumulate("rAccumulate", Items.of(origin, orgCount, orgType),
-                new Target(targetRank, targetDisp, targetCount, targetType), op);
-    }
-
-    private Request fetch(String call, Items origin, Items result, Target target, Op op) {
-        return begin(call, target, (open, there) -> open.getAccumulateAsync(
-                direct(origin), result.part(), op.predefined(origin.type()), there));
-    }
-
-    public void getAccumulate(
-            Buffer origin, int orgCount, Datatype orgType, Buffer resultAddr, int resultCount,
-            Datatype resultType, int targetRank, int targetDisp, int targetCount,
-            Datatype targetType, Op op) {
-        fetch("getAccumulate", Items.of(origin, orgCount, orgType),
-                Items.of(resultAddr, resultCount, resultType),
-                new Target(targetRank, targetDisp, targetCount, targetType), op);
-    }
-
-    public Request rGetAccumulate(
-            Buffer origin, int orgCount, Datatype orgType, Buffer resultAddr, int resultCount,
-            Datatype resultType, int targetRank, int targetDisp, int targetCount,
-            Datatype targetType, Op op) {
-        return fetch("rGetAccumulate", Items.of(origin, orgCount, orgType),
-                Items.of(resultAddr, resultCount, resultType),
-                new Target(targetRank, targetDisp, targetCount, targetType), op);
-    }
-
-    public void fetchAndOp(
-            Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp,
-            Op op) {
-        fetch("fetchAndOp", Items.of(origin, 1, dataType), Items.of(resultAddr, 1, dataType),
-                new Target(targetRank, targetDisp, 1, dataType), op);
-    }
-
-    public void compareAndSwap(
-            Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType,
-            int targetRank, int targetDisp) {
-        run("compareAndSwap", open -> open.compareAndSwap(
-                Items.of(compareAddr, 1, targetType).part(),
-                direct(Items.of(origin, 1, targetType)),
-                Items.of(resultAddr, 1, targetType).part(),
-                targetRank,
-                place(targetRank, targetDisp)));
-    }
-
     // epochs
 
+    /// Ends what was begun since the last fence, at all ranks (MPI 4.1, section 12.5.1). An
+    /// operation of all ranks; blocks.
+    ///
+    /// @param assertion a hint
     public void fence(int assertion) {
         run("fence", Window::fence);
     }
 
+    /// Begins access to the ranks of a group (MPI 4.1, section 12.5.2); blocks until they have
+    /// called [#post].
+    ///
+    /// @param group the ranks
+    /// @param assertion a hint
     public void start(Group group, int assertion) {
         run("start", open -> open.start(below("start", open, group)));
     }
 
+    /// Ends the access that [#start] began (MPI 4.1, section 12.5.2); blocks until it may be
+    /// forgotten here.
     public void complete() {
         run("complete", Window::complete);
     }
 
+    /// Lets the ranks of a group have access (MPI 4.1, section 12.5.2); does not block.
+    ///
+    /// @param group the ranks
+    /// @param assertion a hint
     public void post(Group group, int assertion) {
         run("post", open -> open.post(below("post", open, group)));
     }
@@ -264,10 +120,15 @@ public final class Win implements Freeable {
         return members == null ? open.group().include() : members;
     }
 
+    /// Blocks until all who were let in by [#post] have completed (MPI 4.1, section 12.5.2).
     public void waitFor() {
         run("waitFor", Window::await);
     }
 
+    /// Whether all who were let in by [#post] have completed; does not block (MPI 4.1, section
+    /// 12.5.2).
+    ///
+    /// @return true if they have
     public boolean test() {
         try {
             return window("test").test();
@@ -276,6 +137,11 @@ public final class Win implements Freeable {
         }
     }
 
+    /// Begins access to one rank's memory (MPI 4.1, section 12.5.3); blocks until it is granted.
+    ///
+    /// @param lockType [MPI#LOCK_SHARED] or [MPI#LOCK_EXCLUSIVE]
+    /// @param rank a rank of the window
+    /// @param assertion a hint
     public void lock(int lockType, int rank, int assertion) {
         run("lock", open -> open.lock(rank, mode(lockType)));
     }
@@ -289,75 +155,123 @@ public final class Win implements Freeable {
         };
     }
 
+    /// Ends the access that [#lock] began; blocks until it is done there (MPI 4.1, section
+    /// 12.5.3).
+    ///
+    /// @param rank a rank of the window
     public void unlock(int rank) {
         run("unlock", open -> open.unlock(rank));
     }
 
+    /// Begins shared access to all ranks' memory; blocks until it is granted (MPI 4.1, section
+    /// 12.5.3).
+    ///
+    /// @param assertion a hint
     public void lockAll(int assertion) {
         run("lockAll", Window::lockAll);
     }
 
+    /// Ends the access that [#lockAll] began; blocks until it is done (MPI 4.1, section 12.5.3).
     public void unlockAll() {
         run("unlockAll", Window::unlockAll);
     }
 
+    /// Makes what others have written visible here, and what was written here to them (MPI 4.1,
+    /// section 12.5.4).
     public void sync() {
         run("sync", Window::sync);
     }
 
+    /// Blocks until what was begun is done at a rank (MPI 4.1, section 12.5.4).
+    ///
+    /// @param rank a rank of the window
     public void flush(int rank) {
         run("flush", open -> open.flush(rank));
     }
 
+    /// Blocks until what was begun is done at all ranks (MPI 4.1, section 12.5.4).
     public void flushAll() {
         run("flushAll", Window::flushAll);
     }
 
+    /// Blocks until the buffers of what was begun at a rank may be used again (MPI 4.1, section
+    /// 12.5.4).
+    ///
+    /// @param rank a rank of the window
     public void flushLocal(int rank) {
         run("flushLocal", open -> open.flushLocal(rank));
     }
 
+    /// Blocks until the buffers of all that was begun may be used again (MPI 4.1, section
+    /// 12.5.4).
     public void flushLocalAll() {
         run("flushLocalAll", Window::flushLocalAll);
     }
 
     @Override
     public void free() {
-        if (window != null) {
+        if (isOpen()) {
             run("free", Window::close);
-            window = null;
+            over(null, new int[0]);
         }
     }
 
     // what is attached
 
+    /// Says what is done about errors.
+    ///
+    /// @param given what it is to be
     public void setErrhandler(Errhandler given) {
-        errhandler = given;
+        run("setErrhandler", open -> errhandler(given));
     }
 
+    /// What is done about errors.
+    ///
+    /// @return an error handler
     public Errhandler getErrhandler() {
-        return errhandler;
+        window("getErrhandler");
+        return errhandler();
     }
 
+    /// Raises an error.
+    ///
+    /// @param errorCode one of `MPI.ERR_...`
     @SuppressWarnings("DoNotCallSuggester") // the standard's way to raise an error
     public void callErrhandler(int errorCode) {
+        window("callErrhandler");
         throw failed("callErrhandler", new MPIException(
                 "callErrhandler: error " + errorCode, errorCode, null));
     }
 
+    /// Makes a key for attributes of windows (MPI 4.1, section 7.7).
+    ///
+    /// @return a key that no other call returns
     public static int createKeyval() {
-        return Attributes.newKey();
+        return Keyvals.HERE.make("createKeyval");
     }
 
+    /// Gives a key back, which no call takes from now on.
+    ///
+    /// @param keyval what [#createKeyval] has returned
     public static void freeKeyval(int keyval) {
-        Attributes.checkKey("freeKeyval", keyval);
+        Keyvals.HERE.free("freeKeyval", keyval);
     }
 
+    /// Attaches a value.
+    ///
+    /// @param keyval what [#createKeyval] has returned
+    /// @param value the value
     public void setAttr(int keyval, Object value) {
+        window("setAttr");
         attributes.set("setAttr", keyval, value);
     }
 
+    /// What was attached, or [MPI#WIN_BASE], [MPI#WIN_SIZE] or [MPI#WIN_DISP_UNIT].
+    ///
+    /// @param keyval what [#createKeyval] has returned
+    /// @return null if nothing is attached
     public @Nullable Object getAttr(int keyval) {
+        window("getAttr");
         return switch (keyval) {
             case MPI.WIN_BASE -> base.address();
             case MPI.WIN_SIZE -> size;
@@ -366,23 +280,42 @@ public final class Win implements Freeable {
         };
     }
 
+    /// Detaches a value.
+    ///
+    /// @param keyval what [#createKeyval] has returned
     public void deleteAttr(int keyval) {
+        window("deleteAttr");
         attributes.delete("deleteAttr", keyval);
     }
 
+    /// The hints that are taken.
+    ///
+    /// @return none
     public Info getInfo() {
+        window("getInfo");
         return new Info();
     }
 
+    /// Gives hints; none is taken.
+    ///
+    /// @param info hints
     public void setInfo(Info info) {
-        // Hints; none is taken.
+        window("setInfo");
     }
 
+    /// The window's name.
+    ///
+    /// @return empty until it gets one
     public String getName() {
-        return name;
+        window("getName");
+        return name();
     }
 
+    /// Names the window, for error messages.
+    ///
+    /// @param given what it is to be
     public void setName(String given) {
-        name = given;
+        window("setName");
+        name(given);
     }
 }

@@ -5,10 +5,12 @@
 /// tag)`), and Open MPI's Java bindings (`MPI.COMM_WORLD.send(buf, count, type, dest, tag)`). Both
 /// call [org.atoll.mpj.Comm] and its like; nothing is computed here.
 ///
-/// Names and parameters are those of the two standards and mean what they mean there, so they are
-/// not explained again at each method: *buf* is a buffer, *offset* an element of it, *count* a
-/// number of items of a *type*, *dest*, *source* and *root* are ranks of the communicator, *counts*
-/// and *displs* say in items what belongs to which rank.
+/// Names and parameters are those of the two standards. These words mean the same in all calls:
+/// *buf* is a buffer, *offset* an element of it, *count* a number of items of a *type*, *dest*,
+/// *source* and *root* are ranks of the communicator, *counts* and *displs* say in items what
+/// belongs to which rank. A call that goes wrong throws an [mpi.MPIException] with its name, the
+/// argument, the value and what is allowed; so does one on something that was freed, and one after
+/// [mpi.MPI#Finalize].
 ///
 /// Where the two collide, this holds:
 ///

@@ -120,6 +120,6 @@ class WinTest {
         assertThatThrownBy(() -> win.lock(7, 0, 0)).hasMessageContaining("lockType is 7");
         win.free();
         win.free();
-        assertThatThrownBy(() -> win.fence(0)).hasMessage("fence: the window is null or was freed");
+        assertThatThrownBy(() -> win.fence(0)).hasMessage("fence: the window was freed");
     }
 }

@@ -73,6 +73,12 @@ final class ByteElements implements ShortBlocks {
         MemorySegment.copy(source, LAYOUT, at, array, index, count);
     }
 
+    @Override
+    public MemorySegment view(Object buffer, long offset, long position, long length) {
+        MemorySegment whole = MemorySegment.ofArray((byte[]) buffer);
+        return whole.asSlice((offset << SHIFT) + position, length);
+    }
+
     /// Blocks of one element have a loop of their own, which is three times as fast.
     @Override
     public void gather(

@@ -70,6 +70,12 @@ final class CharElements implements ShortBlocks {
         }
     }
 
+    @Override
+    public MemorySegment view(Object buffer, long offset, long position, long length) {
+        MemorySegment whole = MemorySegment.ofArray((char[]) buffer);
+        return whole.asSlice((offset << SHIFT) + position, length);
+    }
+
     /// Blocks of one element have a loop of their own, which is three times as fast.
     @Override
     public void gather(

@@ -70,6 +70,12 @@ final class FloatElements implements ShortBlocks {
         }
     }
 
+    @Override
+    public MemorySegment view(Object buffer, long offset, long position, long length) {
+        MemorySegment whole = MemorySegment.ofArray((float[]) buffer);
+        return whole.asSlice((offset << SHIFT) + position, length);
+    }
+
     /// Blocks of one element have a loop of their own, which is three times as fast.
     @Override
     public void gather(

@@ -2,6 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// The elements of a [MemorySegment] that holds numbers of one type in the machine's byte order.
 /// Offsets and counts are in numbers; the segment may begin anywhere.
@@ -55,6 +56,12 @@ record NumberSegmentElements(Class<?> type, int shift) implements ShortBlocks {
             long at) {
         MemorySegment to = (MemorySegment) buffer;
         MemorySegment.copy(source, at, to, (offset << shift) + position, length);
+    }
+
+    @Override
+    public @Nullable MemorySegment view(
+            Object buffer, long offset, long position, long length) {
+        return SegmentBlocks.view((MemorySegment) buffer, (offset << shift) + position, length);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// Short blocks of the bytes of a segment, copied by the widest numbers that divide them.
 ///
@@ -16,6 +17,13 @@ record SegmentBlocks(int length, long stride) {
     static SegmentBlocks of(Strided shape, int shift) {
         return new SegmentBlocks(
                 Range.index(shape.blockLength() << shift), shape.stride() << shift);
+    }
+
+    /// A part of a segment as it is, or null if this thread must not touch it now.
+    static @Nullable MemorySegment view(MemorySegment segment, long from, long length) {
+        return segment.scope().isAlive() && segment.isAccessibleBy(Thread.currentThread())
+                ? segment.asSlice(from, length)
+                : null;
     }
 
     void gather(MemorySegment from, long first, long blocks, MemorySegment to, long at) {

@@ -2,6 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// The elements of a [MemorySegment]: its bytes.
 final class SegmentElements implements ShortBlocks {
@@ -50,6 +51,12 @@ final class SegmentElements implements ShortBlocks {
             MemorySegment source,
             long at) {
         MemorySegment.copy(source, at, (MemorySegment) buffer, offset + position, length);
+    }
+
+    @Override
+    public @Nullable MemorySegment view(
+            Object buffer, long offset, long position, long length) {
+        return SegmentBlocks.view((MemorySegment) buffer, offset + position, length);
     }
 
     @Override

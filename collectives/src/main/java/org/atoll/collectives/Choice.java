@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,9 +24,10 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
     /// @param maxRanks  the largest team it is for
     record Rule<A extends Algorithm>(A algorithm, long maxBytes, int maxRanks) {
 
-        boolean fits(long bytes, int ranks, boolean anyOrder) {
+        boolean fits(long bytes, int ranks, boolean board, boolean anyOrder) {
             return bytes <= maxBytes
                     && ranks <= maxRanks
+                    && (board || !algorithm.needsBoard())
                     && (anyOrder || algorithm.keepsRankOrder());
         }
     }
@@ -36,19 +38,22 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
     /// @param team     the ranks
     /// @param anyOrder whether operands may change places
     A pick(long bytes, Team team, boolean anyOrder) {
-        List<Rule<A>> those = team.clusters().count() > 1 ? wide : rules;
-        return first(those, bytes, team.size(), anyOrder);
+        if (team.clusters().count() > 1) {
+            return first(wide, bytes, team.size(), false, anyOrder);
+        }
+        return first(rules, bytes, team.size(), team.board() != null, anyOrder);
     }
 
     /// Takes the first rule that fits a team in one cluster.
     A pick(long bytes, int ranks, boolean anyOrder) {
-        return first(rules, bytes, ranks, anyOrder);
+        return first(rules, bytes, ranks, false, anyOrder);
     }
 
-    private A first(List<Rule<A>> rules, long bytes, int ranks, boolean anyOrder) {
+    private A first(
+            List<Rule<A>> rules, long bytes, int ranks, boolean board, boolean anyOrder) {
         for (int i = 0; i < rules.size(); i++) {
             Rule<A> rule = rules.get(i);
-            if (rule.fits(bytes, ranks, anyOrder)) {
+            if (rule.fits(bytes, ranks, board, anyOrder)) {
                 return rule.algorithm();
             }
         }
@@ -58,15 +63,24 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
                         + " keep the order of ranks");
     }
 
-    /// The choice that has only one algorithm, for all sizes.
+    private static <A extends Algorithm> List<Rule<A>> only(Rule<A> always, List<Rule<A>> rest) {
+        List<Rule<A>> rules = new ArrayList<>(List.of(always));
+        if (always.algorithm().needsBoard()) {
+            rules.addAll(rest);
+        }
+        return rules;
+    }
+
+    /// The choice that has only one algorithm, for all sizes; if that needs a board, the others
+    /// remain for teams that have none.
     ///
     /// @param name the algorithm's name
     /// @throws IllegalArgumentException if there is none of that name; the message lists all
     Choice<A> only(String name) {
         Optional<A> named = all().filter(one -> one.name().equals(name)).findFirst();
         if (named.isPresent()) {
-            var always = List.of(new Rule<>(named.get(), Long.MAX_VALUE, Integer.MAX_VALUE));
-            return new Choice<>(operation, always, always);
+            var always = new Rule<>(named.get(), Long.MAX_VALUE, Integer.MAX_VALUE);
+            return new Choice<>(operation, only(always, rules), only(always, wide));
         }
         throw new IllegalArgumentException(
                 "algorithm '" + name + "' for " + operation.label() + ": there are "

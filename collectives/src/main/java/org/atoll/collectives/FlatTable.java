@@ -8,6 +8,14 @@ import org.atoll.collectives.algorithms.BinomialBroadcast;
 import org.atoll.collectives.algorithms.BinomialGather;
 import org.atoll.collectives.algorithms.BinomialReduce;
 import org.atoll.collectives.algorithms.BinomialScatter;
+import org.atoll.collectives.algorithms.BoardAllGather;
+import org.atoll.collectives.algorithms.BoardAllReduce;
+import org.atoll.collectives.algorithms.BoardAllToAll;
+import org.atoll.collectives.algorithms.BoardBarrier;
+import org.atoll.collectives.algorithms.BoardBroadcast;
+import org.atoll.collectives.algorithms.BoardGather;
+import org.atoll.collectives.algorithms.BoardReduce;
+import org.atoll.collectives.algorithms.BoardScatter;
 import org.atoll.collectives.algorithms.BruckAllGather;
 import org.atoll.collectives.algorithms.BruckAllToAll;
 import org.atoll.collectives.algorithms.DirectAllReduce;
@@ -80,6 +88,7 @@ final class FlatTable {
     private FlatTable(Settings settings, int segment) {
         this.settings = settings;
         barrier = rows(Operation.BARRIER, List.of(
+                row(new BoardBarrier(), ALWAYS, ANY_RANKS),
                 row(new DirectBarrier(), ALWAYS, FEW_RANKS),
                 row(new TreeBarrier(), NEVER, ANY_RANKS),
                 row(new DisseminationBarrier(), ALWAYS, ANY_RANKS)));
@@ -87,18 +96,21 @@ final class FlatTable {
         reduce = rows(Operation.REDUCE, reduceRows());
         allReduce = rows(Operation.ALL_REDUCE, allReduceRows());
         gather = rows(Operation.GATHER, List.of(
+                row(new BoardGather(), ALWAYS, ANY_RANKS),
                 row(new LinearGather(), ALWAYS, FEW_RANKS),
                 row(new BinomialGather(), 4 * KIB, ANY_RANKS),
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
         gatherV = rows(Operation.GATHER_V, List.of(
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
         scatter = rows(Operation.SCATTER, List.of(
+                row(new BoardScatter(), 128 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, FEW_RANKS),
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
         scatterV = rows(Operation.SCATTER_V, List.of(
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
         allGather = rows(Operation.ALL_GATHER, List.of(
+                row(new BoardAllGather(), ALWAYS, ANY_RANKS),
                 row(new BruckAllGather(), 32 * KIB, ANY_RANKS),
                 row(new RecursiveDoublingAllGather(), NEVER, ANY_RANKS),
                 row(new RingAllGather(), ALWAYS, ANY_RANKS)));
@@ -123,6 +135,7 @@ final class FlatTable {
 
     private static List<Rule<? extends Algorithm.Broadcast>> broadcastRows(int segment) {
         return List.of(
+                row(new BoardBroadcast(), ALWAYS, ANY_RANKS),
                 row(new LinearBroadcast(), ALWAYS, PAIR),
                 row(new LinearBroadcast(), 256 * KIB, FEW_RANKS),
                 row(new BinomialBroadcast(), 16 * KIB, ANY_RANKS),
@@ -132,6 +145,7 @@ final class FlatTable {
 
     private static List<Rule<? extends Algorithm.Reduce>> reduceRows() {
         return List.of(
+                row(new BoardReduce(new BinomialReduce()), 32 * KIB, ANY_RANKS),
                 row(new LinearReduce(), 16 * KIB, FEW_RANKS),
                 row(new BinomialReduce(), ALWAYS, FEW_RANKS),
                 row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
@@ -140,6 +154,7 @@ final class FlatTable {
 
     private static List<Rule<? extends Algorithm.AllReduce>> allReduceRows() {
         return List.of(
+                row(new BoardAllReduce(new RecursiveDoublingAllReduce()), ALWAYS, ANY_RANKS),
                 row(new DirectAllReduce(), 32 * KIB, PAIR),
                 row(new DirectAllReduce(), 8 * KIB, FEW_RANKS),
                 row(new RecursiveDoublingAllReduce(), 4 * KIB, ANY_RANKS),
@@ -149,6 +164,7 @@ final class FlatTable {
 
     private static List<Rule<? extends Algorithm.AllToAll>> allToAllRows() {
         return List.of(
+                row(new BoardAllToAll(), ALWAYS, ANY_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, PAIR),
                 row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new BruckAllToAll(), 256, ANY_RANKS),

@@ -47,6 +47,8 @@ import org.atoll.fabric.Settings;
 /// say. Of the operations with parts of any size the linear algorithms do so already: each part
 /// goes straight from rank to rank, all at once.
 ///
+/// Rows whose algorithm needs a [org.atoll.fabric.Board] are for teams that have one.
+///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
 /// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment,

@@ -20,6 +20,7 @@ import org.atoll.fabric.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What passes between clusters: every datum over every link at most once, and nothing waits for
 /// more such messages than it must. A datum is what one rank has at one place, for one receiver
@@ -98,6 +99,12 @@ class WideAreaTest {
             @Override
             void by(Collectives all, int rank, Cases.Case c) {
                 all.allReduce(sets(rank, 5000), ANY);
+            }
+        },
+        STRETCHED_ALL_REDUCE(2) {
+            @Override
+            void by(Collectives all, int rank, Cases.Case c) {
+                all.allReduce(sets(rank, 20_001), ANY);
             }
         },
         GATHER(1) {
@@ -288,9 +295,10 @@ class WideAreaTest {
                 .isInstanceOf(AssertionError.class);
     }
 
-    @Test
-    void longValuesAreCombinedInSharesAndAgreeEverywhere() {
-        int count = 5000;
+    /// In one stretch and in several, whose shares are not equally long.
+    @ParameterizedTest
+    @ValueSource(ints = {2000, 50_003})
+    void longValuesAreCombinedInSharesAndAgreeEverywhere(int count) {
         for (Longs.Op op : Longs.Op.values()) {
             for (Clusters clusters : List.of(
                     Clusters.of(0, 0, 1, 1, 1, 2, 3), Clusters.of(0, 1, 2, 0, 1, 2, 2))) {

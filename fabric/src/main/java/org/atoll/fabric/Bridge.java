@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class Bridge {
     private final Abroad abroad;
     private final Endpoint endpoint;
-    private final Losses losses;
     private final Crossing crossing;
     private final Origin self;
     private final long family;
@@ -66,7 +65,6 @@ public final class Bridge {
     Bridge(Abroad abroad, World world, Crossing crossing, Device opened) {
         this.abroad = abroad;
         this.endpoint = world.endpoint();
-        this.losses = world.losses();
         this.crossing = crossing;
         this.self = abroad.origin(world.rank());
         this.family = abroad.family();
@@ -192,19 +190,13 @@ public final class Bridge {
 
     /// Gives the other side up: alone, or with the whole job if it belongs to that. Holder only.
     void lose(int number, String reason) {
-        if (others.get(number - first).family() == family && !losses.areOutlived()) {
+        if (others.get(number - first).family() == family) {
             endpoint.fail(new FailureNotice(
                     -1, "rank " + (number - first) + " of another world was lost: " + reason));
             return;
         }
-        giveUp(new CommunicationException(
-                "rank " + (number - first) + " of another world failed: " + reason, number, null));
-    }
-
-    /// Gives the other side up, and lets it know by breaking off. Holder only; does not block.
-    ///
-    /// @param cause why
-    public void giveUp(CommunicationException cause) {
+        CommunicationException cause = new CommunicationException(
+                "rank " + (number - first) + " of another world failed: " + reason, number, null);
         if (retract(cause)) {
             listeners.forEach(listener -> listener.accept(cause));
             endpoint.afterwards(device::abandon);

@@ -18,7 +18,7 @@ final class Devices {
     private static final String WITHIN_HOST = "shm";
     private static final String BETWEEN_HOSTS = "tcp";
     private static final String BETWEEN_CLUSTERS = "gateway";
-    private static final List<String> GATEWAYS = List.of("auto", "none");
+    private static final List<String> GATEWAYS = List.of("auto", "dedicated", "none");
 
     private final Map<String, DeviceProvider> providers = new TreeMap<>();
 

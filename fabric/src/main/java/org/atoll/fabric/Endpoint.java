@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
+import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Timeline;
-import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's end of the fabric: sends frames to peers, calls handlers for those that arrive,
@@ -37,8 +39,10 @@ public final class Endpoint implements FrameSink {
     private final Unattended unattended;
     private final Peers peers;
     private final Losses losses;
+    private final Prospects prospects;
     private final Handler[] handlers = new Handler[HANDLERS];
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
+    private final OpenBoards boards = new OpenBoards(this);
     private volatile @Nullable CommunicationException failure;
     private long polls;
 
@@ -51,6 +55,7 @@ public final class Endpoint implements FrameSink {
         this.waits = new Waits(this, hold, this.devices, waiting, stalls);
         this.unattended = new Unattended(this, waits, stalls);
         this.losses = world.losses();
+        this.prospects = new Prospects(this, losses, abroad);
         this.peers = new Peers(world, devices, waits::rouseOthers);
         Arrays.fill(handlers, (Handler) Endpoint::refuse);
     }
@@ -102,6 +107,37 @@ public final class Endpoint implements FrameSink {
         return peers.get(peer);
     }
 
+    /// The peer of a rank, if something has gone to it or come from it already. Holder only.
+    ///
+    /// @param peer a world rank, this one's own included
+    /// @return the peer, or null
+    public @Nullable Peer known(int peer) {
+        return peers.known(peer);
+    }
+
+    /// How often a wait may look for a frame before it lets the endpoint go, as far as its time
+    /// need not be booked.
+    ///
+    /// @return a number of looks
+    public int spins() {
+        return times == null ? waits.spins() : 0;
+    }
+
+    /// Drives progress with all peers but one, for a wait that looks after that one by itself.
+    /// Holder only; does not block.
+    ///
+    /// @param inlet the frames of that one
+    /// @return false if the wait should let the endpoint go
+    public boolean progressBut(Inlet inlet) {
+        inlet.reserve(true);
+        try {
+            progress();
+        } finally {
+            inlet.reserve(false);
+        }
+        return !waits.isInterrupted();
+    }
+
     /// Publishes frames as soon as their link has room, behind those that already wait there.
     /// Holder only; does not block.
     ///
@@ -139,8 +175,7 @@ public final class Endpoint implements FrameSink {
         polls++;
         int frames = devices.poll(this) + peers.pollLoopback(this);
         if (losses.isFresh()) {
-            losses.take(peers);
-            waits.rouse();
+            takeNews();
         }
         boolean pushing = !busy.isEmpty();
         if (pushing) {
@@ -299,9 +334,39 @@ public final class Endpoint implements FrameSink {
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
         if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
             handlers[(int) (sender >>> 8) & (HANDLERS - 1)].handle(from, memory, header, payload);
-        } else if (Frame.incarnation(memory, header) >= (int) (peer.sender() >>> 16 & 0xffff)) {
+        } else if (!peer.forgets(Frame.incarnation(memory, header))) {
+            frameOfNextLife(peer, memory, header, payload);
+        }
+    }
+
+    /// A rank that comes back sends no frame before all have been told that it does. So the news
+    /// are here.
+    private void frameOfNextLife(Peer earlier, MemorySegment memory, long header, long payload) {
+        int from = earlier.rank();
+        if (!losses.isFresh() || Frame.incarnation(memory, header) == earlier.life()) {
             throw new AssertionError("rank " + rank + " got a frame it cannot read from " + from);
         }
+        earlier.traffic().receivedFrames--;
+        takeNews();
+        frame(from, memory, header, payload);
+    }
+
+    private void takeNews() {
+        losses.take(peers);
+        waits.rouseAll();
+    }
+
+    @Override
+    public @Nullable Landing landing(int from, MemorySegment memory, long header) {
+        Peer peer = peers.get(from);
+        long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
+        if ((sender & ALL_BUT_HANDLER) != peer.sender()) {
+            return null;
+        }
+        Handler handler = handlers[(int) (sender >>> 8) & (HANDLERS - 1)];
+        Landing landing = handler.landing(from, memory, header);
+        peer.traffic().receivedFrames += landing == null ? 0 : 1;
+        return landing;
     }
 
     private static void refuse(int from, MemorySegment memory, long header, long payload) {
@@ -332,13 +397,6 @@ public final class Endpoint implements FrameSink {
         peers.forget(first, count, cause);
     }
 
-    /// Whom a wait depends on, as the search for deadlocks wants to know it.
-    int dependence(Completion awaited) {
-        int peer = awaited.awaitedPeer();
-        boolean outside = peer >= size() || (peer < 0 && abroad.isReached());
-        return outside ? Blocked.ABROAD : peer;
-    }
-
     @Override
     public void lost(int peer, String reason) {
         if (peer >= size()) {
@@ -346,7 +404,7 @@ public final class Endpoint implements FrameSink {
             return;
         }
         if (losses.areOutlived()) {
-            losses.suspect(new FailureNotice(peer, reason, false));
+            losses.suspect(peer, reason);
             return;
         }
         fail(new FailureNotice(peer, reason));
@@ -373,6 +431,14 @@ public final class Endpoint implements FrameSink {
         waits.rouseAll();
     }
 
+    /// Takes the news that a lost rank is back in a later life. From any thread.
+    ///
+    /// @param notice which rank, and in which life
+    public void readmit(ReturnNotice notice) {
+        losses.tell(notice);
+        waits.rouseAll();
+    }
+
     /// Whether the job goes on when a rank fails.
     ///
     /// @return the same on all ranks
@@ -387,50 +453,28 @@ public final class Endpoint implements FrameSink {
         return failure;
     }
 
-    /// Whether a wait can only end with a failure: of the job, or of the rank it depends on.
-    boolean isHopeless(Completion awaited) {
-        return failure != null || lossFor(awaited) != null;
+    /// What waits may hope for.
+    Prospects prospects() {
+        return prospects;
     }
 
-    private @Nullable RankLostException lossFor(Completion awaited) {
-        return losses.isAny() ? losses.of(awaited.awaitedPeer()) : null;
-    }
-
-    /// Ends a wait if the job has failed, or the rank it depends on is lost, or out of reach in
-    /// another world.
-    void throwUnlessDone(Completion awaited) {
-        CommunicationException failed = failure;
-        int peer = awaited.awaitedPeer();
-        RankLostException loss = lossFor(awaited);
-        if (failed == null && peer >= size()) {
-            failed = abroad.failure(peer);
-        }
-        if (awaited.isDone()) {
-            return;
-        }
-        if (failed != null) {
-            throw new CommunicationException(
-                    awaited.describe() + " cannot complete: " + failed.getMessage(),
-                    failed.failedRank(),
-                    failed);
-        }
-        if (loss != null) {
-            throw loss.ending(awaited.describe());
-        }
-    }
-
-    /// All frames sent so far.
+    /// All frames sent so far, and all that was posted on boards.
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(traffic -> traffic.sentFrames);
+        return peers.sum(traffic -> traffic.sentFrames) + boards.posted();
     }
 
-    /// All frames received so far.
+    /// All frames received so far, and all that was read from boards.
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(traffic -> traffic.receivedFrames);
+        return peers.sum(traffic -> traffic.receivedFrames) + boards.read();
+    }
+
+    /// The boards that this rank has open. From any thread.
+    OpenBoards boards() {
+        return boards;
     }
 
     /// What was exchanged with a peer.

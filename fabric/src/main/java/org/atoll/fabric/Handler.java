@@ -2,6 +2,8 @@
 package org.atoll.fabric;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.device.Landing;
+import org.jspecify.annotations.Nullable;
 
 /// What an endpoint calls when a frame that names it arrives: the receiving half of an active
 /// message. Runs in whichever thread drives progress, while it holds the endpoint: it must not
@@ -15,4 +17,14 @@ public interface Handler {
     /// @param header  where its header begins
     /// @param payload where its payload begins
     void handle(int source, MemorySegment memory, long header, long payload);
+
+    /// Asks where the payload of a frame goes that could be taken in parts.
+    ///
+    /// @param source the sender's world rank
+    /// @param memory where the header is
+    /// @param header where it begins
+    /// @return where it goes, or null if only whole frames are taken
+    default @Nullable Landing landing(int source, MemorySegment memory, long header) {
+        return null;
+    }
 }

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.Notice;
+import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks that this one has lost and goes on without. There are none in a job that ends when
@@ -16,17 +19,31 @@ import org.jspecify.annotations.Nullable;
 /// News come from any thread and are taken by whoever holds the endpoint next, behind the frames
 /// that have arrived. From then on the rank is silent: frames that still come from it are
 /// dropped, frames to it go nowhere, and what waited for it has ended.
+///
+/// A lost rank may be taken in again in a later life. What waited for it stays ended, and the
+/// earlier life stays silent; what begins from then on has to do with the new one.
 public final class Losses {
     private final boolean outlived;
     private final Consumer<FailureNotice> suspicion;
-    private final Queue<FailureNotice> news = new ConcurrentLinkedQueue<>();
+    private final Cards cards;
+    private final Queue<Notice> news = new ConcurrentLinkedQueue<>();
     private volatile boolean fresh;
-    private volatile Map<Integer, RankLostException> lost = Map.of();
-    private Consumer<RankLostException> listener = loss -> {};
+    private volatile Map<Integer, Loss> losses = Map.of();
+    private volatile int count;
+    private Consumer<RankLostException> lossListener = loss -> {};
+    private Consumer<Card> returnListener = card -> {};
 
-    Losses(Settings settings, Consumer<FailureNotice> suspicion) {
+    /// The last loss of a rank.
+    ///
+    /// @param cause  how it was lost
+    /// @param number which loss of this world's it was, from 1
+    /// @param over   whether the rank is back
+    private record Loss(RankLostException cause, int number, boolean over) {}
+
+    Losses(Settings settings, Consumer<FailureNotice> suspicion, Cards cards) {
         this.outlived = outlives(settings);
         this.suspicion = suspicion;
+        this.cards = cards;
     }
 
     /// Whether the settings ask for a job that goes on when a rank fails.
@@ -50,15 +67,17 @@ public final class Losses {
         return outlived;
     }
 
-    /// Tells of a loss. From any thread; the caller then makes waiting threads look around.
-    void tell(FailureNotice notice) {
+    /// Tells of a loss or a return. From any thread; the caller then makes waiting threads look
+    /// around.
+    void tell(Notice notice) {
         news.add(notice);
         fresh = true;
     }
 
     /// A device has lost a rank: whoever stands behind the job must hear of it, so that all ranks
     /// come to see it as lost, and it is ended if it still lives. From any thread.
-    void suspect(FailureNotice notice) {
+    void suspect(int rank, String reason) {
+        FailureNotice notice = new FailureNotice(rank, reason, false, cards.incarnation(rank));
         tell(notice);
         suspicion.accept(notice);
     }
@@ -71,49 +90,119 @@ public final class Losses {
     /// Takes the news. Holder only.
     void take(Peers peers) {
         fresh = false;
-        for (FailureNotice next = news.poll(); next != null; next = news.poll()) {
-            if (!isLost(next.rank())) {
-                lose(new RankLostException(next.rank(), next.reason()), peers);
+        for (Notice next = news.poll(); next != null; next = news.poll()) {
+            switch (next) {
+                case FailureNotice failed -> take(failed, peers);
+                case ReturnNotice returned -> take(returned.card(), peers);
             }
         }
     }
 
-    private void lose(RankLostException loss, Peers peers) {
-        Map<Integer, RankLostException> more = new HashMap<>(lost);
-        more.put(loss.failedRank(), loss);
-        lost = Map.copyOf(more);
-        peers.lose(loss);
-        listener.accept(loss);
+    private void take(FailureNotice failed, Peers peers) {
+        int rank = failed.rank();
+        if (!isLost(rank) && failed.incarnation() == cards.incarnation(rank)) {
+            lose(new RankLostException(rank, failed.reason()), peers);
+        }
     }
 
-    /// Whether any rank is lost. From any thread.
+    private void take(Card card, Peers peers) {
+        int rank = card.rank();
+        if (card.incarnation() <= cards.incarnation(rank)) {
+            return;
+        }
+        if (!isLost(rank)) {
+            lose(new RankLostException(rank, "it is in its next life already"), peers);
+        }
+        cards.replace(card);
+        peers.readmit(card);
+        Loss last = last(rank);
+        if (last != null) {
+            note(new Loss(last.cause, last.number, true));
+        }
+        returnListener.accept(card);
+    }
+
+    private void lose(RankLostException loss, Peers peers) {
+        int number = count + 1;
+        note(new Loss(loss, number, false));
+        count = number;
+        peers.lose(loss);
+        lossListener.accept(loss);
+    }
+
+    private void note(Loss loss) {
+        Map<Integer, Loss> more = new HashMap<>(losses);
+        more.put(loss.cause.failedRank(), loss);
+        losses = Map.copyOf(more);
+    }
+
+    private @Nullable Loss last(int rank) {
+        return losses.get(rank);
+    }
+
+    /// Whether any rank is lost, or was. From any thread.
     ///
     /// @return false also while the news have not been taken
     public boolean isAny() {
-        return !lost.isEmpty();
+        return !losses.isEmpty();
     }
 
-    /// Whether a rank is lost. From any thread.
+    /// How many times a rank was lost so far. From any thread.
+    ///
+    /// @return a number to be given to [#since]
+    public int count() {
+        return count;
+    }
+
+    /// Whether a rank is lost and not back. From any thread.
     ///
     /// @param rank a world rank, or -1 for nobody in particular
     /// @return false also while the news have not been taken
     public boolean isLost(int rank) {
-        return lost.containsKey(rank);
+        return of(rank) != null;
     }
 
-    /// The loss of a rank. From any thread.
+    /// The loss of a rank that is not back. From any thread.
     ///
     /// @param rank a world rank, or -1 for nobody in particular
     /// @return how it was lost, or null
     public @Nullable RankLostException of(int rank) {
-        return lost.get(rank);
+        return since(rank, Integer.MAX_VALUE);
+    }
+
+    /// The loss of a rank that is not back, or was lost since a moment even if it is back: what
+    /// began at that moment cannot be completed with it. From any thread.
+    ///
+    /// @param rank   a world rank, or -1 for nobody in particular
+    /// @param moment what [#count] said then
+    /// @return how it was lost last, or null
+    public @Nullable RankLostException since(int rank, int moment) {
+        Loss last = last(rank);
+        return last == null || (last.over && last.number <= moment) ? null : last.cause;
+    }
+
+    /// When a rank was lost last. From any thread.
+    ///
+    /// @param rank a world rank
+    /// @return the number of that loss, from 1, or 0 if there was none
+    public int numberOf(int rank) {
+        Loss last = last(rank);
+        return last == null ? 0 : last.number;
     }
 
     /// Says what else is to be done when a rank is lost; it runs while the endpoint is held, once
-    /// for each rank. Holder only.
+    /// for each loss. Holder only.
     ///
     /// @param action takes the loss
     public void onLoss(Consumer<RankLostException> action) {
-        listener = listener.andThen(action);
+        lossListener = lossListener.andThen(action);
+    }
+
+    /// Says what else is to be done when a lost rank is taken in again; it runs while the endpoint
+    /// is held, before any frame of the rank's new life is taken. Holder only.
+    ///
+    /// @param action takes the rank's new card
+    public void onReturn(Consumer<Card> action) {
+        returnListener = returnListener.andThen(action);
     }
 }

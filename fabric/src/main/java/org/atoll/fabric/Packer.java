@@ -2,6 +2,7 @@
 package org.atoll.fabric;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// How the bytes of a message get from a user's buffer into frames and back.
 ///
@@ -43,4 +44,17 @@ public interface Packer {
             long length,
             MemorySegment source,
             long at);
+
+    /// Shows packed bytes where they are, if the buffer holds them one behind the other just as
+    /// they are packed.
+    ///
+    /// @param buffer   the user's buffer
+    /// @param offset   where the message begins in the buffer, in elements
+    /// @param position the first packed byte wanted, counted from the message's start
+    /// @param length   how many packed bytes are wanted
+    /// @return the very memory of the buffer, or null if the bytes must be copied
+    default @Nullable MemorySegment view(
+            Object buffer, long offset, long position, long length) {
+        return null;
+    }
 }

@@ -3,21 +3,28 @@ package org.atoll.fabric;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
+import org.jspecify.annotations.Nullable;
 
-/// What an endpoint knows of one peer: the link to it, what waits for room on that link, and
-/// the counters. Touched only while the endpoint is held.
+/// What an endpoint knows of one peer in one life: the link to it, what waits for room on that
+/// link, and the counters. Touched only while the endpoint is held. A peer that comes back after
+/// a loss is another object.
 ///
 /// Frames whose order matters wait in one queue; pieces of long messages wait in another, where
 /// they take turns, so that a short message never waits for a long one.
 public final class Peer {
+    /// In the place of the handler: no frame's sender looks like this.
+    private static final long NOBODY = 0xff00;
+
     private final int rank;
     private final int incarnation;
     private final int self;
     private Link link;
+    private @Nullable Inlet inlet;
     private int eagerBytes;
     private long sender;
-    private boolean lost;
+    private @Nullable RankLostException loss;
     private final Traffic traffic = new Traffic();
     private final ArrayDeque<Outgoing> backlog = new ArrayDeque<>();
     private final ArrayDeque<Outgoing> streams = new ArrayDeque<>();
@@ -67,6 +74,27 @@ public final class Peer {
         return link;
     }
 
+    /// The frames that come from the peer, where they lie.
+    ///
+    /// @return the inlet, or null if frames from it are only delivered
+    public @Nullable Inlet inlet() {
+        return inlet;
+    }
+
+    /// Says where the peer's frames lie.
+    void readFrom(@Nullable Inlet newInlet) {
+        inlet = newInlet;
+    }
+
+    /// What the header of the peer's frames says of their sender and of the handler they name: the
+    /// word at [Frame#VERSION_BYTE].
+    ///
+    /// @param handler the handler's number
+    /// @return the word
+    public long sender(int handler) {
+        return sender | (long) handler << 8;
+    }
+
     /// The largest message sent to this peer without asking first.
     ///
     /// @return a number of bytes
@@ -97,7 +125,22 @@ public final class Peer {
     /// @param payloadBytes the payload's length; the caller writes it and calls [#publish]
     /// @return false if the link has no room
     public boolean claim(int handler, int context, int tag, long word, int payloadBytes) {
-        long at = link.claim(payloadBytes);
+        return write(link.claim(payloadBytes), handler, context, tag, word, payloadBytes);
+    }
+
+    /// Claims a frame whose payload is lent, and writes its header.
+    ///
+    /// @param handler      the handler's number
+    /// @param context      the first word
+    /// @param word         the third word; the second one is 0
+    /// @param payloadBytes the payload's length; the caller calls [Link#lend]
+    /// @return false if the link has no room
+    public boolean claimLent(int handler, int context, long word, int payloadBytes) {
+        return write(link.claim(0), handler, context, 0, word, payloadBytes);
+    }
+
+    private boolean write(
+            long at, int handler, int context, int tag, long word, int payloadBytes) {
         if (at == Link.FULL) {
             return false;
         }
@@ -148,18 +191,37 @@ public final class Peer {
         return streams.isEmpty();
     }
 
-    /// The peer is lost: what waits is dropped, what is sent goes nowhere, and its frames are those
-    /// of an earlier life. No message is sent to it without asking first.
-    void lose(RankLostException loss) {
-        lost = true;
+    /// The peer is lost: what waits is dropped, what is sent goes nowhere, and none of its frames
+    /// is taken any more. No message is sent to it without asking first.
+    void lose(RankLostException cause) {
+        loss = cause;
         link = new Nowhere();
         eagerBytes = -1;
-        sender += 1L << 16;
-        drop(loss);
+        sender |= NOBODY;
+        drop(cause);
     }
 
     boolean isLost() {
-        return lost;
+        return loss != null;
+    }
+
+    /// Which life of the peer this is.
+    int life() {
+        return (int) (sender >>> 16 & 0xffff);
+    }
+
+    /// A frame has come that is not from the peer in this life: if it is of a life that is over, it
+    /// is forgotten.
+    ///
+    /// @param life the life it is from
+    /// @return false if it is not
+    boolean forgets(int life) {
+        boolean over = life < life() || (isLost() && life == life());
+        if (over) {
+            traffic.receivedFrames--;
+            traffic.staleFrames++;
+        }
+        return over;
     }
 
     void drop(CommunicationException cause) {

@@ -9,6 +9,7 @@ import java.util.function.ToLongFunction;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.job.Card;
 import org.atoll.fabric.ring.Doorbell;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.RingReader;
@@ -96,6 +97,12 @@ final class Peers {
         return gone;
     }
 
+    /// A lost rank is back in a later life: what there was to the earlier one is over.
+    void readmit(Card card) {
+        devices.forEach(device -> device.readmit(card));
+        peers[card.rank()] = null;
+    }
+
     /// A rank is lost.
     void lose(RankLostException loss) {
         Peer known = peers[loss.failedRank()];
@@ -110,7 +117,9 @@ final class Peers {
         }
         for (Device device : devices) {
             if (device.reaches(rank)) {
-                return peer(rank, device.link(rank), device.eagerBytes());
+                Peer found = peer(rank, device.link(rank), device.eagerBytes());
+                found.readFrom(device.inlet(rank));
+                return found;
             }
         }
         throw new CommunicationException("no device reaches rank " + rank, rank, null);
@@ -128,9 +137,12 @@ final class Peers {
 
     private Peer loopback() {
         MemorySegment memory = Arena.ofAuto().allocate(LOOPBACK.bytes(), 64);
-        loopback = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, self);
+        RingReader reader = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, self);
         RingWriter link = new RingWriter(memory, 0, LOOPBACK, selfSent);
-        return peer(self, link, LOOPBACK.capacityBytes());
+        Peer itself = peer(self, link, LOOPBACK.capacityBytes());
+        itself.readFrom(reader);
+        loopback = reader;
+        return itself;
     }
 
     private Peer peer(int rank, Link link, int eagerBytes) {

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,12 @@ final class Renumbered implements Device, FrameSink {
         if (sink != null) {
             sink.frame(peer + shift, memory, header, payload);
         }
+    }
+
+    @Override
+    public @Nullable Landing landing(int peer, MemorySegment memory, long header) {
+        FrameSink sink = above;
+        return sink == null ? null : sink.landing(peer + shift, memory, header);
     }
 
     @Override

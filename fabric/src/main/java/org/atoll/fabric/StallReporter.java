@@ -71,7 +71,7 @@ final class StallReporter {
         membership.blocked(
                 new Blocked(
                         awaited.describe(),
-                        endpoint.dependence(awaited),
+                        endpoint.prospects().dependence(awaited),
                         reportedSent,
                         reportedReceived));
     }

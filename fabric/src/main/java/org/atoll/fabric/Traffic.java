@@ -12,6 +12,9 @@ public final class Traffic {
     /// Frames received, those of the protocols included.
     public long receivedFrames;
 
+    /// Frames that came from a life of the peer that was over, and were forgotten.
+    public long staleFrames;
+
     /// Messages sent eagerly.
     public long sentEager;
 
@@ -30,6 +33,18 @@ public final class Traffic {
     /// Bytes of messages received.
     public long receivedBytes;
 
+    /// Posts on boards that the peer was to read.
+    public long sentPosts;
+
+    /// Their bytes.
+    public long sentPostBytes;
+
+    /// Posts of the peer on boards that were read.
+    public long receivedPosts;
+
+    /// Their bytes.
+    public long receivedPostBytes;
+
     Traffic() {}
 
     /// The counters as tab-separated lines: peer, its rank, the kind, messages and bytes sent,
@@ -38,6 +53,7 @@ public final class Traffic {
         return List.of(
                 line(peer, "message", sentEager + sentAnnounced, sentBytes,
                         receivedEager + receivedAnnounced, receivedBytes),
+                line(peer, "post", sentPosts, sentPostBytes, receivedPosts, receivedPostBytes),
                 line(peer, "frame", sentFrames, 0, receivedFrames, 0));
     }
 

@@ -38,26 +38,27 @@ final class VirtualWaiters implements Completion {
     /// again when it returns or throws.
     ///
     /// @param awaited what to wait for
+    /// @param since   when the wait began
     /// @throws CommunicationException if a rank fails meanwhile
-    void await(Completion awaited) {
+    void await(Completion awaited, int since) {
         endpoint.leaveUnattended();
         endpoint.exit();
         try {
-            park(awaited);
+            park(awaited, since);
         } finally {
             endpoint.enter();
             endpoint.attended();
         }
-        endpoint.throwUnlessDone(awaited);
+        endpoint.prospects().throwUnlessDone(awaited, since);
     }
 
-    private void park(Completion awaited) {
+    private void park(Completion awaited, int since) {
         Waiter waiter = new Waiter(Thread.currentThread(), awaited);
         waiting.add(waiter);
         rouseHelper();
         boolean interrupted = false;
         try {
-            while (!awaited.isDone() && !endpoint.isHopeless(awaited)) {
+            while (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
                 LockSupport.park(this);
                 interrupted |= Thread.interrupted(); // else parking would not park any more
             }
@@ -83,7 +84,7 @@ final class VirtualWaiters implements Completion {
         while (!isDone()) {
             standing = true;
             try {
-                waits.awaitPatiently(this);
+                waits.awaitPatiently(this, endpoint.prospects().moment());
             } catch (CommunicationException e) {
                 rouseAll(); // each says it in its own words
                 return;

@@ -43,6 +43,7 @@ final class Waits {
     ///
     /// @throws CommunicationException if a rank fails meanwhile
     void await(Completion awaited) {
+        int since = endpoint.prospects().moment();
         for (int idle = 0; idle < waiting.spins() && !isInterrupted(); idle++) {
             if (awaited.isDone()) {
                 return;
@@ -52,27 +53,35 @@ final class Waits {
             }
         }
         if (endpoint.timeline() == null && Thread.currentThread().isVirtual()) {
-            virtual.await(awaited);
+            virtual.await(awaited, since);
             return;
         }
         hold.exit();
         try {
-            awaitPatiently(awaited);
+            awaitPatiently(awaited, since);
         } finally {
             hold.enter();
         }
     }
 
+    /// How often a wait polls before it lets the endpoint go for the first time.
+    int spins() {
+        return waiting.spins();
+    }
+
     /// Whether a wait must not go on holding the endpoint.
-    private boolean isInterrupted() {
+    boolean isInterrupted() {
         return hold.isWanted() || endpoint.failure() != null;
     }
 
     /// Waits without holding the endpoint.
-    void awaitPatiently(Completion awaited) {
+    ///
+    /// @param awaited what to wait for
+    /// @param since   when the wait began
+    void awaitPatiently(Completion awaited, int since) {
         Timeline time = endpoint.timeline();
         if (time != null) {
-            awaitInTurn(awaited, time);
+            awaitInTurn(awaited, since, time);
             return;
         }
         int idle = waiting.spins();
@@ -81,18 +90,18 @@ final class Waits {
                 idle = 0;
                 stalls.moved();
             } else if (!waiting.pause(idle++)) {
-                sleep(awaited);
+                sleep(awaited, since);
             }
-            endpoint.throwUnlessDone(awaited);
+            endpoint.prospects().throwUnlessDone(awaited, since);
         }
         stalls.moved();
     }
 
     /// On a timeline a rank that waits gives its turn away until frames are here.
-    private void awaitInTurn(Completion awaited, Timeline time) {
+    private void awaitInTurn(Completion awaited, int since, Timeline time) {
         while (!awaited.isDone()) {
             try {
-                endpoint.throwUnlessDone(awaited);
+                endpoint.prospects().throwUnlessDone(awaited, since);
             } finally {
                 endpoint.abandonAfterFailure(); // on a timeline there is no helper to do it
             }
@@ -101,12 +110,12 @@ final class Waits {
         }
     }
 
-    private void sleep(Completion awaited) {
+    private void sleep(Completion awaited, int since) {
         synchronized (hold) {
             sleepers++;
         }
         try {
-            if (!awaited.isDone() && !endpoint.isHopeless(awaited)) {
+            if (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
                 devices.park();
             }
         } finally {

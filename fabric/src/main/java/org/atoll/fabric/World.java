@@ -2,7 +2,6 @@
 package org.atoll.fabric;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +16,8 @@ import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.ring.BoardShelf;
 import org.jspecify.annotations.Nullable;
 
 /// What one rank is given of its job: its number, the topology, the endpoint, and the only ways
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class World implements AutoCloseable {
     private final Membership membership;
     private final Settings settings;
-    private final List<Card> cards;
+    private final Cards cards;
     private final List<Device> devices;
     private final Abroad abroad;
     private final @Nullable Timeline timeline;
@@ -42,7 +43,7 @@ public final class World implements AutoCloseable {
             Devices known) {
         this.membership = membership;
         this.settings = settings;
-        this.cards = cards;
+        this.cards = new Cards(cards);
         this.devices = devices;
         Topology topology = membership.topology(cards);
         this.timeline = devices.size() == 1 ? devices.getFirst().timeline() : null;
@@ -55,13 +56,13 @@ public final class World implements AutoCloseable {
         Waiting waiting = timeline == null
                 ? Waiting.on(settings, together, processors)
                 : Waiting.IN_TURN;
-        this.losses = new Losses(settings, membership::suspect);
+        this.losses = new Losses(settings, membership::suspect, this.cards);
         this.abroad = new Abroad(this, membership, known, topology);
         StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
         this.endpoint = new Endpoint(this, devices, waiting, stalls);
         this.mailbox = new Mailbox(endpoint, settings, losses);
         if (timeline != null) {
-            timeline.attach(endpoint);
+            timeline.attach(endpoint, membership::nextLife);
         }
     }
 
@@ -105,6 +106,7 @@ public final class World implements AutoCloseable {
         List<Card> cards = membership.exchange(mine);
         devices.forEach(device -> device.join(cards));
         World world = new World(membership, settings, cards, devices, known);
+        membership.onReturn(world.endpoint::readmit);
         membership.onFailure(world.endpoint::fail);
         membership.fence();
         devices.forEach(Device::settled);
@@ -130,7 +132,7 @@ public final class World implements AutoCloseable {
     private static String hostIdentity() {
         Path shared = Path.of("/dev/shm");
         try {
-            String name = InetAddress.getLocalHost().getHostName();
+            String name = HostName.local();
             return Files.exists(shared)
                     ? name + "/" + Files.getAttribute(shared, "unix:dev")
                     : name;
@@ -160,12 +162,52 @@ public final class World implements AutoCloseable {
         return membership.incarnation();
     }
 
-    /// Which life of a rank the job began with.
+    /// Which life of a rank this one has to do with: the one in which it was when the ranks met,
+    /// or in which it was taken in again last.
     ///
     /// @param rank a world rank
-    /// @return its incarnation when the ranks met
+    /// @return its incarnation
     public int incarnation(int rank) {
-        return cards.get(rank).incarnation();
+        return cards.incarnation(rank);
+    }
+
+    /// Asks for a lost rank to be started again, in its next life. It runs the same program from
+    /// the beginning; [#incarnation()] tells it that this is not its first. Nothing happens if the
+    /// rank is not lost, or the job is at its end. From any thread of the rank; does not block.
+    ///
+    /// @param rank a world rank
+    /// @throws UnsupportedOperationException if a device cannot take a rank in again, or nobody
+    ///     can start one
+    public void restart(int rank) {
+        for (Device device : devices) {
+            if (!device.readmits()) {
+                throw new UnsupportedOperationException(
+                        "device " + device.name() + " cannot take a rank in again");
+            }
+        }
+        if (timeline != null) {
+            timeline.restart(rank);
+            return;
+        }
+        Runnable life = membership.nextLife(rank);
+        if (life != null) {
+            life.run();
+        }
+    }
+
+    /// Waits until this rank has taken another one in again. Blocks. That life may be lost again
+    /// when this returns; who communicates with the rank then hears of it.
+    ///
+    /// @param rank        a world rank
+    /// @param incarnation the life it must have begun
+    /// @throws CommunicationException if the job fails meanwhile
+    public void awaitReturn(int rank, int incarnation) {
+        endpoint.enter();
+        try {
+            endpoint.await(new Return(rank, incarnation, cards));
+        } finally {
+            endpoint.exit();
+        }
     }
 
     /// Where the ranks are, those of other worlds that were met too.
@@ -194,6 +236,25 @@ public final class World implements AutoCloseable {
     /// @return the endpoint
     public Endpoint endpoint() {
         return endpoint;
+    }
+
+    /// Boards that some ranks share. A model tells all of them a number that one has claimed.
+    ///
+    /// @param ranks world ranks, this one among them
+    /// @return the boards of the device that joins them, the same answer on all of them; null if
+    ///     they share no memory, are too many, or if the job may lose ranks
+    public @Nullable BoardShelf boards(int[] ranks) {
+        boolean few = ranks.length > 1 && ranks.length <= BoardLayout.MOST_MEMBERS;
+        if (!few || timeline != null || losses.areOutlived()) {
+            return null;
+        }
+        BoardShelf shelf = devices.getFirst().boards();
+        for (int rank : ranks) {
+            boolean here = rank == rank()
+                    || (rank < size() && devices.getFirst().reaches(rank));
+            shelf = here ? shelf : null;
+        }
+        return shelf;
     }
 
     /// This rank's messages.
@@ -335,6 +396,7 @@ public final class World implements AutoCloseable {
             return lines.toString();
         }
         times.lines().forEach(lines::add);
+        endpoint.boards().account();
         for (int peer = 0; peer < size(); peer++) {
             Traffic traffic = endpoint.traffic(peer);
             if (traffic != null) {
@@ -344,10 +406,10 @@ public final class World implements AutoCloseable {
         return lines.toString();
     }
 
-    /// The cards of all ranks.
+    /// The cards of all ranks, each of the life with which this rank has to do.
     ///
     /// @return the cards in rank order
     public List<Card> cards() {
-        return new ArrayList<>(cards);
+        return new ArrayList<>(cards.all());
     }
 }

@@ -3,6 +3,9 @@ package org.atoll.launcher;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.plan.Applications;
 import org.atoll.launcher.plan.Applications.Application;
 import org.atoll.launcher.plan.Misuse;
@@ -34,6 +37,13 @@ public final class Atoll implements Runnable {
     }
 
     private static int execute(String[] arguments) {
+        if (arguments.length > 1 && arguments[0].equals("run")) {
+            JobRun.prepare();
+        }
+        Optional<RunCommand> plain = RunCommand.ofPlain(List.of(arguments));
+        if (plain.isPresent()) {
+            return run(plain.get());
+        }
         CommandLine line = commandLine();
         String first = arguments.length == 0 ? "" : arguments[0];
         Application command = line.getSubcommands().containsKey(first)
@@ -42,6 +52,16 @@ public final class Atoll implements Runnable {
         return command == null
                 ? line.execute(arguments)
                 : runCommand(command, Arrays.copyOfRange(arguments, 1, arguments.length));
+    }
+
+    private static int run(RunCommand command) {
+        try {
+            return command.call();
+        } catch (Misuse e) {
+            return complain(String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            return complain("interrupted");
+        }
     }
 
     /// A command of another module ends the JVM itself when it fails.

@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 
 /// The options of `atoll run` for jobs over several clusters.
 final class ClusterOptions {
-    private static final List<String> GATEWAYS = List.of("auto", "none");
+    private static final String DEDICATED = "dedicated";
+    private static final List<String> GATEWAYS = List.of("auto", DEDICATED, "none");
 
     @Option(
             names = "--cluster",
@@ -24,8 +25,10 @@ final class ClusterOptions {
     @Option(
             names = "--gateways",
             paramLabel = "HOW",
-            description = "auto relays what goes to another cluster through a gateway in each;"
-                    + " none lets every host talk to every other.")
+            description = "auto relays what goes to another cluster through a gateway in each, in"
+                    + " the process of its first rank; dedicated gives each gateway a process of"
+                    + " its own, on the cluster's first host; none lets every host talk to every"
+                    + " other.")
     private @Nullable String gateways;
 
     /// Created by picocli.
@@ -55,10 +58,36 @@ final class ClusterOptions {
         return hosts;
     }
 
+    /// Whether gateways have processes of their own.
+    ///
+    /// @param device    the device that was asked for, or null
+    /// @param hosts     the job's hosts
+    /// @param placement for each rank the index of its host
+    /// @throws Misuse if that makes no sense for this job
+    boolean areDedicated(
+            @Nullable String device, List<Host> hosts, List<Integer> placement) {
+        if (!DEDICATED.equals(gateways)) {
+            return false;
+        }
+        if (device != null) {
+            throw new Misuse("--gateways dedicated: with --device " + device
+                    + " there are no gateways");
+        }
+        List<String> clusters = placement.stream()
+                .map(host -> hosts.get(host).cluster())
+                .distinct()
+                .toList();
+        if (clusters.size() == 1) {
+            throw new Misuse("--gateways dedicated: all ranks are in one cluster ("
+                    + clusters.getFirst() + "); name several with --cluster or in the host file");
+        }
+        return true;
+    }
+
     /// The variables that carry the choice to the ranks.
     Map<String, String> variables() {
         if (gateways != null && !GATEWAYS.contains(gateways)) {
-            throw new Misuse("--gateways takes " + String.join(" or ", GATEWAYS) + ", not '"
+            throw new Misuse("--gateways takes " + String.join(", ", GATEWAYS) + ", not '"
                     + gateways + "'");
         }
         Map<String, String> variables = new HashMap<>();

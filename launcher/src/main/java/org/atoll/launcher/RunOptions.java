@@ -130,6 +130,14 @@ final class RunOptions {
         exports = new ArrayList<>();
     }
 
+    /// Takes the name of a device for which there is no parser.
+    ///
+    /// @return false if it is a name that means more than itself
+    boolean device(String name) {
+        device = name;
+        return List.of("threads", "shm", "tcp").contains(name);
+    }
+
     JobRequest request(List<SegmentOptions> parts) {
         Map<String, String> environment = System.getenv();
         boolean simulated = isSimulated();
@@ -151,6 +159,7 @@ final class RunOptions {
         return new JobRequest(
                 segments, used, placement, exported(environment),
                 Optional.ofNullable(device), together ? ranks : 0,
+                clusters.areDedicated(device, given, placement),
                 new JobRequest.Tables(profile, simulated, simulation.traceHash()),
                 limits(),
                 new JobRequest.Output(tagged, directory()));

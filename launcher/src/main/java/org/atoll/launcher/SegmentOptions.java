@@ -73,6 +73,17 @@ final class SegmentOptions {
         words = List.copyOf(given);
     }
 
+    /// Takes a number of ranks for which there is no parser.
+    ///
+    /// @return false if the text is not plainly such a number
+    boolean ranks(String text) {
+        if (!text.matches("[1-9][0-9]{0,8}")) {
+            return false;
+        }
+        ranks = Integer.valueOf(text);
+        return true;
+    }
+
     /// The ranks share a simulated machine, which knows how many there are when nobody says.
     void simulate(IntUnaryOperator ranksOfMachine) {
         ranks = ranksOfMachine.applyAsInt(ranks == null ? 0 : ranks());

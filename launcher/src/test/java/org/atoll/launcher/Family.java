@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Port;
 import org.atoll.mpj.Comm;
@@ -29,9 +28,6 @@ final class Family {
                 case "spawn" -> parent(world, arguments);
                 case "serve" -> serve(world, SERVICE + arguments[1]);
                 case "call" -> call(world, SERVICE + arguments[1]);
-                case "outlive" -> parentOfLosses(world, arguments[1]);
-                case "endure" -> childOfLosses(world);
-                case "suffer" -> bystander(world);
                 default -> child(world, arguments[0]);
             }
         });
@@ -73,47 +69,6 @@ final class Family {
             case "kill" -> new ProcessBuilder(
                     "kill", "-9", Long.toString(ProcessHandle.current().pid())).start().waitFor();
             default -> {}
-        }
-    }
-
-    /// Three children of whom one is killed, or children who see one of their parents killed.
-    private static void parentOfLosses(MpjWorld world, String child) throws Exception {
-        InterComm children = world.comm().spawn(Family.class.getName(), 3, child);
-        children.barrier();
-        if (child.equals("suffer") && world.rank() == 1) {
-            misbehave("kill");
-        }
-        end(children, "parent " + world.rank());
-        if (child.equals("endure")) {
-            System.out.println("parents "
-                    + world.comm().allReduce(new int[] {1}, Op.SUM)[0]);
-        }
-    }
-
-    private static void childOfLosses(MpjWorld world) throws Exception {
-        InterComm parents = world.parent().orElseThrow();
-        parents.barrier();
-        if (world.rank() == 1) {
-            misbehave("kill");
-        }
-        end(parents, "child " + world.rank());
-        System.out.println("children " + world.comm().shrink()
-                .allReduce(new int[] {1}, Op.SUM)[0]);
-    }
-
-    private static void bystander(MpjWorld world) {
-        InterComm parents = world.parent().orElseThrow();
-        parents.barrier();
-        end(parents, "child " + world.rank());
-        System.out.println("children " + world.comm().allReduce(new int[] {1}, Op.SUM)[0]);
-    }
-
-    /// Waits for what does not come.
-    private static void end(InterComm others, String who) {
-        try {
-            others.receive(new int[1], Comm.ANY_SOURCE, 0);
-        } catch (CommunicationException e) {
-            System.out.println(who + " is cut off");
         }
     }
 

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,7 +100,10 @@ class FaultSystemTest {
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
         "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
         "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
-        "--gateways many org.atoll.launcher.Probe | --gateways takes auto or none, not 'many'",
+        "--gateways many org.atoll.launcher.Probe | --gateways takes auto, dedicated, none, not",
+        "--gateways dedicated org.atoll.launcher.Probe | all ranks are in one cluster (local)",
+        "--gateways dedicated --device threads org.atoll.launcher.Probe | there are no gateways",
+        "--gateways dedicated --device sim org.atoll.launcher.Probe | there are no gateways",
         "--cluster west org.atoll.launcher.Probe | --cluster takes NAME=HOSTS",
         "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
@@ -155,14 +157,9 @@ class FaultSystemTest {
                 .map(line -> Long.valueOf(line.substring(4)))
                 .toList();
         assertThat(pids).hasSize(3);
-        for (int look = 0; look < 600 && pids.stream().anyMatch(FaultSystemTest::lives); look++) {
+        for (int look = 0; look < 600 && pids.stream().anyMatch(Launched::lives); look++) {
             Thread.sleep(100);
         }
-        assertThat(pids).noneMatch(FaultSystemTest::lives);
-    }
-
-    private static boolean lives(long pid) {
-        Optional<ProcessHandle> process = ProcessHandle.of(pid);
-        return process.isPresent() && process.get().isAlive();
+        assertThat(pids).noneMatch(Launched::lives);
     }
 }

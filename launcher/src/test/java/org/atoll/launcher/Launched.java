@@ -28,7 +28,8 @@ final class Launched {
     private static final long PATIENCE_SECONDS = 120;
     private static final List<String> DEVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
-            "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider");
+            "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
+            "gateway.GatewayDeviceProvider");
 
     private final Process process;
     private final Path out;
@@ -123,6 +124,28 @@ final class Launched {
 
     void signal(String name) throws Exception {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+    }
+
+    /// The command's processes that run a class, or have it among their arguments.
+    List<Long> running(String word) {
+        return process.toHandle().children()
+                .map(ProcessHandle::pid)
+                .filter(pid -> commandLine(pid).contains(word))
+                .sorted()
+                .toList();
+    }
+
+    private static List<String> commandLine(long pid) {
+        try {
+            return List.of(Files.readString(Path.of("/proc/" + pid + "/cmdline"))
+                    .split("\0", -1));
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    static boolean lives(long pid) {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 
     /// Waits until the command has printed a text.

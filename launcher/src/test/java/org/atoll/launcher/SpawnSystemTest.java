@@ -120,32 +120,6 @@ class SpawnSystemTest {
         return jar;
     }
 
-    /// One of the children is killed: children and parents go on, each by themselves.
-    @Test
-    void aWorldThatWasSpawnedOutlivesItsRanksToo() throws Exception {
-        Launched.Result result = Launched.run(
-                folder, "-n", "2", "--on-failure", "continue", FAMILY, "outlive", "endure");
-        assertThat(result.code()).as(result.err()).isZero();
-        assertThat(result.err().lines()).containsExactly(
-                "atoll: rank 1 of world 1 was killed by signal 9 (SIGKILL);"
-                        + " the job goes on without it");
-        assertThat(result.out().lines()).containsExactlyInAnyOrder(
-                "parent 0 is cut off", "parent 1 is cut off", "parents 2", "parents 2",
-                "child 0 is cut off", "child 2 is cut off", "children 2", "children 2");
-    }
-
-    @Test
-    void childrenOutliveARankOfTheirParents() throws Exception {
-        Launched.Result result = Launched.run(
-                folder, "-n", "2", "--on-failure", "continue", FAMILY, "outlive", "suffer");
-        assertThat(result.code()).as(result.err()).isZero();
-        assertThat(result.err().lines()).containsExactly(
-                "atoll: rank 1 was killed by signal 9 (SIGKILL); the job goes on without it");
-        assertThat(result.out().lines()).containsExactlyInAnyOrder(
-                "parent 0 is cut off", "child 0 is cut off", "child 1 is cut off",
-                "child 2 is cut off", "children 3", "children 3", "children 3");
-    }
-
     @Test
     void slotsAreRespected() throws Exception {
         Launched.Result full = Launched.run(

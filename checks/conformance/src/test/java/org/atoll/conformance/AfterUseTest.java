@@ -286,7 +286,7 @@ class AfterUseTest {
             Scope scope = comm.scope();
             scope.close();
             scope.close();
-            walk.refuses(scope, "this scope is closed", Set.of("close"));
+            walk.refuses(scope, "this scope is closed", Set.of("close", "await"));
             RankExecutor executor = comm.executor();
             executor.close();
             executor.close();

@@ -3,7 +3,6 @@ package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.atoll.mpj.Comm;
@@ -83,25 +82,6 @@ class AllocationTest {
         } else {
             comm.receive(in, other, TAG);
             comm.send(out, other, TAG);
-        }
-    }
-
-    /// Bytes allocated by the calling thread; by name, because the test's module does not read
-    /// the module that has it.
-    private static final class Meter {
-        private final Object threads;
-        private final Method allocatedBytes;
-
-        Meter() throws ReflectiveOperationException {
-            threads = Class.forName("java.lang.management.ManagementFactory")
-                    .getMethod("getThreadMXBean")
-                    .invoke(null);
-            allocatedBytes = Class.forName("com.sun.management.ThreadMXBean")
-                    .getMethod("getCurrentThreadAllocatedBytes");
-        }
-
-        long bytes() throws ReflectiveOperationException {
-            return (Long) allocatedBytes.invoke(threads);
         }
     }
 }

@@ -16,7 +16,6 @@ import org.atoll.codec.Strided;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Edges;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -128,7 +127,7 @@ class CollectiveMisuseTest {
     Stream<DynamicTest> failures() {
         return Setting.with(3).map(setting -> dynamicTest("requests end " + setting, () -> {
             Throwable thrown = catchThrowable(() ->
-                    Job.local(3).device(setting.device()).run(world -> {
+                    setting.plain().run(world -> {
                         CollectiveRequest<?> gate =
                                 world.rank() == 1 ? null : world.comm().barrierAsync();
                         if (gate == null) {
@@ -146,7 +145,7 @@ class CollectiveMisuseTest {
     @TestFactory
     Stream<DynamicTest> startedTwice() {
         return Setting.with(2).map(setting -> dynamicTest("started twice " + setting, () ->
-                Job.local(2).device(setting.device()).run(world -> {
+                setting.plain().run(world -> {
                     PersistentCollective gate = world.comm().persistentBarrier();
                     if (world.rank() == 0) {
                         CollectiveRequest<Void> first = gate.start();

@@ -34,6 +34,8 @@ class RequestListTest {
                         RequestListTest::persistentOnesStartAgain)
                 .holds("aScopeWaitsForAll", Axes.everyKind(0, 1, 9000),
                         RequestListTest::aScopeWaitsForAll)
+                .holds("aScopeIsUsedAgain", Axes.everyKind(1, 9000),
+                        RequestListTest::aScopeIsUsedAgain)
                 .holds("aScopeTellsWhatFailed", Axes.of(Kind.INT, 1, 9000),
                         RequestListTest::aScopeTellsWhatFailed)
                 .everywhere();
@@ -163,6 +165,32 @@ class RequestListTest {
         }
         at.expectFrom(at.previous(), in);
         at.expectFrom(at.previous(), part);
+    }
+
+    /// The requests of a step are those of the step before; one that has failed is replaced.
+    private static void aScopeIsUsedAgain(Case at) {
+        Object in = at.empty();
+        Object tooShort = at.kind().make(at.count() - 1);
+        try (Scope batch = at.comm().scope()) {
+            for (int step = 0; step < 4; step++) {
+                Object room = step == 1 ? tooShort : in;
+                Request receiving = batch.receive(room, at.previous(), step);
+                batch.send(at.mine(), at.next(), step);
+                boolean truncated = isTruncated(batch);
+                at.same("whether step " + step + " failed", truncated, step == 1);
+                at.same("whether it is done", receiving.isDone(), true);
+            }
+        }
+        at.expectFrom(at.previous(), in);
+    }
+
+    private static boolean isTruncated(Scope batch) {
+        try {
+            batch.await();
+            return false;
+        } catch (TruncationException e) {
+            return true;
+        }
     }
 
     /// The first of two receives is too short; the second is there all the same.

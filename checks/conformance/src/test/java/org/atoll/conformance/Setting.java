@@ -77,24 +77,30 @@ record Setting(String device, int ranks, int clusters) {
         Stream<Setting> threads =
                 IntStream.of(1, 2, 3, 5, 8).mapToObj(n -> new Setting("threads", n));
         return Stream.concat(threads, Stream.of(
-                new Setting("shm", 4), new Setting("tcp", 3), new Setting(SIMULATED, 5)));
+                new Setting("shm", 4), new Setting("tcp", 3), new Setting(RELAYED, 3, 2),
+                new Setting(SIMULATED, 5)));
     }
 
-    /// The devices with one number of ranks, for what does not depend on it.
+    /// The devices with one number of ranks, at least 2, for what does not depend on it.
     static Stream<Setting> with(int ranks) {
-        return alone().map(device -> new Setting(device, ranks));
+        return DEVICES.stream()
+                .map(device -> new Setting(device, ranks, device.equals(RELAYED) ? 2 : 1));
     }
 
     boolean isSimulated() {
         return device.equals(SIMULATED);
     }
 
-    /// A job of this setting. Gateways carry also what stays inside a cluster. A simulated job has
-    /// another machine for each number of ranks, and faults; its seed is the number of ranks
-    /// unless `atoll.sim.seed` says otherwise.
-    LocalRanks job() {
-        LocalRanks job = Job.local(ranks).clusters(clusterNames()).device(device)
+    /// A job of this setting. Gateways carry also what stays inside a cluster.
+    LocalRanks plain() {
+        return Job.local(ranks).clusters(clusterNames()).device(device)
                 .with("atoll.gateway.inside", "1");
+    }
+
+    /// The same, but a simulated job has another machine for each number of ranks, and faults; its
+    /// seed is the number of ranks unless `atoll.sim.seed` says otherwise.
+    LocalRanks job() {
+        LocalRanks job = plain();
         return isSimulated()
                 ? job.with("atoll.sim.machine", MACHINES.get(ranks % MACHINES.size()))
                         .with("atoll.sim.faults", "random")

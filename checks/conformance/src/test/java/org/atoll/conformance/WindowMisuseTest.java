@@ -266,7 +266,7 @@ class WindowMisuseTest {
         Queue<Throwable> suffered = new ConcurrentLinkedQueue<>();
         RankFailedException thrown = assertTimeoutPreemptively(LIMIT, () -> catchThrowableOfType(
                 RankFailedException.class,
-                () -> Job.local(3).device(setting.device()).run(world -> {
+                () -> setting.plain().run(world -> {
                     Window window = world.comm().window(new int[1]);
                     if (world.rank() == 1) {
                         window.lock(1, LockMode.EXCLUSIVE);
@@ -298,8 +298,7 @@ class WindowMisuseTest {
     @TestFactory
     Stream<DynamicTest> aTargetThatComputesServes() {
         return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
-                assertTimeoutPreemptively(LIMIT, () -> Job.local(2)
-                        .device(setting.device())
+                assertTimeoutPreemptively(LIMIT, () -> setting.plain()
                         .run(world -> {
                             int[] memory = new int[300_000];
                             Window window = world.comm().window(memory);

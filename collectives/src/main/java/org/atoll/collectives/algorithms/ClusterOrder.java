@@ -28,6 +28,33 @@ record ClusterOrder(Clusters clusters, Partition partition, Buffer packed) {
         return packed.slice(start, partition.count(rank));
     }
 
+    /// What is done with a stretch that comes from a rank or goes to it.
+    interface Crossing {
+
+        /// Starts it.
+        void start(Buffer stretch, int peer);
+    }
+
+    /// Starts what a root has to do with all others: a part for each rank of its own cluster, and
+    /// a stretch for the delegate of each other cluster, those first.
+    ///
+    /// @param root  the caller, as a rank of the team
+    /// @param start sends or receives
+    void crossings(int root, Crossing start) {
+        int own = clusters.of(root);
+        for (int cluster = 0; cluster < clusters.count(); cluster++) {
+            if (cluster != own) {
+                start.start(of(cluster), clusters.delegate(cluster));
+            }
+        }
+        for (int place = 0; place < clusters.size(own); place++) {
+            int rank = clusters.member(own, place);
+            if (rank != root) {
+                start.start(part(rank), rank);
+            }
+        }
+    }
+
     /// Copies all parts from the user's buffer.
     void pack(Buffer from) {
         copy(from, true);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.algorithms;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Clusters;
@@ -16,9 +15,13 @@ import org.atoll.fabric.Buffer;
 /// for each run of neighbouring ranks ([Groups]).
 ///
 /// With three clusters or more and long values each delegate combines a share and sends it to
-/// the others, segment by segment: a link carries two shares instead of the whole. Kielmann and
-/// others, 1999, as cited at [WideAreaBarrier].
+/// the others, segment by segment ([DelegateShares]): a link carries two shares instead of the
+/// whole. Very long values are taken stretch by stretch, so that the links work while clusters
+/// combine and broadcast inside. Kielmann and others, 1999, as cited at [WideAreaBarrier].
 public final class WideAreaAllReduce implements Algorithm.AllReduce {
+
+    private static final int STRETCHES = 8;
+    private static final int STRETCH_LATENCIES = 4;
 
     private final Inside<Algorithm.Reduce> reduce;
     private final Inside<Algorithm.Broadcast> broadcast;
@@ -48,22 +51,53 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
     public void run(Team team, Buffer data, Reducer reducer) {
         Groups groups = Groups.of(team, reducer);
         Clusters clusters = team.clusters();
-        SubTeam group = groups.team(team);
-        SubTeam here = SubTeam.ofCluster(team);
-        // 1. Inside each group, to its first rank.
-        reduce.pick(data.bytes(), group.size(), reducer.commutative())
-                .run(group, data, data, reducer, 0);
-        // 2. Between clusters.
         boolean shared = groups.count() == clusters.count()
                 && clusters.count() > 2
                 && data.bytes() / clusters.count() * (clusters.count() - 2) > linkBytes;
-        if (shared && here.rank() == 0) {
-            combineShares(team, data, reducer);
-        } else if (!shared) {
-            combineWhole(team, groups, data, reducer);
+        if (shared) {
+            combineShares(team, groups.team(team), data, reducer);
+            return;
         }
+        // 1. Inside each group, to its first rank.
+        SubTeam group = groups.team(team);
+        reduce.pick(data.bytes(), group.size(), reducer.commutative())
+                .run(group, data, data, reducer, 0);
+        // 2. Between clusters.
+        combineWhole(team, groups, data, reducer);
         // 3. Inside each cluster.
+        SubTeam here = SubTeam.ofCluster(team);
         broadcast.pick(data.bytes(), here.size(), true).run(here, data, 0);
+    }
+
+    /// Where groups are clusters.
+    private void combineShares(Team team, SubTeam here, Buffer data, Reducer reducer) {
+        long most = data.bytes() / (STRETCH_LATENCIES * Math.max(1, linkBytes));
+        int count = (int) Math.min(data.count(), Math.clamp(most, 1, STRETCHES));
+        Partition stretches = Partition.even(count, data.count());
+        boolean delegate = here.rank() == 0;
+        List<DelegateShares> shares = delegate
+                ? DelegateShares.of(team, data, stretches, reducer)
+                : List.of();
+        // 1. Inside each cluster, to the delegate, whose values cross while the next are combined.
+        for (int i = 0; i < count; i++) {
+            Buffer stretch = stretches.of(data, i);
+            reduce.pick(stretch.bytes(), here.size(), reducer.commutative())
+                    .run(here, stretch, stretch, reducer, 0);
+            if (delegate) {
+                shares.get(i).give();
+            }
+        }
+        // 2. Between clusters.
+        shares.forEach(DelegateShares::combine);
+        // 3. Inside each cluster, while the next sums cross.
+        for (int i = 0; i < count; i++) {
+            if (delegate) {
+                shares.get(i).take();
+            }
+            Buffer stretch = stretches.of(data, i);
+            broadcast.pick(stretch.bytes(), here.size(), true).run(here, stretch, 0);
+        }
+        shares.forEach(DelegateShares::finish);
     }
 
     /// Brings the results of all groups to all delegates, who combine them.
@@ -92,55 +126,5 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
             data.set(WideAreaReduce.combined(all, groups.count(), reducer));
         }
         traffic.await();
-    }
-
-    /// Among delegates: each combines the share with its cluster's number and sends it to the
-    /// others. Results come into memory of their own, as what was here may still be on its way.
-    private static void combineShares(Team team, Buffer data, Reducer reducer) {
-        Clusters clusters = team.clusters();
-        int own = clusters.of(team.rank());
-        int[] peers = new int[clusters.count() - 1];
-        Partition shares = Partition.even(clusters.count(), data.count());
-        long length = Segments.acrossLinks(data.bytes() / clusters.count(), data);
-        long count = shares.count(own);
-        Buffer all = team.scratch(0, data, clusters.count() * count);
-        Buffer results = team.scratch(1, data, data.count());
-        // 1. Everything that comes has a place; all shares go.
-        List<Segments> given = new ArrayList<>();
-        List<Traffic> parts = new ArrayList<>();
-        var combined = Traffic.of(team);
-        for (int step = 1; step < clusters.count(); step++) {
-            int cluster = (own + step) % clusters.count();
-            int peer = clusters.delegate(cluster);
-            var part = Traffic.of(team);
-            part.receive(new Segments(all.slice(cluster * count, count), length), peer);
-            parts.add(part);
-            combined.receive(new Segments(shares.of(results, cluster), length), peer);
-            given.add(new Segments(shares.of(data, cluster), length));
-            peers[step - 1] = peer;
-        }
-        all.slice(own * count, count).set(shares.of(data, own));
-        var sending = Traffic.of(team);
-        sending.send(given, peers);
-        // 2. What has come from all is combined and goes to all.
-        Segments mine = new Segments(shares.of(data, own), length);
-        for (int i = 0; i < mine.number(); i++) {
-            for (Traffic part : parts) {
-                part.await(i);
-            }
-            Buffer sum = mine.get(i);
-            sum.set(WideAreaReduce.combined(
-                    all, clusters.count(), i * length, sum.count(), reducer));
-            for (int peer : peers) {
-                sending.send(sum, peer);
-            }
-        }
-        combined.await();
-        sending.await();
-        // 3. The results of the others take their places.
-        for (int step = 1; step < clusters.count(); step++) {
-            int cluster = (own + step) % clusters.count();
-            shares.of(data, cluster).set(shares.of(results, cluster));
-        }
     }
 }

@@ -50,23 +50,11 @@ public final class WideAreaGather implements Algorithm.Gather {
     }
 
     private static void collect(Team team, Buffer in, Buffer out) {
-        Clusters clusters = team.clusters();
         Partition parts = Partition.equal(team.size(), in.count());
-        var order = new ClusterOrder(clusters, parts, team.scratch(1, in, parts.total()));
+        var order = new ClusterOrder(team.clusters(), parts, team.scratch(1, in, parts.total()));
         int root = team.rank();
-        int own = clusters.of(root);
         var traffic = Traffic.of(team);
-        for (int cluster = 0; cluster < clusters.count(); cluster++) {
-            if (cluster != own) {
-                traffic.receive(order.of(cluster), clusters.delegate(cluster));
-            }
-        }
-        for (int place = 0; place < clusters.size(own); place++) {
-            int rank = clusters.member(own, place);
-            if (rank != root) {
-                traffic.receive(order.part(rank), rank);
-            }
-        }
+        order.crossings(root, traffic::receive);
         order.part(root).set(in);
         traffic.await();
         order.unpack(out);

@@ -50,24 +50,12 @@ public final class WideAreaScatter implements Algorithm.Scatter {
     }
 
     private static void handOut(Team team, Buffer in, Buffer out) {
-        Clusters clusters = team.clusters();
         Partition parts = Partition.equal(team.size(), out.count());
-        var order = new ClusterOrder(clusters, parts, team.scratch(1, out, parts.total()));
+        var order = new ClusterOrder(team.clusters(), parts, team.scratch(1, out, parts.total()));
         order.pack(in);
         int root = team.rank();
-        int own = clusters.of(root);
         var traffic = Traffic.of(team);
-        for (int cluster = 0; cluster < clusters.count(); cluster++) {
-            if (cluster != own) {
-                traffic.send(order.of(cluster), clusters.delegate(cluster));
-            }
-        }
-        for (int place = 0; place < clusters.size(own); place++) {
-            int rank = clusters.member(own, place);
-            if (rank != root) {
-                traffic.send(order.part(rank), rank);
-            }
-        }
+        order.crossings(root, traffic::send);
         Combine.place(parts.of(in, root), out);
         traffic.await();
     }

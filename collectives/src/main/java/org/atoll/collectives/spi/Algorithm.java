@@ -26,6 +26,13 @@ public interface Algorithm {
         return true;
     }
 
+    /// Whether it is only for teams whose ranks share a [org.atoll.fabric.Board].
+    ///
+    /// @return false for those that send messages
+    default boolean needsBoard() {
+        return false;
+    }
+
     /// No rank leaves before all have entered.
     interface Barrier extends Algorithm {
 

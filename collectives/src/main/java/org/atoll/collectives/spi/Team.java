@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.spi;
 
+import org.atoll.fabric.Board;
 import org.atoll.fabric.Buffer;
+import org.jspecify.annotations.Nullable;
 
 /// What a collective algorithm sees of a communicator: ranks 0 to size - 1, and messages between
 /// them that no other traffic can be mistaken for.
@@ -70,6 +72,14 @@ public interface Team {
     /// @return the clusters of this team's ranks, the same on all ranks
     default Clusters clusters() {
         return Clusters.one(size());
+    }
+
+    /// Memory that all ranks of the team share, if they do. When it is asked for the first time it
+    /// may be agreed on by messages, so all ranks ask at the same point.
+    ///
+    /// @return the board, or null, on all ranks alike
+    default @Nullable Board board() {
+        return null;
     }
 
     /// Memory for the time of one collective. Its contents are whatever was there before. The

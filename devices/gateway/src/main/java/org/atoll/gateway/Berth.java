@@ -4,7 +4,6 @@ package org.atoll.gateway;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.net.ProtocolException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A gateway's end of the connection with one rank of its cluster. It has only one in its life;
@@ -32,15 +31,17 @@ final class Berth {
         return out;
     }
 
+    /// {@return whether the rank, which connects now, has not been here before}
+    boolean take() {
+        return !taken.getAndSet(true);
+    }
+
     /// Takes what the rank sends. Blocks until it has said goodbye.
     ///
     /// @param wire  its connection
     /// @param taker takes the waybills
     /// @throws IOException if the rank is lost
     void serve(Wire wire, Intake.Taker taker) throws IOException {
-        if (taken.getAndSet(true)) {
-            throw new ProtocolException("rank " + rank + " is connected already");
-        }
         try {
             Handshake.welcome(wire, 0);
             out.attach(wire, 0);

@@ -13,7 +13,8 @@ import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
-/// Relays the frames of one cluster: threads in the process of the cluster's first rank.
+/// Relays the frames of one cluster: threads in the process of the cluster's first rank, or in a
+/// [GatewayProcess] that speaks in that rank's name.
 ///
 /// A thread that reads from a rank or from another gateway puts each waybill into the [Outlet]
 /// of where it goes next; that outlet's own thread writes it. Nothing here waits for a slow
@@ -39,7 +40,7 @@ final class Gateway implements Reception.Host {
 
     /// Listens; relays nothing yet.
     ///
-    /// @param site    the rank in whose process it lives
+    /// @param site    the rank in whose process it lives, or in whose name it speaks
     /// @param options what the user has set
     /// @param cluster the name of the cluster
     /// @throws IOException if the address cannot be listened on
@@ -153,7 +154,10 @@ final class Gateway implements Reception.Host {
         }
     }
 
-    private void serve(int rank, Berth berth, Wire wire) {
+    private void serve(int rank, Berth berth, Wire wire) throws ProtocolException {
+        if (!berth.take()) {
+            throw new ProtocolException("rank " + rank + " is connected already");
+        }
         try {
             berth.serve(wire, this::send);
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package org.atoll.gateway;
 
 import java.io.IOException;
 import java.util.List;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
@@ -11,7 +12,8 @@ import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
 /// Carries the frames between one rank and the ranks of other clusters, by way of gateways. The
-/// cluster's own gateway lives in the device of the cluster's first rank.
+/// cluster's own gateway lives in the device of the cluster's first rank, or in a
+/// [GatewayProcess].
 final class GatewayDevice implements Device {
     private static final int FRAMES_PER_POLL = 64;
     private static final long NANOS = 1_000_000L;
@@ -56,6 +58,12 @@ final class GatewayDevice implements Device {
             gateway.join(cards);
         }
         int here = known.topology().cluster(site.rank());
+        if (!known.isThere(here)) {
+            throw new CommunicationException("rank " + site.rank()
+                    + ": atoll.gateways is 'dedicated', but cluster " + known.name(here)
+                    + " has no gateway; 'atoll run --gateways dedicated' starts them",
+                    site.rank(), null);
+        }
         member.open(() -> dial(known.inside(here), known.gateway(here)));
     }
 

@@ -33,7 +33,7 @@ public final class GatewayDeviceProvider implements DeviceProvider {
     public Device open(Site site, List<Card> present) {
         Options options = Options.of(site.settings());
         Card mine = present.get(site.rank());
-        if (!Plan.of(present).isGateway(site.rank())) {
+        if (options.dedicated() || !Plan.of(present).isGateway(site.rank())) {
             return new GatewayDevice(site, options, null);
         }
         try {

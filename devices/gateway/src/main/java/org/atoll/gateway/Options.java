@@ -15,6 +15,7 @@ import org.atoll.fabric.Settings;
 /// @param limits        how long to wait
 /// @param tls           `atoll.gateway.tls`: 1 for TLS between gateways
 /// @param inside        `atoll.gateway.inside`: 1 to carry frames inside a cluster, too
+/// @param dedicated     `atoll.gateways`: whether gateways live in processes of their own
 record Options(
         Places places,
         int capacityBytes,
@@ -24,7 +25,8 @@ record Options(
         Credit credit,
         Limits limits,
         boolean tls,
-        boolean inside) {
+        boolean inside,
+        boolean dedicated) {
 
     /// Where gateways listen and how others reach them. A list for clusters reads
     /// `west=10.0.0.1:7000,east=far.example.org:7000`.
@@ -93,7 +95,8 @@ record Options(
                         settings.number("atoll.gateway.silence.millis", 20_000, 100),
                         settings.number("atoll.gateway.close.millis", 2_000, 0)),
                 settings.number("atoll.gateway.tls", 0, 0) != 0,
-                settings.number("atoll.gateway.inside", 0, 0) != 0);
+                settings.number("atoll.gateway.inside", 0, 0) != 0,
+                settings.text("atoll.gateways", "auto").equals("dedicated"));
     }
 
     /// A quarter of a pair's credit may be on its way back, and half of a sender's; the rest must

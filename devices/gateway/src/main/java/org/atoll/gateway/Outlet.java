@@ -16,10 +16,15 @@ import org.jspecify.annotations.Nullable;
 /// that wait, in one write. What comes while there is no connection waits for one.
 ///
 /// An outlet that keeps numbers its waybills and holds each until the other end has acknowledged
-/// it; after a break all that is held is written again, on the next connection. One lock guards
-/// all state; the thread writes without it.
+/// it; after a break all that is held is written again, on the next connection. Only so much is
+/// numbered ahead of the writing thread; the rest waits in a [Backlog], so that pairs of ranks
+/// take turns on the line. One lock guards all state; the thread writes without it.
 final class Outlet {
     private static final System.Logger LOG = System.getLogger(Outlet.class.getName());
+
+    /// What may be numbered and not written: more makes fewer writes, less a shorter way past a
+    /// pair that sends much.
+    private static final int AHEAD_BYTES = 64 * 1024;
 
     private final String name;
     private final @Nullable LongSupplier received;
@@ -27,6 +32,7 @@ final class Outlet {
     private final Condition work = lock.newCondition();
     private final Condition progress = lock.newCondition();
     private final Spool spool = new Spool();
+    private final Backlog backlog = new Backlog();
     private final MemorySegment acknowledgement = Arena.ofAuto().allocate(Waybill.BYTES, 8);
     private final ByteBuffer acknowledgementView = acknowledgement.asByteBuffer();
     private @Nullable Wire wire;
@@ -98,13 +104,31 @@ final class Outlet {
     void relay(MemorySegment memory, long at, int total) {
         lock.lock();
         try {
-            if (!closed) {
+            if (closed) {
+                return;
+            }
+            if (Waybill.kind(memory, at) != Waybill.FRAME) {
+                advance(Long.MAX_VALUE); // news go behind all frames
+            }
+            if (received != null && (!backlog.isEmpty() || spool.ahead() >= AHEAD_BYTES)) {
+                backlog.add(memory, at, total);
+            } else {
                 claimedAt = spool.claim(total);
                 MemorySegment.copy(memory, at, spool.memory(), claimedAt, total);
                 add(total);
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    /// Numbers what has its turn, up to so much ahead of the writing thread.
+    private void advance(long most) {
+        while (!backlog.isEmpty() && spool.ahead() < most) {
+            int total = backlog.next();
+            claimedAt = spool.claim(total);
+            backlog.take(spool.memory(), claimedAt, total);
+            add(total);
         }
     }
 
@@ -210,7 +234,7 @@ final class Outlet {
     long bytes() {
         lock.lock();
         try {
-            return spool.bytes();
+            return spool.bytes() + backlog.bytes();
         } finally {
             lock.unlock();
         }
@@ -220,7 +244,7 @@ final class Outlet {
     boolean isWritten() {
         lock.lock();
         try {
-            return spool.isTaken();
+            return spool.isTaken() && backlog.isEmpty();
         } finally {
             lock.unlock();
         }
@@ -233,7 +257,7 @@ final class Outlet {
         lock.lock();
         try {
             long left = until - System.nanoTime();
-            while (left > 0 && wire != null && !spool.isTaken()) {
+            while (left > 0 && wire != null && !(spool.isTaken() && backlog.isEmpty())) {
                 left = progress.awaitNanos(left);
             }
         } catch (InterruptedException e) {
@@ -286,10 +310,15 @@ final class Outlet {
     }
 
     private @Nullable Wire awaitWork() throws InterruptedException {
-        while (!closed && (wire == null || (spool.isTaken() && !nudged))) {
+        while (!closed && (wire == null || (!hasNext() && !nudged))) {
             work.await(1, TimeUnit.DAYS);
         }
         return closed ? null : wire;
+    }
+
+    private boolean hasNext() {
+        advance(AHEAD_BYTES);
+        return !spool.isTaken();
     }
 
     private void write(Wire to, ByteBuffer next, long end) {

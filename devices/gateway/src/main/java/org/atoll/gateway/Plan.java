@@ -5,8 +5,9 @@ import java.util.List;
 import org.atoll.fabric.Topology;
 import org.atoll.fabric.job.Card;
 
-/// Which rank's process is the gateway of which cluster, and how it is reached. A gateway's
-/// address on its card has two parts: for the ranks of its cluster, and for other gateways.
+/// Which rank's process is the gateway of which cluster, and how it is reached. A dedicated
+/// gateway has a process of its own but bears that rank's number, and its address stands on that
+/// rank's card. The address has two parts: for the ranks of the cluster, and for other gateways.
 ///
 /// @param topology where the ranks are
 /// @param cards    the cards of all ranks
@@ -67,8 +68,15 @@ record Plan(Topology topology, List<Card> cards) {
         return address.substring(address.indexOf(BETWEEN) + 1);
     }
 
+    /// {@return whether the gateway of a cluster has said how it is reached}
+    ///
+    /// @param cluster its number
+    boolean isThere(int cluster) {
+        return onCard(cluster).length() > BETWEEN.length();
+    }
+
     private String onCard(int cluster) {
         Card card = cards.get(gateway(cluster));
-        return card.addresses().getOrDefault(GatewayDeviceProvider.NAME, BETWEEN);
+        return card.addresses().getOrDefault(GatewayDeviceProvider.NAME, "");
     }
 }

@@ -59,6 +59,11 @@ final class Spool {
         return tail() - head;
     }
 
+    /// {@return how many bytes are to be taken}
+    long ahead() {
+        return tail() - cursor;
+    }
+
     /// {@return whether nothing is to be taken}
     boolean isTaken() {
         return cursor == tail();

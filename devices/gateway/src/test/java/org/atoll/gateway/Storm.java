@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.gateway;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -10,12 +12,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.StringJoiner;
 import org.atoll.fabric.contract.Ranks;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// Cuts the connections between the gateways of a job at random moments. Prints its seed;
-/// `-Datoll.test.seed` gives another run the same.
-final class Storm implements AutoCloseable {
+/// Cuts the connections between the gateways of jobs at random moments, until the tests of a class
+/// are over; then it must have cut some. Prints its seed; `-Datoll.test.seed` gives another run the
+/// same.
+final class Storm implements AfterAllCallback {
     private static final int CLUSTERS = 3;
     private static final int LONGEST_CALM_MILLIS = 20;
+    private static final int LEAST_CUTS = 10;
 
     private final long seed;
     private final List<Proxy> proxies = new ArrayList<>();
@@ -32,11 +38,6 @@ final class Storm implements AutoCloseable {
         return new Ranks(
                 GatewayDeviceProvider.NAME, new GatewayDeviceProvider(), this::settings,
                 Relayed::oneEach, true);
-    }
-
-    /// How often a connection was cut.
-    synchronized int cuts() {
-        return cuts;
     }
 
     /// The seed, for the message of a failure.
@@ -97,8 +98,9 @@ final class Storm implements AutoCloseable {
     }
 
     @Override
-    public synchronized void close() throws IOException {
+    public synchronized void afterAll(ExtensionContext tests) throws IOException {
         thread.interrupt();
         calm();
+        assertThat(cuts).as("connections cut in %s", this).isGreaterThan(LEAST_CUTS);
     }
 }

@@ -11,19 +11,23 @@ import org.atoll.fabric.ring.Sleeper;
 /// ```
 /// 0               a bell for each member: 128 bytes, see FutexSleeper
 /// members * 128   ring 0 -> 0, ring 0 -> 1, ... ring 1 -> 0, ...
+/// behind them     the boards, see BoardLayout
 /// ```
 final class MappedRegion implements RingDevice.Region {
     private final MemorySegment memory;
+    private final MemorySegment boards;
     private final int[] members;
     private final SharedFile file;
 
     /// Lays the region out.
     ///
     /// @param memory  the mapped file
+    /// @param rings   how long the bells and rings are; the rest is for the boards
     /// @param members the world ranks of this host, ascending
     /// @param file    where it is mapped from
-    MappedRegion(MemorySegment memory, int[] members, SharedFile file) {
-        this.memory = memory;
+    MappedRegion(MemorySegment memory, long rings, int[] members, SharedFile file) {
+        this.memory = memory.asSlice(0, rings);
+        this.boards = memory.asSlice(rings);
         this.members = members;
         this.file = file;
     }
@@ -31,6 +35,11 @@ final class MappedRegion implements RingDevice.Region {
     @Override
     public MemorySegment memory() {
         return memory;
+    }
+
+    @Override
+    public MemorySegment boards() {
+        return boards;
     }
 
     @Override

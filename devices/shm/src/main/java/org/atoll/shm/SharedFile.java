@@ -16,6 +16,7 @@ import java.util.Set;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 
@@ -28,10 +29,12 @@ final class SharedFile implements RingDevice.Opening {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Site site;
+    private final BoardLayout boards;
     private Path file;
 
-    SharedFile(Site site) {
+    SharedFile(Site site, BoardLayout boards) {
         this.site = site;
+        this.boards = boards;
         this.file = FOLDER.resolve("atoll-" + site.key().job());
         if (!Files.isDirectory(FOLDER)) {
             throw new CommunicationException(
@@ -53,7 +56,9 @@ final class SharedFile implements RingDevice.Opening {
             // With gateways the ranks of one machine may share memory in several groups.
             file = FOLDER.resolve("atoll-" + site.key().job() + "-" + members[0]);
         }
-        return new MappedRegion(map(MappedRegion.bytes(members.length, layout)), members, this);
+        long rings = MappedRegion.bytes(members.length, layout);
+        MemorySegment memory = map(rings + boards.bytes(members.length));
+        return new MappedRegion(memory, rings, members, this);
     }
 
     private MemorySegment map(long bytes) {
@@ -85,7 +90,7 @@ final class SharedFile implements RingDevice.Opening {
             throw new CommunicationException(
                     "the shm device needs " + bytes + " bytes in " + FOLDER + ", which has room"
                             + " for only " + room + "; make it larger, or set"
-                            + " atoll.ring.body.bytes or atoll.ring.slots to less",
+                            + " atoll.ring.body.bytes, atoll.ring.slots or atoll.boards to less",
                     -1,
                     null);
         }

@@ -4,6 +4,7 @@ package org.atoll.shm;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 
@@ -22,6 +23,8 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     public Device open(Site site) {
         int eager = site.settings().number("atoll.shm.eager.bytes", 16 << 10, 0);
         RingLayout layout = RingLayout.of(site.settings());
-        return new RingDevice(name(), site.rank(), eager, layout, new SharedFile(site));
+        BoardLayout boards = BoardLayout.of(site.settings());
+        SharedFile file = new SharedFile(site, boards);
+        return new RingDevice(name(), site.rank(), eager, layout, boards, file);
     }
 }

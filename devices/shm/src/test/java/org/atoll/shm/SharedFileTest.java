@@ -21,6 +21,7 @@ import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.LocalMembership;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,10 +50,12 @@ class SharedFileTest {
         }
         Membership member = LocalMembership.job(cards.size(), "shm").getFirst();
         Site site = new Site(0, cards.size(), 0, member.key(), DEFAULTS);
-        SharedFile file = new SharedFile(site);
+        SharedFile file = new SharedFile(site, BoardLayout.of(DEFAULTS));
         assertThatThrownBy(() -> file.open(cards, layout))
                 .isInstanceOf(CommunicationException.class)
-                .hasMessageContaining(MappedRegion.bytes(cards.size(), layout) + " bytes")
+                .hasMessageContaining(
+                        MappedRegion.bytes(cards.size(), layout)
+                                + BoardLayout.of(DEFAULTS).bytes(cards.size()) + " bytes")
                 .hasMessageContaining("/dev/shm")
                 .hasMessageContaining("atoll.ring.body.bytes");
         assertThat(fileOf(member)).doesNotExist();
@@ -61,7 +64,8 @@ class SharedFileTest {
     @Test
     void theFileIsPrivateWhileTheRanksMeet() throws IOException {
         Membership member = LocalMembership.job(2, "shm").getFirst();
-        SharedFile file = new SharedFile(new Site(0, 2, 0, member.key(), DEFAULTS));
+        SharedFile file = new SharedFile(
+                new Site(0, 2, 0, member.key(), DEFAULTS), BoardLayout.of(DEFAULTS));
         try {
             file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(2, 4096));
             assertThat(Files.getPosixFilePermissions(fileOf(member)))

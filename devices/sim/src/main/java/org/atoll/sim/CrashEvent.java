@@ -4,10 +4,12 @@ package org.atoll.sim;
 import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
-/// A rank crashes; some time later all ranks hear of it, and so the crashed one's thread ends.
+/// A rank crashes; some time later all ranks hear of it, and so the crashed one's thread ends. If
+/// it is to come back, they hear of it then at the latest.
 final class CrashEvent extends Event {
     private final Simulation simulation;
     private final FaultPlan.Crash crash;
+    private int incarnation;
     private boolean happened;
 
     CrashEvent(Simulation simulation, FaultPlan.Crash crash) {
@@ -19,17 +21,37 @@ final class CrashEvent extends Event {
     @Nullable SimRank happen() {
         if (happened) {
             tellAll();
-        } else if (!simulation.schedule().isAtEnd() && !simulation.rank(crash.rank()).isGone()) {
-            happened = true;
-            simulation.rank(crash.rank()).crash();
-            simulation.schedule().add(this, time + simulation.faults().plan().detectNanos());
+        } else if (!simulation.schedule().isAtEnd() && isPossible(simulation.rank(crash.rank()))) {
+            happen(simulation.rank(crash.rank()));
         }
         return null;
     }
 
+    /// A rank whose program has returned does not crash if it would come back: it would begin
+    /// again what it had finished, and others need not be there any more.
+    private boolean isPossible(SimRank rank) {
+        return !rank.isGone() && !rank.hasCrashed() && !(crash.comesBack() && rank.hasReturned());
+    }
+
+    private void happen(SimRank rank) {
+        happened = true;
+        incarnation = rank.life().incarnation();
+        rank.crash();
+        long detect = simulation.faults().plan().detectNanos();
+        long heard = crash.comesBack() ? Math.min(detect, crash.downNanos()) : detect;
+        if (crash.comesBack()) {
+            long back = time + crash.downNanos();
+            simulation.schedule().add(new Rebirth(simulation, crash.rank()), back);
+        }
+        simulation.schedule().add(this, time + heard);
+    }
+
     private void tellAll() {
         FailureNotice notice = new FailureNotice(
-                crash.rank(), "it crashed at " + crash.atNanos() + " ns of virtual time");
+                crash.rank(),
+                "it crashed at " + crash.atNanos() + " ns of virtual time",
+                true,
+                incarnation);
         for (int rank = 0; rank < simulation.size(); rank++) {
             simulation.rank(rank).fail(notice);
         }

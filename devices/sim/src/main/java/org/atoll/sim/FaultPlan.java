@@ -21,7 +21,7 @@ import java.util.Map;
 /// @param detectNanos     how long after a crash the others hear of it
 /// @param clogs           pairs of ranks whose frames wait for a while
 /// @param cuts            pairs of ranks, in one direction, whose frames are lost for a while
-/// @param crashes         when ranks stop for ever
+/// @param crashes         when ranks stop, for ever or until they are started again
 /// @param slowness        by rank, how many times longer it computes
 /// @param skewNanos       by rank, how far its clock is wrong
 /// @param planted         a fault of the network's own that breaks what devices promise, so that
@@ -50,7 +50,10 @@ public record FaultPlan(
         /// A frame that travels twice is delivered twice.
         DOUBLING,
         /// A frame that is lost is not sent again.
-        LOSING
+        LOSING,
+        /// Frames from an earlier life of a rank come as if from its present one, and frames to it
+        /// come to the present one.
+        HAUNTING
     }
 
     /// The way from one rank to another during a time.
@@ -68,11 +71,26 @@ public record FaultPlan(
         }
     }
 
-    /// The end of a rank.
+    /// The end of a rank, or of one of its lives.
     ///
-    /// @param rank    which
-    /// @param atNanos when
-    public record Crash(int rank, long atNanos) {}
+    /// @param rank      which
+    /// @param atNanos   when
+    /// @param downNanos how long after that it is started again, or -1 if never
+    public record Crash(int rank, long atNanos, long downNanos) {
+        private static final long FOR_EVER = -1;
+
+        /// A crash after which the rank does not come back.
+        ///
+        /// @param rank    which
+        /// @param atNanos when
+        public Crash(int rank, long atNanos) {
+            this(rank, atNanos, FOR_EVER);
+        }
+
+        boolean comesBack() {
+            return downNanos != FOR_EVER;
+        }
+    }
 
     /// Copies the collections.
     public FaultPlan {
@@ -90,10 +108,11 @@ public record FaultPlan(
     /// | `loss=0.01`, `double=0.01`, `reorder=0.05` | how likely |
     /// | `delay=200us`, `retransmit=1ms`, `giveup=10s`, `detect=10ms` | times |
     /// | `clog=0>1@5ms+2ms`, `cut=0>*@5ms+2ms` | from whom to whom, when, how long |
-    /// | `crash=2@5ms` | who, when |
+    /// | `crash=2@5ms`, `crash=2@5ms+3ms` | who, when, after how long it is started again |
     /// | `slow=1*8`, `skew=3+2ms`, `skew=3-2ms` | who, and by how much |
     /// | `random` | all but crashes, by the seed |
-    /// | `planted=overtaking`, `doubling` or `losing` | for checking checkers |
+    /// | `restarts` | crashes of ranks that come back, by the seed; rank 0 is spared |
+    /// | `planted=overtaking`, `doubling`, `losing` or `haunting` | for checking checkers |
     ///
     /// @param text the plan
     /// @param seed what `random` draws from
@@ -103,7 +122,11 @@ public record FaultPlan(
     public static FaultPlan of(String text, long seed, int size) {
         List<String> parts = new ArrayList<>();
         for (String part : text.split(",", -1)) {
-            parts.add(part.equals("random") ? RandomFaults.draw(seed, size) : part);
+            parts.add(switch (part) {
+                case "random" -> RandomFaults.draw(seed, size);
+                case "restarts" -> RandomFaults.drawRestarts(seed, size);
+                default -> part;
+            });
         }
         FaultPlan plan = FaultText.read(String.join(",", parts));
         plan.clogs.forEach(span -> requireRanks(span, size));

@@ -19,7 +19,8 @@ final class FaultText {
             Map.of("ns", 1L, "us", 1000L, "ms", 1_000_000L, "s", 1_000_000_000L);
     private static final Pattern SPAN =
             Pattern.compile("([0-9]{1,7}|\\*)>([0-9]{1,7}|\\*)@" + TIME + "\\+" + TIME);
-    private static final Pattern CRASH = Pattern.compile("([0-9]{1,7})@" + TIME);
+    private static final Pattern CRASH =
+            Pattern.compile("([0-9]{1,7})@" + TIME + "(?:\\+" + TIME + ")?");
     private static final Pattern SLOW =
             Pattern.compile("([0-9]{1,7})\\*([0-9]{1,6}(?:\\.[0-9]{1,6})?)");
     private static final Pattern SKEW = Pattern.compile("([0-9]{1,7})([-+])" + TIME);
@@ -72,7 +73,7 @@ final class FaultText {
             case "skew" -> skew(match(SKEW, part, value));
             case "planted" -> planted = planted(part, value);
             default -> throw wrong(part, "loss, double, reorder, delay, retransmit, giveup,"
-                    + " detect, clog, cut, crash, slow, skew, random or planted");
+                    + " detect, clog, cut, crash, slow, skew, random, restarts or planted");
         }
     }
 
@@ -107,7 +108,11 @@ final class FaultText {
     }
 
     private static Crash crash(Matcher words) {
-        return new Crash(rank(words.group(1)), nanos(words.group(2), words.group(3)));
+        int rank = rank(words.group(1));
+        long at = nanos(words.group(2), words.group(3));
+        return words.group(4) == null
+                ? new Crash(rank, at)
+                : new Crash(rank, at, nanos(words.group(4), words.group(5)));
     }
 
     private void slow(Matcher words) {
@@ -125,13 +130,13 @@ final class FaultText {
                 return known;
             }
         }
-        throw wrong(part, "overtaking, doubling, losing or nothing");
+        throw wrong(part, "overtaking, doubling, losing, haunting or nothing");
     }
 
     private static Matcher match(Pattern pattern, String part, String value) {
         Matcher matcher = pattern.matcher(value);
         if (!matcher.matches()) {
-            throw wrong(part, "a value such as 'clog=0>1@5ms+2ms', 'crash=2@5ms', 'slow=1*8',"
+            throw wrong(part, "a value such as 'clog=0>1@5ms+2ms', 'crash=2@5ms+3ms', 'slow=1*8',"
                     + " 'skew=3+2ms' or 'delay=200us'");
         }
         return matcher;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
+import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
+
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Frame;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +110,11 @@ final class Parcel extends Event {
         boolean last = hop >= way.pipes();
         hop += last ? 1 : 0;
         link.requeue(this, last ? tail + link.delay() : head);
+    }
+
+    /// Pretends to come from another life of its sender.
+    void claimLife(int life) {
+        memory.set(JAVA_SHORT_UNALIGNED, Frame.INCARNATION, (short) life);
     }
 
     /// The receiver has taken it.

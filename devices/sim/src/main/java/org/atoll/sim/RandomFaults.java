@@ -8,6 +8,9 @@ import java.util.Random;
 
 /// Draws fault plans that a correct program survives, written as a user would write them.
 final class RandomFaults {
+    private static final long RESTARTS = 0x7e57a47;
+    private static final int DOUBLINGS = 13;
+
     private RandomFaults() {}
 
     /// A plan in the words of `--faults`, without crashes.
@@ -34,6 +37,24 @@ final class RandomFaults {
             parts.add("skew=" + random.nextInt(size) + "+" + random.nextInt(100) + "ms");
         }
         return String.join(",", parts);
+    }
+
+    /// When ranks crash and come back, any number of times, but for rank 0, who may hold what the
+    /// others need then. The times are of very different sizes, as programs are.
+    static String drawRestarts(long seed, int size) {
+        Random random = new Random(Mix.spread(seed ^ RESTARTS));
+        List<String> parts = new ArrayList<>();
+        parts.add("detect=" + time(random));
+        for (int i = size < 2 ? 0 : random.nextInt(2 * size); i > 0; i--) {
+            parts.add("crash=" + (1 + random.nextInt(size - 1)) + "@" + time(random) + "+"
+                    + time(random));
+        }
+        return String.join(",", parts);
+    }
+
+    private static String time(Random random) {
+        int most = 10 << random.nextInt(DOUBLINGS);
+        return (1 + random.nextInt(most)) + "us";
     }
 
     private static String upTo(int percent, Random random) {

@@ -4,6 +4,7 @@ package org.atoll.sim;
 import java.util.Queue;
 import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntFunction;
 import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ final class Schedule {
 
     private final SimRank[] ranks;
     private final EventQueue queue;
+    private final IntFunction<Event> rebirth;
     private final Queue<SimRank> wanted = new ConcurrentLinkedQueue<>();
     private volatile boolean over;
     private volatile @Nullable SimRank running;
@@ -26,9 +28,15 @@ final class Schedule {
     private long events;
     private long underWay;
 
-    Schedule(SimRank[] ranks, EventQueue queue) {
+    /// Creates a schedule on which nothing has happened yet.
+    ///
+    /// @param ranks   those of the job, each in its present life
+    /// @param queue   the events
+    /// @param rebirth makes the event by which a rank begins its next life
+    Schedule(SimRank[] ranks, EventQueue queue, IntFunction<Event> rebirth) {
         this.ranks = ranks;
         this.queue = queue;
+        this.rebirth = rebirth;
     }
 
     /// Waits until all ranks are here and it is this one's first turn. Called by every rank's
@@ -62,6 +70,11 @@ final class Schedule {
 
     void add(Event event, long time) {
         queue.add(event, time);
+    }
+
+    /// Begins a rank's next life at a time.
+    void restart(int rank, long time) {
+        queue.add(rebirth.apply(rank), time);
     }
 
     /// Whether something happens before a time.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
@@ -12,6 +14,8 @@ import org.atoll.fabric.job.Card;
 final class SimDevice implements Device {
     private final Simulation simulation;
     private final SimRank rank;
+    private final Map<Integer, Card> returned = new HashMap<>();
+    private List<Card> cards = List.of();
 
     SimDevice(Simulation simulation, int rank) {
         this.simulation = simulation;
@@ -50,7 +54,25 @@ final class SimDevice implements Device {
     }
 
     @Override
-    public void join(List<Card> cards) {}
+    public void join(List<Card> all) {
+        cards = all;
+    }
+
+    @Override
+    public boolean readmits() {
+        return true;
+    }
+
+    @Override
+    public void readmit(Card card) {
+        returned.put(card.rank(), card);
+    }
+
+    /// A rank in the life in which this one knows it; a later one may have begun already.
+    private SimRank known(int peer) {
+        Card card = returned.getOrDefault(peer, cards.get(peer));
+        return Life.of(simulation.rank(peer), card.incarnation());
+    }
 
     @Override
     public void settled() {
@@ -67,7 +89,7 @@ final class SimDevice implements Device {
 
     @Override
     public Link link(int peer) {
-        return new SimLink(rank, simulation.rank(peer), simulation);
+        return new SimLink(rank, known(peer), simulation);
     }
 
     @Override

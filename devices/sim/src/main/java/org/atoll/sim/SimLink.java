@@ -116,7 +116,7 @@ final class SimLink implements Link {
             return;
         }
         simulation.schedule().underWay(-1);
-        if (again) {
+        if (again && !sender.hasCrashed() && !receiver.isGone()) {
             sender.giveUp(new FailureNotice(
                     receiver.number(), "rank " + from() + " cannot reach it any more"));
         }
@@ -159,6 +159,10 @@ final class SimLink implements Link {
         simulation.schedule().underWay(-1);
         simulation.trace().delivered(
                 time, from(), receiver.number(), parcel.handler(), parcel.bytes());
+        if (simulation.faults().plants(FaultPlan.Planted.HAUNTING)) {
+            parcel.claimLife(simulation.rank(from()).life().incarnation());
+            return simulation.rank(receiver.number()).arrive(parcel, time);
+        }
         return receiver.arrive(parcel, time);
     }
 

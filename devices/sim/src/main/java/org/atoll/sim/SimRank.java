@@ -3,6 +3,8 @@ package org.atoll.sim;
 
 import java.util.ArrayDeque;
 import java.util.Objects;
+import java.util.function.IntFunction;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.device.FrameSink;
@@ -36,6 +38,7 @@ final class SimRank implements Timeline {
     private enum State { NEW, HAS_TURN, APPOINTED, COMPUTING, PARKED, SERVING, GONE }
 
     private final int number;
+    private final Life life;
     private final Schedule schedule;
     private final Processor processor;
     private final ArrayDeque<Parcel> inbox = new ArrayDeque<>();
@@ -51,10 +54,14 @@ final class SimRank implements Timeline {
     private int vainPolls;
     private boolean roused;
     private boolean crashed;
+    private boolean returned;
     private volatile boolean expelled;
 
-    SimRank(int number, Schedule schedule, Processor processor) {
+    /// Creates a rank that begins at the beginning, or in a later life at the present time.
+    SimRank(int number, Schedule schedule, Processor processor, Life life) {
         this.number = number;
+        this.life = life;
+        this.clock = schedule.now();
         this.schedule = schedule;
         this.processor = processor;
     }
@@ -72,8 +79,18 @@ final class SimRank implements Timeline {
     }
 
     @Override
-    public void attach(Endpoint owner) {
+    public void attach(Endpoint owner, IntFunction<@Nullable Runnable> starter) {
         endpoint = owner;
+        life.heirs(starter);
+    }
+
+    Life life() {
+        return life;
+    }
+
+    @Override
+    public void restart(int rank) {
+        schedule.restart(rank, clock);
     }
 
     private Endpoint endpoint() {
@@ -85,8 +102,10 @@ final class SimRank implements Timeline {
     /// Waits for the first turn.
     void begin() {
         strands.begin();
-        state = State.APPOINTED;
-        schedule.begin(this);
+        if (life.isFirst()) {
+            state = State.APPOINTED;
+            schedule.begin(this);
+        }
         state = State.HAS_TURN;
         processor.start();
     }
@@ -111,7 +130,13 @@ final class SimRank implements Timeline {
     }
 
     void resume() {
-        strands.resume();
+        Runnable birth = life.takeBirth();
+        if (birth == null) {
+            strands.resume();
+        } else {
+            state = State.HAS_TURN;
+            birth.run();
+        }
     }
 
     private void giveTurn(State why) {
@@ -201,6 +226,15 @@ final class SimRank implements Timeline {
         return crashed;
     }
 
+    boolean hasReturned() {
+        return returned;
+    }
+
+    /// Whether the rank is lost, as far as it knows itself, or has crashed.
+    boolean isEnding() {
+        return crashed || endpoint().failure() != null;
+    }
+
     boolean isGone() {
         return state == State.GONE;
     }
@@ -227,7 +261,8 @@ final class SimRank implements Timeline {
     void fail(FailureNotice notice) {
         if (state != State.GONE) {
             boolean ends = notice.rank() < 0 || !endpoint().outlivesRanks();
-            endpoint().fail(new FailureNotice(notice.rank(), notice.reason(), ends));
+            endpoint().fail(new FailureNotice(
+                    notice.rank(), notice.reason(), ends, notice.incarnation()));
         }
     }
 
@@ -292,9 +327,19 @@ final class SimRank implements Timeline {
                 expectHelp(clock);
             }
             computeUntil(end);
+            requireLife();
             if (clock >= helpAt) {
                 end += serveOnce();
             }
+        }
+    }
+
+    /// A rank that has crashed and knows it does nothing more, not even compute.
+    private void requireLife() {
+        CommunicationException end = crashed ? endpoint().failure() : null;
+        if (end != null) {
+            throw new CommunicationException(
+                    "computing cannot go on: " + end.getMessage(), number, end);
         }
     }
 
@@ -368,6 +413,7 @@ final class SimRank implements Timeline {
 
     @Override
     public void serve() {
+        returned = true;
         pass(processor.used());
         tally.endNanos = clock;
         Endpoint mine = endpoint();
@@ -385,6 +431,10 @@ final class SimRank implements Timeline {
         if (state != State.GONE && state != State.NEW && !schedule.isOver()) {
             tally.endNanos = Math.max(tally.endNanos, clock);
             state = State.GONE;
+            Event next = life.takeEnd();
+            if (next != null) {
+                schedule.add(next, Math.max(clock, schedule.now()));
+            }
             schedule.leave();
         }
         state = State.GONE;

@@ -22,9 +22,10 @@ final class Simulation {
         this.ranks = new SimRank[size];
         this.present = new AtomicInteger(size);
         this.network = new Network(scenario.machine(), scenario.layout());
-        this.schedule = new Schedule(ranks, new EventQueue(scenario.seed()));
+        this.schedule = new Schedule(
+                ranks, new EventQueue(scenario.seed()), number -> new Rebirth(this, number));
         for (int rank = 0; rank < size; rank++) {
-            ranks[rank] = new SimRank(rank, schedule, scenario.processor(rank));
+            ranks[rank] = new SimRank(rank, schedule, scenario.processor(rank), Life.first());
         }
         this.faults = new Faults(scenario.faults(), scenario.seed());
         this.watch = new Watch(schedule, scenario.patience());
@@ -39,6 +40,19 @@ final class Simulation {
 
     int size() {
         return ranks.length;
+    }
+
+    /// A rank begins its next life now.
+    ///
+    /// @param number which
+    /// @param start  starts its thread
+    /// @return the rank as it is from now on
+    SimRank renew(int number, Runnable start) {
+        Life life = Life.after(ranks[number], start);
+        SimRank renewed = new SimRank(number, schedule, scenario.processor(number), life);
+        ranks[number] = renewed;
+        present.incrementAndGet();
+        return renewed;
     }
 
     Machine machine() {

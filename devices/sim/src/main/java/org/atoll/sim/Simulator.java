@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import org.atoll.fabric.Losses;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.LocalMembership;
@@ -69,17 +71,21 @@ public final class Simulator {
     /// @param body  what each does
     /// @return what it came to
     /// @throws IllegalArgumentException if a setting is wrong
-    /// @throws IllegalStateException    if a rank fails; its exception is the cause
+    /// @throws IllegalStateException    if a rank fails; its exception is the cause. In a job that
+    ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
     public Report run(int ranks, Body body) {
         Settings settings = Settings.ofThisProcess().with(values);
         Simulation simulation = new Simulation(ranks, Scenario.of(ranks, settings), () -> {});
         SimDeviceProvider provider = new SimDeviceProvider(simulation);
         AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
-        List<LocalMembership> members = LocalMembership.job(ranks, SimDeviceProvider.NAME);
+        List<LocalMembership> members = LocalMembership.job(
+                Collections.nCopies(ranks, "local"),
+                SimDeviceProvider.NAME,
+                Losses.outlives(settings));
         RankThreads.run(members, provider.rankThreads(settings), member ->
                 live(member, World.join(member, settings, List.of(provider)), body, first));
         Throwable failure = first.get();
-        if (failure != null) {
+        if (failure != null && members.getFirst().failure() != null) {
             throw new IllegalStateException("a rank failed: " + failure, failure);
         }
         return Report.of(simulation);
@@ -96,7 +102,7 @@ public final class Simulator {
         } catch (Throwable e) {
             Throwable cause = world.causeOf(e);
             first.compareAndSet(null, cause);
-            member.abort(1, String.valueOf(cause.getMessage()));
+            member.fail(1, String.valueOf(cause.getMessage()));
             world.abandon();
         }
     }

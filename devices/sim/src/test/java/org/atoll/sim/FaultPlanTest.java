@@ -19,15 +19,15 @@ class FaultPlanTest {
     void aPlanIsReadFromItsWords() {
         FaultPlan plan = FaultPlan.of(
                 "loss=0.01,double=0.2,reorder=0.05,delay=200us,retransmit=2ms,giveup=3s,detect=4ms,"
-                        + "clog=0>1@5ms+2ms,cut=*>2@1s+1s,crash=2@5ms,slow=1*2.5,skew=0+2ms,"
-                        + "skew=1-3us,planted=doubling",
+                        + "clog=0>1@5ms+2ms,cut=*>2@1s+1s,crash=2@5ms,crash=1@6ms+3us,"
+                        + "slow=1*2.5,skew=0+2ms,skew=1-3us,planted=doubling",
                 0,
                 3);
         assertThat(plan).isEqualTo(new FaultPlan(
                 0.01, 0.2, 200_000, 0.05, 2_000_000, 3_000_000_000L, 4_000_000,
                 List.of(new Span(0, 1, 5_000_000, 7_000_000)),
                 List.of(new Span(-1, 2, 1_000_000_000, 2_000_000_000)),
-                List.of(new Crash(2, 5_000_000)),
+                List.of(new Crash(2, 5_000_000), new Crash(1, 6_000_000, 3000)),
                 Map.of(1, 2.5),
                 Map.of(0, 2_000_000L, 1, -3000L),
                 Planted.DOUBLING));
@@ -44,10 +44,23 @@ class FaultPlanTest {
         assertThat(FaultPlan.of("random", 1, 4)).isNotEqualTo(FaultPlan.of("random", 2, 4));
     }
 
+    @Test
+    void randomRestartsSpareRankZeroAndAlwaysComeBack() {
+        int crashes = 0;
+        for (int seed = 0; seed < 500; seed++) {
+            FaultPlan plan = FaultPlan.of("restarts", seed, 1 + seed % 7);
+            assertThat(plan.crashes()).allMatch(crash -> crash.rank() > 0 && crash.comesBack());
+            assertThat(plan).isEqualTo(FaultPlan.of("restarts", seed, 1 + seed % 7));
+            crashes += plan.crashes().size();
+        }
+        assertThat(crashes).isGreaterThan(500);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "los=0.1", "loss=1", "loss=0.99", "loss=x", "loss", "delay=3", "delay=3min", "crash=1",
-        "crash=9@1ms", "clog=0>9@1ms+1ms", "cut=0-1@1ms+1ms", "slow=1x2", "skew=1*2ms",
+        "crash=9@1ms", "crash=1@1ms+", "crash=1+1ms", "clog=0>9@1ms+1ms",
+        "cut=0-1@1ms+1ms", "slow=1x2", "skew=1*2ms",
         "planted=nothing,planted=tulips"
     })
     void aWrongWordIsRefusedInOneLine(String text) {

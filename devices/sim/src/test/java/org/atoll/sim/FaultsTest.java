@@ -4,8 +4,13 @@ package org.atoll.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.World;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -95,6 +100,103 @@ class FaultsTest {
     void aCrashAfterTheEndIsNone() {
         Report report = with("crash=1@9s").run(2, new Stencil(5));
         assertThat(report.nanos()).isLessThan(MILLI);
+    }
+
+    /// Rank 0 asks rank 1 for its life, again and again, and notes when it hears of another one.
+    private static void askForLives(World world, Queue<String> heard, int lives) {
+        Mail mail = new Mail(world);
+        if (world.rank() == 1) {
+            for (int last = world.incarnation(); last < lives; last = world.incarnation()) {
+                mail.receive(8, 0, world.incarnation());
+                mail.send(8, 0, world.incarnation());
+            }
+            mail.receive(8, 0, lives);
+            return;
+        }
+        for (int life = 0; life < lives; life++) {
+            try {
+                while (true) {
+                    mail.send(8, 1, life);
+                    mail.receive(8, 1, life);
+                }
+            } catch (RankLostException e) {
+                heard.add("lost at " + world.nanoTime() / MILLI);
+            }
+            world.awaitReturn(1, life + 1);
+            heard.add("back at " + world.nanoTime() / MILLI);
+        }
+        mail.send(8, 1, lives);
+    }
+
+    private static Queue<String> lives(String faults, int lives) {
+        Queue<String> heard = new ConcurrentLinkedQueue<>();
+        with(faults).with("atoll.on.failure", "continue")
+                .run(2, world -> askForLives(world, heard, lives));
+        return heard;
+    }
+
+    @Test
+    void aRankThatCrashedComesBackInItsNextLife() {
+        assertThat(lives("crash=1@5ms+4ms,crash=1@30ms+20ms,detect=3ms", 2)).containsExactly(
+                "lost at 8", "back at 9", "lost at 33", "back at 50");
+    }
+
+    @Test
+    void aLossIsKnownAtTheReturnAtTheLatest() {
+        assertThat(lives("crash=1@5ms+4ms,detect=100ms", 1))
+                .containsExactly("lost at 9", "back at 9");
+    }
+
+    @Test
+    void aCrashAndAReturnAreTheSameEachTime() {
+        Simulator twice = with("crash=1@5ms+4ms,crash=1@30ms+20ms,detect=3ms,delay=20us,loss=0.1")
+                .with("atoll.on.failure", "continue").seed(3);
+        Simulator.Body body = world -> askForLives(world, new ConcurrentLinkedQueue<>(), 2);
+        assertThat(twice.run(2, body)).isEqualTo(twice.run(2, body));
+    }
+
+    @Test
+    void aRankThatComputesDiesWithoutEnd() {
+        Queue<Integer> lives = new ConcurrentLinkedQueue<>();
+        with("crash=1@5ms+1ms").with("atoll.on.failure", "continue").run(2, world -> {
+            lives.add(world.incarnation());
+            while (world.rank() == 1 && world.incarnation() == 0) {
+                world.compute(MILLI);
+            }
+            world.awaitReturn(1, 1);
+        });
+        assertThat(lives).containsExactly(0, 0, 1);
+    }
+
+    @Test
+    void whatWasOnItsWayToOrFromTheEarlierLifeIsForgotten() {
+        AtomicLongArray stale = new AtomicLongArray(1);
+        with("crash=1@1ms+1ms,detect=1us,clog=1>0@0ms+20ms,clog=0>1@0ms+20ms")
+                .with("atoll.on.failure", "continue").run(2, world -> {
+            Mail mail = new Mail(world);
+            if (world.incarnation() == 0) {
+                mail.send(8, 1 - world.rank(), world.rank());
+            }
+            if (world.rank() == 0) {
+                world.awaitReturn(1, 1);
+                mail.send(8, 1, 7);
+                mail.receive(8, 1, 8);
+                stale.set(0, Objects.requireNonNull(world.endpoint().traffic(1)).staleFrames);
+            } else if (world.incarnation() == 0) {
+                mail.receive(8, 0, 99);
+            } else {
+                mail.receive(8, 0, 7);
+                assertThat(world.mailbox().probes().tryProbe(-1, 0, -1)).isNull();
+                mail.send(8, 0, 8);
+            }
+        });
+        assertThat(stale.get(0)).as("frames of the earlier life").isOne();
+    }
+
+    @Test
+    void withoutTheUsersWordACrashEndsTheJobEvenIfTheRankWouldComeBack() {
+        assertThatThrownBy(() -> with("crash=1@1ms+1ms").run(2, new Stencil(100_000)))
+                .hasMessageContaining("rank 1 failed");
     }
 
     @Test

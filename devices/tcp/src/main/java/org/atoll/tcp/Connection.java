@@ -10,6 +10,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Lender;
 import org.jspecify.annotations.Nullable;
 
 /// A proven connection that carries the frames of one pair of ranks, both ways.
@@ -23,7 +24,9 @@ final class Connection implements Watched {
     private final Peer peer;
     private final int incarnation;
     private final SocketChannel channel;
+    private final Wire wire;
     private final ReceiveBuffer in;
+    private final Loan loan = new Loan();
     private final Parking parking;
     private @Nullable SendBuffer out;
     private boolean open = true;
@@ -35,17 +38,20 @@ final class Connection implements Watched {
     /// @param peer the other rank
     /// @param incarnation the life it has proven
     /// @param channel the socket
+    /// @param wire reads and writes it; closed with the connection
     /// @param in takes what arrives
     /// @param parking is told what to watch for
     Connection(
             Peer peer,
             int incarnation,
             SocketChannel channel,
+            Wire wire,
             ReceiveBuffer in,
             Parking parking) {
         this.peer = peer;
         this.incarnation = incarnation;
         this.channel = channel;
+        this.wire = wire;
         this.in = in;
         this.parking = parking;
     }
@@ -88,7 +94,7 @@ final class Connection implements Watched {
     /// @return how many frames
     int receive(FrameSink sink) {
         try {
-            int read = open ? in.fill(channel) : 0;
+            int read = open ? in.fill(wire) : 0;
             if (read > 0) {
                 return deliver(sink);
             }
@@ -99,6 +105,25 @@ final class Connection implements Watched {
             end("connection to rank " + peer.rank() + " broke: " + e.getMessage());
         }
         return 0;
+    }
+
+    /// {@return whether payloads can be written out of users' memory}
+    boolean isDirect() {
+        return wire.isDirect();
+    }
+
+    /// {@return whether a lent payload is on its way, so that no other frame may be published}
+    boolean isLent() {
+        return loan.isOpen();
+    }
+
+    /// Lets a payload follow the frames published so far.
+    ///
+    /// @param lender       who has it
+    /// @param payloadBytes its length
+    void lend(Lender lender, int payloadBytes) {
+        loan.open(lender, payloadBytes);
+        push();
     }
 
     private int deliver(FrameSink sink) {
@@ -124,14 +149,18 @@ final class Connection implements Watched {
             return;
         }
         try {
-            boolean rest = !frames.drain(channel);
+            boolean rest = !frames.drain(wire) || !loan.drain(wire);
             if (rest != stalled) {
                 stalled = rest;
                 parking.edited();
             }
+        } catch (IllegalStateException e) {
+            end("the memory of a message to rank " + peer.rank()
+                    + " was freed while it was sent: " + e.getMessage());
         } catch (IOException e) {
             writable = false;
             stalled = false;
+            loan.giveUp();
             LOG.log(System.Logger.Level.DEBUG, "writing to rank " + peer.rank() + " failed", e);
         }
     }
@@ -187,6 +216,8 @@ final class Connection implements Watched {
         open = false;
         writable = false;
         stalled = false;
+        loan.giveUp();
+        wire.close();
         try {
             channel.close();
         } catch (IOException e) {

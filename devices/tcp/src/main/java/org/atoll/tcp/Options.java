@@ -11,6 +11,12 @@ import org.atoll.fabric.Settings;
 /// @param bufferBytes     `atoll.tcp.buffer.bytes`: the room for frames, each way, per connection
 /// @param socketBytes     `atoll.tcp.socket.bytes`: the kernel's buffers, 0 to leave them alone
 /// @param eagerBytes      `atoll.tcp.eager.bytes`: the largest message sent unasked
+/// @param pieceBytes      `atoll.tcp.piece.bytes`: the most that is sent in one frame out of a
+///     user's memory
+/// @param direct          `atoll.tcp.direct`: whether users' memory is read and written in place
+///     where the system allows it: `auto` or `off`
+/// @param congestion      `atoll.tcp.congestion`: how connections avoid congestion, by the
+///     system's name, which needs direct access too; `auto` is the system's choice between hosts
 /// @param spinConnections `atoll.tcp.spin.connections`: up to so many are read without a selector
 /// @param limits          how long the device waits for others
 record Options(
@@ -19,8 +25,16 @@ record Options(
         int bufferBytes,
         int socketBytes,
         int eagerBytes,
+        int pieceBytes,
+        boolean direct,
+        String congestion,
         int spinConnections,
         Limits limits) {
+
+    /// The value that leaves a choice to the device.
+    static final String AUTO = "auto";
+
+    private static final String DIRECT = "atoll.tcp.direct";
 
     /// How long the device waits for others.
     ///
@@ -43,10 +57,22 @@ record Options(
                 Math.max(room, 2 * (capacity + Frame.HEADER_BYTES)),
                 settings.number("atoll.tcp.socket.bytes", 0, 0),
                 Math.min(eager, capacity),
+                settings.number("atoll.tcp.piece.bytes", 1 << 20, 64) & -64,
+                direct(settings.text(DIRECT, AUTO)),
+                settings.text("atoll.tcp.congestion", AUTO),
                 settings.number("atoll.tcp.spin.connections", 8, 0),
                 new Limits(
                         settings.number("atoll.tcp.handshake.millis", 10_000, 1),
                         settings.number("atoll.tcp.connect.millis", 30_000, 1),
                         settings.number("atoll.tcp.close.millis", 2_000, 0)));
+    }
+
+    private static boolean direct(String value) {
+        return switch (value) {
+            case AUTO -> true;
+            case "off" -> false;
+            default -> throw new IllegalArgumentException(
+                    "setting " + DIRECT + " is '" + value + "': auto or off is needed");
+        };
     }
 }

@@ -4,35 +4,36 @@ package org.atoll.tcp;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.nio.channels.ReadableByteChannel;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Landing;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes that came from a socket, and the frames in them.
 ///
 /// Bytes `start` to `end` have been read but not delivered. A frame is delivered in place once
 /// it is whole; a part of one is moved to the front only if its rest would not fit behind it.
+/// A frame that has come in part is taken in parts if its sink agrees; what is missing is then
+/// read to where it belongs, past this buffer. Only such a frame may be longer than the capacity.
 /// The memory is reserved once, so a wrong length in a header cannot ask for more.
 final class ReceiveBuffer {
 
     /// The stamp of the header that ends a stream in order.
     static final int GOODBYE = 0x45594247;
 
-    private static final int ALIGNMENT = 64;
-
     private final int peer;
     private final int incarnation;
     private final int capacityBytes;
     private final int size;
+    private final Room room;
     private final MemorySegment memory;
-    private final ByteBuffer view;
+    private final PartialFrame partial = new PartialFrame();
 
     private int start;
     private int end;
+    private boolean moved;
+    private boolean narrow;
     private boolean goodbye;
     private @Nullable String fault;
 
@@ -47,42 +48,89 @@ final class ReceiveBuffer {
         this.incarnation = incarnation;
         this.capacityBytes = capacityBytes;
         this.size = size;
-        this.memory = Arena.ofAuto().allocate(size, ALIGNMENT);
-        this.view = memory.asByteBuffer();
+        this.room = Room.of(size);
+        this.memory = room.memory();
     }
 
-    /// Reads what the socket has, once, as far as there is room.
+    /// Reads what the socket has, once, as far as there is room. Behind a payload that was read
+    /// straight into place the next header is read alone, for another such payload may follow.
     ///
-    /// @param channel the socket
+    /// @param wire the socket
     /// @return the number of bytes, or -1 at the end of the stream
     /// @throws IOException if the connection broke
-    int fill(ReadableByteChannel channel) throws IOException {
+    int fill(Wire wire) throws IOException {
+        if (start == end && partial.isOpen()) {
+            int direct = partial.read(wire);
+            if (direct != PartialFrame.NO_ROOM) {
+                moved = direct > 0;
+                narrow = !partial.isOpen();
+                return direct;
+            }
+        }
         makeRoom();
-        view.limit(size).position(end);
-        int count = channel.read(view);
+        int count = wire.read(room, end, narrow ? end + Frame.HEADER_BYTES : size);
         end += Math.max(count, 0);
+        narrow &= count <= 0;
         return count;
     }
 
-    /// Hands over every whole frame.
+    /// Hands over every whole frame, and what has come of one that is taken in parts.
     ///
     /// @param sink takes the frames
-    /// @return how many
+    /// @return how many, a part of one counting as one
     int deliver(FrameSink sink) {
-        int count = 0;
-        while (end - start >= Frame.HEADER_BYTES && !isOver()) {
-            int at = start;
-            int total = SendBuffer.frameBytes(Frame.payloadBytes(memory, at));
-            if (end - at < total) {
+        int count = moved ? 1 : absorb();
+        moved = false;
+        while (!partial.isOpen() && end - start >= Frame.HEADER_BYTES && !isOver()) {
+            if (isWhole()) {
+                count += handOver(sink);
+            } else if (begin(sink)) {
+                count += absorb();
+            } else {
                 break;
-            }
-            start = at + total;
-            if (Frame.incarnation(memory, at) >= incarnation) {
-                sink.frame(peer, memory, at, (long) at + Frame.HEADER_BYTES);
-                count++;
             }
         }
         return count;
+    }
+
+    private boolean isWhole() {
+        int payload = Frame.payloadBytes(memory, start);
+        return payload <= capacityBytes && end - start >= SendBuffer.frameBytes(payload);
+    }
+
+    private int handOver(FrameSink sink) {
+        int at = start;
+        start = at + SendBuffer.frameBytes(Frame.payloadBytes(memory, at));
+        if (Frame.incarnation(memory, at) < incarnation) {
+            return 0;
+        }
+        sink.frame(peer, memory, at, (long) at + Frame.HEADER_BYTES);
+        return 1;
+    }
+
+    /// Begins to take a frame in parts.
+    ///
+    /// @return false if the rest of it must be waited for, or it was too long
+    private boolean begin(FrameSink sink) {
+        int payload = Frame.payloadBytes(memory, start);
+        Landing landing = Frame.incarnation(memory, start) < incarnation
+                ? null
+                : sink.landing(peer, memory, start);
+        if (landing != null) {
+            partial.begin(landing, payload);
+            start += Frame.HEADER_BYTES;
+            return true;
+        }
+        if (payload > capacityBytes) {
+            fault = describe(0, payload);
+        }
+        return false;
+    }
+
+    private int absorb() {
+        int taken = partial.take(memory, start, end - start);
+        start += taken;
+        return taken > 0 ? 1 : 0;
     }
 
     /// {@return whether the peer said that nothing more will come}
@@ -101,7 +149,6 @@ final class ReceiveBuffer {
         int payload = Frame.payloadBytes(memory, start);
         if (stamp == 0
                 && payload >= 0
-                && payload <= capacityBytes
                 && Frame.version(memory, start) == Frame.VERSION
                 && Frame.source(memory, start) == peer) {
             return false;
@@ -141,6 +188,9 @@ final class ReceiveBuffer {
 
     /// The length of the frame that has come in part, as far as it is known.
     private int wanted() {
+        if (partial.isOpen()) {
+            return PartialFrame.GRAIN;
+        }
         return end - start < Frame.HEADER_BYTES
                 ? Frame.HEADER_BYTES
                 : SendBuffer.frameBytes(Frame.payloadBytes(memory, start));

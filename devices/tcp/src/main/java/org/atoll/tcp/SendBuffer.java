@@ -4,10 +4,7 @@ package org.atoll.tcp;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.nio.channels.WritableByteChannel;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.Link;
 
@@ -23,10 +20,9 @@ import org.atoll.fabric.device.Link;
 /// `head`, so equal means empty.
 final class SendBuffer {
     private static final int STREAM_STAMP = 0;
-    private static final int ALIGNMENT = 64;
 
+    private final Room room;
     private final MemorySegment memory;
-    private final ByteBuffer view;
     private final int size;
 
     private int head;
@@ -41,8 +37,8 @@ final class SendBuffer {
     /// @param size its length in bytes
     SendBuffer(int size) {
         this.size = size;
-        this.memory = Arena.ofAuto().allocate(size, ALIGNMENT);
-        this.view = memory.asByteBuffer();
+        this.room = Room.of(size);
+        this.memory = room.memory();
     }
 
     /// The length of a frame on the stream.
@@ -88,6 +84,11 @@ final class SendBuffer {
         return (long) claimed + Frame.HEADER_BYTES;
     }
 
+    /// {@return the payload's length as the header of the claimed frame has it}
+    int claimedPayloadBytes() {
+        return Frame.payloadBytes(memory, claimed);
+    }
+
     /// Adds the claimed frame to what is to be written.
     void publish() {
         if (claimed < tail) {
@@ -99,15 +100,13 @@ final class SendBuffer {
 
     /// Writes what the socket takes now.
     ///
-    /// @param channel the socket
+    /// @param wire the socket
     /// @return whether everything has been written
     /// @throws IOException if the connection broke
-    boolean drain(WritableByteChannel channel) throws IOException {
+    boolean drain(Wire wire) throws IOException {
         while (!isEmpty()) {
             int stop = wrapped ? end : tail;
-            view.limit(stop).position(head);
-            channel.write(view);
-            head = view.position();
+            head += wire.write(room, head, stop);
             if (head < stop) {
                 return false;
             }

@@ -178,19 +178,28 @@ final class TcpDevice implements Device, Lobby.Exit {
 
     @Override
     public void admit(Peer peer, int incarnation, SocketChannel channel) {
-        int capacity = options.capacityBytes();
-        ReceiveBuffer in =
-                new ReceiveBuffer(peer.rank(), incarnation, capacity, options.bufferBytes());
-        Connection connection = new Connection(peer, incarnation, channel, in, parking);
         if (peer.connection() != null) {
-            connection.end("");
+            drop(channel);
             return;
         }
+        ReceiveBuffer in = new ReceiveBuffer(
+                peer.rank(), incarnation, options.capacityBytes(), options.bufferBytes());
+        Wire wire = Wires.of(channel, options);
+        Connection connection =
+                new Connection(peer, incarnation, channel, wire, in, parking);
         peer.carry(connection);
         Connection[] more = Arrays.copyOf(connections, connections.length + 1);
         more[connections.length] = connection;
         connections = more;
         crowd(more);
+    }
+
+    private static void drop(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.DEBUG, "closing a second connection failed", e);
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.atoll.tcp;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.device.Link;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// publish writes to the socket.
 final class TcpLink implements Link {
     private final int capacityBytes;
+    private final int pieceBytes;
     private final SendBuffer frames;
     private @Nullable Connection connection;
 
@@ -17,6 +19,7 @@ final class TcpLink implements Link {
     /// @param options what the user has set
     TcpLink(Options options) {
         this.capacityBytes = options.capacityBytes();
+        this.pieceBytes = options.pieceBytes();
         this.frames = new SendBuffer(options.bufferBytes());
     }
 
@@ -47,7 +50,7 @@ final class TcpLink implements Link {
             carrier.missed();
             return FULL;
         }
-        return frames.claim(payloadBytes);
+        return carrier.isLent() ? FULL : frames.claim(payloadBytes);
     }
 
     @Override
@@ -67,5 +70,21 @@ final class TcpLink implements Link {
         if (carrier != null) {
             carrier.push();
         }
+    }
+
+    @Override
+    public int lendBytes() {
+        Connection carrier = connection;
+        return carrier != null && carrier.isDirect() ? pieceBytes : 0;
+    }
+
+    @Override
+    public void lend(Lender lender) {
+        Connection carrier = connection;
+        if (carrier == null) {
+            throw new IllegalStateException("nothing was claimed");
+        }
+        frames.publish();
+        carrier.lend(lender, frames.claimedPayloadBytes());
     }
 }

@@ -7,8 +7,11 @@
 /// [org.atoll.tcp.Handshake] lets both ends greet, prove and choose, and
 /// [org.atoll.tcp.Connection] then carries frames from [org.atoll.tcp.TcpLink] and its
 /// [org.atoll.tcp.SendBuffer] to the peer's [org.atoll.tcp.ReceiveBuffer].
+/// Bytes go through a [org.atoll.tcp.Wire]: by channel, or by descriptor, which can read and write
+/// users' memory in place. Then [org.atoll.tcp.Loan] is the payload that is being written so, and
+/// [org.atoll.tcp.PartialFrame] the one that is being read.
 /// [org.atoll.tcp.Parking] lets threads sleep until a socket is ready.
 ///
 /// Invariants: all state but that of `Parking` belongs to the thread that holds the endpoint;
-/// every socket is non-blocking; nothing is allocated for a frame.
+/// every socket is non-blocking; nothing is allocated for a short frame.
 package org.atoll.tcp;

@@ -9,8 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.WritableByteChannel;
+import java.nio.channels.ByteChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.Random;
@@ -25,7 +24,7 @@ class BuffersTest {
     private static final int CAPACITY = 512;
 
     /// A stream that takes and gives as many bytes as a seed says.
-    private static final class Pipe implements ReadableByteChannel, WritableByteChannel {
+    private static final class Pipe implements ByteChannel {
         private final Random random;
         private final Queue<Byte> bytes = new ArrayDeque<>();
 
@@ -71,7 +70,7 @@ class BuffersTest {
         Random random = new Random(seed);
         SendBuffer out = new SendBuffer(2048);
         ReceiveBuffer in = new ReceiveBuffer(3, 0, CAPACITY, 1088);
-        Pipe pipe = new Pipe(random);
+        Wire pipe = new ChannelWire(new Pipe(random));
         Queue<Expected> expected = new ArrayDeque<>();
         int full = 0;
         for (int number = 0; number < 20_000; ) {
@@ -99,7 +98,7 @@ class BuffersTest {
     void takeAFrameClaimedBeforeTheBufferRanEmpty() throws IOException {
         SendBuffer out = new SendBuffer(2048);
         ReceiveBuffer in = new ReceiveBuffer(3, 0, CAPACITY, 1088);
-        Pipe pipe = new Pipe(new Random(5));
+        Wire pipe = new ChannelWire(new Pipe(new Random(5)));
         Queue<Expected> expected = new ArrayDeque<>();
         for (int number = 0; number < 500; number++) {
             assertThat(publish(out, number, 400)).isTrue();
@@ -121,7 +120,7 @@ class BuffersTest {
     @Test
     void dropFramesOfAnOlderIncarnation() throws IOException {
         ReceiveBuffer in = new ReceiveBuffer(3, 2, CAPACITY, 1088);
-        Pipe pipe = new Pipe(new Random(1));
+        Wire pipe = new ChannelWire(new Pipe(new Random(1)));
         SendBuffer out = new SendBuffer(2048);
         publish(out, 0, 8);
         while (!out.drain(pipe)) {}
@@ -151,7 +150,7 @@ class BuffersTest {
         write(out, at, 0, 8);
         out.memory().set(JAVA_INT_UNALIGNED, at + field, value);
         out.publish();
-        Pipe pipe = new Pipe(new Random(1));
+        Wire pipe = new ChannelWire(new Pipe(new Random(1)));
         while (!out.drain(pipe)) {}
         while (in.fault() == null) {
             in.fill(pipe);
@@ -177,7 +176,7 @@ class BuffersTest {
         memory.asSlice(out.payload(), length).fill((byte) number);
     }
 
-    private static void receive(ReceiveBuffer in, Pipe pipe, Queue<Expected> expected)
+    private static void receive(ReceiveBuffer in, Wire pipe, Queue<Expected> expected)
             throws IOException {
         in.fill(pipe);
         in.deliver(sink(expected));

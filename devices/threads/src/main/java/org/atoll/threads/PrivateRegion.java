@@ -3,42 +3,133 @@ package org.atoll.threads;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.Sleeper;
+import org.jspecify.annotations.Nullable;
 
 /// The memory and the sleepers of a job whose ranks are threads of this JVM. The memory goes
-/// when nobody refers to it any more.
-final class PrivateRegion implements RingDevice.Opening, RingDevice.Region {
+/// when nobody refers to it any more; until the last rank has closed its device others may come
+/// back and find it again.
+final class PrivateRegion implements RingDevice.Region {
     private final int size;
     private final MemorySegment memory;
     private final Sleeper[] sleepers;
-    private final Runnable onSettled;
+    private final Map<Pair, MemorySegment> later = new HashMap<>();
+    private final Runnable onEnd;
+    private int[] firstLives = {};
+    private int open;
+    private final long boardBytes;
+    private @Nullable MemorySegment boards;
 
-    PrivateRegion(int size, RingLayout layout, Runnable onSettled) {
+    /// Two members in one of the lives of each.
+    private record Pair(RingDevice.Member from, RingDevice.Member to) {
+        boolean isBefore(Pair other) {
+            return from.index() == other.from.index()
+                    && to.index() == other.to.index()
+                    && from.incarnation() <= other.from.incarnation()
+                    && to.incarnation() <= other.to.incarnation();
+        }
+    }
+
+    /// What one rank has open.
+    private final class Seat implements RingDevice.Opening {
+        private boolean closed;
+
+        @Override
+        public String address() {
+            return "";
+        }
+
+        @Override
+        public RingDevice.Region open(List<Card> cards, RingLayout layout) {
+            meet(cards);
+            return PrivateRegion.this;
+        }
+
+        @Override
+        public void close() {
+            if (!closed) {
+                closed = true;
+                leave();
+            }
+        }
+    }
+
+    PrivateRegion(int size, RingLayout layout, BoardLayout boards, Runnable onEnd) {
         this.size = size;
         this.memory = Arena.ofAuto().allocate((long) size * size * layout.bytes(), 64);
         this.sleepers = Stream.generate(ConditionSleeper::new).limit(size).toArray(Sleeper[]::new);
-        this.onSettled = onSettled;
+        this.onEnd = onEnd;
+        this.boardBytes = boards.bytes(size);
+    }
+
+    /// One more rank uses it.
+    synchronized RingDevice.Opening enter() {
+        open++;
+        return new Seat();
+    }
+
+    private void leave() {
+        boolean last;
+        synchronized (this) {
+            last = --open == 0;
+        }
+        if (last) {
+            onEnd.run();
+        }
+    }
+
+    private synchronized void meet(List<Card> cards) {
+        if (firstLives.length == 0) {
+            firstLives = cards.stream().mapToInt(Card::incarnation).toArray();
+        }
     }
 
     @Override
-    public String address() {
-        return "";
+    public synchronized boolean isLater(RingDevice.Member member) {
+        return member.incarnation() != firstLives[member.index()];
     }
 
     @Override
-    public RingDevice.Region open(List<Card> cards, RingLayout layout) {
-        return this;
+    public boolean readmits() {
+        return true;
+    }
+
+    @Override
+    public synchronized MemorySegment laterRing(
+            RingDevice.Member from, RingDevice.Member to, RingLayout layout) {
+        Pair pair = new Pair(from, to);
+        MemorySegment known = later.get(pair);
+        if (known == null) {
+            later.keySet().removeIf(each -> each.isBefore(pair));
+            known = Arena.ofAuto().allocate(layout.bytes(), 64);
+            later.put(pair, known);
+        }
+        return known;
     }
 
     @Override
     public MemorySegment memory() {
         return memory;
+    }
+
+    /// Allocated when first asked for: many jobs of threads have no collectives.
+    @Override
+    public synchronized MemorySegment boards() {
+        MemorySegment known = boards;
+        if (known == null) {
+            known = Arena.ofAuto().allocate(boardBytes, 64);
+            boards = known;
+        }
+        return known;
     }
 
     @Override
@@ -57,12 +148,5 @@ final class PrivateRegion implements RingDevice.Opening, RingDevice.Region {
     }
 
     @Override
-    public void settled() {
-        close();
-    }
-
-    @Override
-    public void close() {
-        onSettled.run();
-    }
+    public void settled() {}
 }

@@ -7,6 +7,7 @@ import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 
@@ -26,11 +27,13 @@ public final class ThreadsDeviceProvider implements DeviceProvider {
     @Override
     public Device open(Site site) {
         RingLayout layout = RingLayout.of(site.settings());
-        PrivateRegion region =
-                regions.computeIfAbsent(
-                        site.key(),
-                        key -> new PrivateRegion(site.size(), layout, () -> regions.remove(key)));
+        BoardLayout boards = BoardLayout.of(site.settings());
+        RingDevice.Opening seat = regions.computeIfAbsent(
+                site.key(),
+                key -> new PrivateRegion(
+                        site.size(), layout, boards, () -> regions.remove(key)))
+                .enter();
         int eager = site.settings().number("atoll.threads.eager.bytes", 16 << 10, 0);
-        return new RingDevice(name(), site.rank(), eager, layout, region);
+        return new RingDevice(name(), site.rank(), eager, layout, boards, seat);
     }
 }

@@ -3,6 +3,7 @@ package org.atoll.fabric.device;
 
 import java.util.List;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.ring.BoardShelf;
 import org.jspecify.annotations.Nullable;
 
 /// Moves frames between this rank and others, and lets a thread sleep until frames arrive.
@@ -48,6 +49,22 @@ public interface Device extends AutoCloseable {
     /// @param cards the cards of all ranks, this one's too
     void join(List<Card> cards);
 
+    /// Whether a rank that was lost can be taken in again in a later life.
+    ///
+    /// @return true if [#readmit] does so
+    default boolean readmits() {
+        return false;
+    }
+
+    /// A rank that was lost is back in a later life. Links to it that were made are not used any
+    /// more; the next one leads to that life, and what is still on its way to an earlier life
+    /// never comes to this one.
+    ///
+    /// @param card the rank's card in its new life
+    default void readmit(Card card) {
+        throw new UnsupportedOperationException(name() + " cannot take a rank in again");
+    }
+
     /// Called once when every rank has joined: what only start-up needed may now be removed.
     default void settled() {}
 
@@ -57,12 +74,28 @@ public interface Device extends AutoCloseable {
     /// @return true if [#link] may be called for it
     boolean reaches(int peer);
 
-    /// Makes the outgoing link to a peer. Called at most once per peer, when first needed; a
-    /// connection may still be under way when the link is returned: until then it is full.
+    /// Makes the outgoing link to a peer. Called at most once per peer and life, when first needed;
+    /// a connection may still be under way when the link is returned: until then it is full.
     ///
     /// @param peer a world rank that this device reaches
     /// @return the link
     Link link(int peer);
+
+    /// The boards that the ranks share which this device reaches.
+    ///
+    /// @return the boards, or null if the ranks share no memory
+    default @Nullable BoardShelf boards() {
+        return null;
+    }
+
+    /// The frames that come from a peer, for a receiver that waits for just that one. Asked once
+    /// for each peer, together with [#link].
+    ///
+    /// @param peer a world rank that this device reaches
+    /// @return the inlet, or null if frames are only delivered by [#poll]
+    default @Nullable Inlet inlet(int peer) {
+        return null;
+    }
 
     /// Delivers the frames that have arrived and pushes out what links hold back.
     ///

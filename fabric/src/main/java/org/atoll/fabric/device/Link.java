@@ -45,4 +45,20 @@ public interface Link {
 
     /// Makes the claimed frame visible to the peer, and wakes the peer if it sleeps.
     void publish();
+
+    /// The largest payload that [#lend] takes.
+    ///
+    /// @return a multiple of 64; 0 if this link takes none
+    default int lendBytes() {
+        return 0;
+    }
+
+    /// Publishes a frame whose payload stays where it is until the device has taken it. Claimed
+    /// with no payload; the header says how long the payload is. Until the lender is told that
+    /// its memory is returned, which may happen before this call ends, the link is full.
+    ///
+    /// @param lender has the payload
+    default void lend(Lender lender) {
+        throw new UnsupportedOperationException("this link takes no lent payloads");
+    }
 }

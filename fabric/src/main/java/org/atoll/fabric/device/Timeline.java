@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.device;
 
+import java.util.function.IntFunction;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.Endpoint;
+import org.jspecify.annotations.Nullable;
 
 /// The time of a job that does not live in the machine's time: a simulated one. Its ranks take
 /// turns; a rank keeps its turn until it waits here.
@@ -16,7 +18,15 @@ public interface Timeline {
     /// Says whose timeline this is. Called once, before any rank has its first turn.
     ///
     /// @param endpoint makes progress when the timeline asks it to
-    void attach(Endpoint endpoint);
+    /// @param nextLife gives what starts the next life of a lost rank, in a thread of its own, or
+    ///     null if there will be none
+    void attach(Endpoint endpoint, IntFunction<@Nullable Runnable> nextLife);
+
+    /// Starts a lost rank again, as soon as its earlier life has ended: now in this time, so that
+    /// it is the same in each run.
+    ///
+    /// @param rank a world rank; nothing happens if it is not lost
+    void restart(int rank);
 
     /// The time.
     ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /// What one rank tells all others when they meet.
@@ -22,5 +23,15 @@ public record Card(
     /// Copies the addresses.
     public Card {
         addresses = Map.copyOf(addresses);
+    }
+
+    /// The same card with further addresses.
+    ///
+    /// @param more addresses by device, which go before those that are here
+    /// @return a card
+    public Card with(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(addresses);
+        all.putAll(more);
+        return new Card(rank, incarnation, host, process, cluster, all);
     }
 }

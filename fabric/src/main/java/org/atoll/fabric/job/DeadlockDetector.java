@@ -102,6 +102,16 @@ public final class DeadlockDetector {
         lost[rank] = true;
     }
 
+    /// A lost rank is back, and nobody has exchanged frames with it yet.
+    ///
+    /// @param rank the rank
+    public void returned(int rank) {
+        lost[rank] = false;
+        gone[rank] = false;
+        states[rank] = null;
+        suspicious = false;
+    }
+
     /// Looks at the job. To be called several times per confirmation interval.
     ///
     /// @param nowNanos the time

@@ -4,9 +4,12 @@ package org.atoll.fabric.job;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Topology;
@@ -31,8 +34,10 @@ final class LocalJob {
     private final JobKey key;
     private final LocalFamily family;
     private final Map<Integer, String> profiles = new TreeMap<>();
-    private final List<Consumer<FailureNotice>> listeners = new ArrayList<>();
+    private final Audience audience = new Audience();
+    private final Lives lives;
     private final List<FailureNotice> losses = new ArrayList<>();
+    private final Map<Integer, Card> returning = new HashMap<>();
     private @Nullable Object[] arrived;
     private int present;
     private List<Object> met = List.of();
@@ -49,6 +54,7 @@ final class LocalJob {
     LocalJob(int size, String device, JobKey key, LocalFamily family, boolean outlived) {
         this.outlived = outlived;
         this.lost = new boolean[size];
+        this.lives = new Lives(size);
         this.size = size;
         this.device = device;
         this.key = key;
@@ -88,6 +94,83 @@ final class LocalJob {
         failIfAbsent();
         awaitRoundAfter(here, rank);
         return (List<T>) met;
+    }
+
+    /// Exchanges cards in a rank's first life.
+    List<Card> exchange(int rank, Card mine) {
+        List<Card> all = meet(rank, mine);
+        synchronized (this) {
+            lives.met(all);
+        }
+        return all;
+    }
+
+    /// Exchanges cards in a later life: with those of the others that are known.
+    synchronized List<Card> rejoin(Card mine) {
+        failIfOver(mine.rank(), mine.incarnation());
+        List<Card> all = lives.cardsWith(mine);
+        returning.put(mine.rank(), mine);
+        return all;
+    }
+
+    /// Takes a rank in again: from now on it is a rank like all others, and has been told to them.
+    synchronized void admit(int rank, int life) {
+        failIfOver(rank, life);
+        Card card = Objects.requireNonNull(returning.remove(rank));
+        lives.met(lives.cardsWith(card));
+        losses.removeIf(loss -> loss.rank() == rank);
+        lost[rank] = false;
+        audience.tell(new ReturnNotice(card));
+    }
+
+    private void failIfOver(int rank, int life) {
+        if (failure != null || life != lives.of(rank)) {
+            String why = failure == null ? "it is in a later life" : failure.reason();
+            throw new CommunicationException(
+                    "rank " + rank + " cannot come back: " + why, rank, null);
+        }
+    }
+
+    synchronized boolean isCurrent(int rank, int life) {
+        return life == lives.of(rank);
+    }
+
+    synchronized boolean isOver(int rank, int life) {
+        return lost[rank] || life != lives.of(rank);
+    }
+
+    synchronized void startedBy(Consumer<LocalMembership> starter) {
+        lives.startedBy(starter);
+    }
+
+    /// Prepares the next life of a lost rank. From here on what its earlier one does counts for
+    /// nothing. A rank that had come to its end before it was lost stays away.
+    ///
+    /// @param member makes the membership of a life of that rank in a cluster
+    /// @return what starts it, or null
+    synchronized @Nullable Runnable nextLife(
+            int rank, BiFunction<Integer, String, LocalMembership> member) {
+        boolean can = lost[rank]
+                && arrived[rank] == null
+                && round == ROUNDS_TO_MEET
+                && failure == null;
+        Consumer<LocalMembership> starter = can ? lives.next(rank) : null;
+        if (starter == null) {
+            return null;
+        }
+        audience.forget(rank);
+        countAsRunning(rank);
+        LocalMembership next =
+                member.apply(lives.of(rank), lives.cards().get(rank).cluster());
+        return () -> starter.accept(next);
+    }
+
+    /// While it joins, those who wait for it do not wait for ever.
+    private void countAsRunning(int rank) {
+        asleep[rank] = false;
+        gone[rank] = false;
+        ended[rank] = false;
+        detector.returned(rank);
     }
 
     private void endRoundIfAllHere() {
@@ -150,12 +233,19 @@ final class LocalJob {
         return losses.stream().filter(loss -> loss.rank() == rank).findFirst().orElse(null);
     }
 
-    synchronized void onFailure(Consumer<FailureNotice> listener) {
-        listeners.add(listener);
-        losses.forEach(listener);
+    synchronized void onFailure(int rank, Consumer<FailureNotice> listener) {
+        audience.onFailure(rank, listener);
+        losses.stream().filter(loss -> loss.rank() != rank).forEach(listener);
         if (failure != null) {
             listener.accept(failure);
         }
+    }
+
+    synchronized void onReturn(int rank, Consumer<ReturnNotice> listener) {
+        audience.onReturn(rank, listener);
+        lives.cards().stream()
+                .filter(card -> card.incarnation() > 0 && card.rank() != rank)
+                .forEach(card -> listener.accept(new ReturnNotice(card)));
     }
 
     synchronized @Nullable FailureNotice failure() {
@@ -190,22 +280,25 @@ final class LocalJob {
         boolean first = failure == null;
         if (first) {
             failure = notice;
-            listeners.forEach(listener -> listener.accept(notice));
+            audience.tell(notice);
             notifyAll();
         }
         return first;
     }
 
     /// A rank has failed: the job does, unless it outlives its ranks and all have met.
-    synchronized void lose(int rank, String reason) {
+    synchronized void lose(int rank, int life, String reason) {
+        if (life != lives.of(rank)) {
+            return;
+        }
         if (!outlived || round < ROUNDS_TO_MEET) {
             fail(new FailureNotice(rank, reason));
         } else if (!lost[rank] && failure == null) {
             lost[rank] = true;
-            FailureNotice notice = new FailureNotice(rank, reason, false);
+            FailureNotice notice = new FailureNotice(rank, reason, false, life);
             losses.add(notice);
             detector.lost(rank);
-            listeners.forEach(listener -> listener.accept(notice));
+            audience.tell(notice);
             endRoundIfAllHere();
             notifyAll();
             failIfNobodyIsLeft();
@@ -214,7 +307,7 @@ final class LocalJob {
 
     private void failIfNobodyIsLeft() {
         if (losses.size() == size) {
-            failFor(new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason()));
+            fail(new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason()));
         }
     }
 
@@ -229,7 +322,10 @@ final class LocalJob {
         return List.copyOf(profiles.values());
     }
 
-    synchronized void left(int rank, String profile) {
+    synchronized void left(int rank, int life, String profile) {
+        if (life != lives.of(rank)) {
+            throw new CommunicationException("rank " + rank + " is in a later life", rank, null);
+        }
         profiles.put(rank, profile);
         gone[rank] = true;
         detector.left(rank, profile);
@@ -274,7 +370,10 @@ final class LocalJob {
         return watched;
     }
 
-    synchronized void close(int rank) {
+    synchronized void close(int rank, int life) {
+        if (life != lives.of(rank)) {
+            return;
+        }
         asleep[rank] = false;
         gone[rank] = true;
         ended[rank] = true;

@@ -7,8 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.atoll.fabric.Losses;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +14,19 @@ import org.jspecify.annotations.Nullable;
 public final class LocalMembership implements Membership {
     private final LocalJob job;
     private final int rank;
+    private final int incarnation;
     private final String cluster;
     private final Outside outside;
 
     private LocalMembership(LocalJob job, int rank, String cluster, @Nullable String parent) {
+        this(job, rank, 0, cluster, parent);
+    }
+
+    private LocalMembership(
+            LocalJob job, int rank, int incarnation, String cluster, @Nullable String parent) {
         this.job = job;
         this.rank = rank;
+        this.incarnation = incarnation;
         this.cluster = cluster;
         this.outside = new LocalOutside(job, parent);
     }
@@ -61,8 +66,7 @@ public final class LocalMembership implements Membership {
         return members(job, clusters, null);
     }
 
-    /// Makes a world of a job that has others. It outlives its ranks if the process's settings
-    /// say so.
+    /// Makes a world of a job that has others. It ends when one of its ranks fails.
     ///
     /// @param job    one of the others
     /// @param size   how many ranks
@@ -73,8 +77,7 @@ public final class LocalMembership implements Membership {
         new SecureRandom().nextBytes(secret);
         String name = job.key().world(job.family().nextWorld());
         LocalJob made = new LocalJob(
-                size, job.device(), new JobKey(name, secret), job.family(),
-                Losses.outlives(Settings.ofThisProcess()));
+                size, job.device(), new JobKey(name, secret), job.family(), false);
         return members(made, Collections.nCopies(size, "local"), parent);
     }
 
@@ -101,7 +104,7 @@ public final class LocalMembership implements Membership {
 
     @Override
     public int incarnation() {
-        return 0;
+        return incarnation;
     }
 
     @Override
@@ -121,7 +124,7 @@ public final class LocalMembership implements Membership {
 
     @Override
     public List<Card> exchange(Card mine) {
-        return job.meet(rank, mine);
+        return incarnation == 0 ? job.exchange(rank, mine) : job.rejoin(mine);
     }
 
     @Override
@@ -131,12 +134,34 @@ public final class LocalMembership implements Membership {
 
     @Override
     public void fence() {
-        job.meet(rank, rank);
+        if (incarnation == 0) {
+            job.meet(rank, rank);
+        } else {
+            job.admit(rank, incarnation);
+        }
     }
 
     @Override
     public void onFailure(Consumer<FailureNotice> listener) {
-        job.onFailure(listener);
+        job.onFailure(rank, listener);
+    }
+
+    @Override
+    public void onReturn(Consumer<ReturnNotice> listener) {
+        job.onReturn(rank, listener);
+    }
+
+    /// Says who starts a rank of this job again, in a thread of its own.
+    ///
+    /// @param starter is given the membership of the rank's next life
+    public void startedBy(Consumer<LocalMembership> starter) {
+        job.startedBy(starter);
+    }
+
+    @Override
+    public @Nullable Runnable nextLife(int lostRank) {
+        return job.nextLife(lostRank, (life, where) ->
+                new LocalMembership(job, lostRank, life, where, null));
     }
 
     @Override
@@ -146,27 +171,37 @@ public final class LocalMembership implements Membership {
 
     @Override
     public void blocked(@Nullable Blocked state) {
-        job.blocked(rank, state);
+        if (isCurrent()) {
+            job.blocked(rank, state);
+        }
     }
 
     @Override
     public void abort(int exitCode, String cause) {
-        job.fail(new FailureNotice(rank, cause));
+        if (isCurrent()) {
+            job.fail(new FailureNotice(rank, cause));
+        }
+    }
+
+    /// Whether the rank is still in this life. What an earlier one does when it comes to its end
+    /// is nobody's business any more.
+    private boolean isCurrent() {
+        return job.isCurrent(rank, incarnation);
     }
 
     @Override
     public void fail(int exitCode, String cause) {
-        job.lose(rank, cause);
+        job.lose(rank, incarnation, cause);
     }
 
     @Override
     public void suspect(FailureNotice notice) {
-        job.lose(notice.rank(), notice.reason());
+        job.lose(notice.rank(), notice.incarnation(), notice.reason());
     }
 
     @Override
     public void leave(String profile) {
-        job.left(rank, profile);
+        job.left(rank, incarnation, profile);
         job.meet(rank, profile);
     }
 
@@ -201,8 +236,13 @@ public final class LocalMembership implements Membership {
         return job.isInside(rank);
     }
 
+    /// Whether the job goes on without this rank, or with a later life of it.
+    boolean isOver() {
+        return job.isOver(rank, incarnation);
+    }
+
     @Override
     public void close() {
-        job.close(rank);
+        job.close(rank, incarnation);
     }
 }

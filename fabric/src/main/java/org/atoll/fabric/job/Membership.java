@@ -67,6 +67,23 @@ public interface Membership extends AutoCloseable {
     /// @param listener takes each notice, once per rank
     void onFailure(Consumer<FailureNotice> listener);
 
+    /// Says who wants to hear that a lost rank is back. Notices come from a thread of the
+    /// membership's own, in order with those of failures; a rank that is back sends its first
+    /// frame after all others have been told.
+    ///
+    /// @param listener takes each notice
+    default void onReturn(Consumer<ReturnNotice> listener) {}
+
+    /// Prepares the next life of a lost rank, in a job that outlives its ranks.
+    ///
+    /// @param rank a world rank
+    /// @return what starts it, or null if the rank is not lost or the job is at its end
+    /// @throws UnsupportedOperationException if ranks of this job cannot be started again
+    default @Nullable Runnable nextLife(int rank) {
+        throw new UnsupportedOperationException(
+                "ranks of this job cannot be started again, rank " + rank + " neither");
+    }
+
     /// Says that this rank has been asleep in a blocking call for a while, or (null) that it
     /// goes on. When all ranks sleep and no frame is under way the job is deadlocked; whoever
     /// stands behind the membership then reports it and ends the job.

@@ -4,6 +4,7 @@ package org.atoll.fabric.job;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.atoll.fabric.Services;
 import org.atoll.fabric.device.DeviceProvider;
 
 /// Finds out which job this process belongs to, from the environment that whoever started it
@@ -18,6 +19,7 @@ import org.atoll.fabric.device.DeviceProvider;
 /// | `ATOLL_PROFILE` | 1 when the rank is to hand over a profile as it leaves |
 /// | `ATOLL_PARENT` | the port at which those who spawned this world wait for it |
 /// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
+/// | `ATOLL_ATTENDS` | the rank in whose place this process, which holds none, does something |
 public final class Memberships {
     private static final long GRACE_MILLIS = 1000;
     private static final int ORPHAN_EXIT = 143;
@@ -48,6 +50,32 @@ public final class Memberships {
                 ControlAddress.parse(control), identity(environment), Memberships::endOrphan);
     }
 
+    /// Joins the job as an attendant: a process that holds no rank but does something in the place
+    /// of one, as a gateway does. Its number follows those of the ranks; what its cards say of
+    /// addresses is added to the card of that rank. Blocks as [#ofThisProcess] does.
+    ///
+    /// @param environment the process's environment
+    /// @return the membership; of its calls `exchange`, `fence`, `onFailure`, `abort` and `leave`
+    ///     are for attendants
+    /// @throws IllegalStateException if a variable is missing or wrong
+    /// @throws org.atoll.fabric.CommunicationException if the coordinator cannot be reached or
+    ///     refuses
+    public static Membership ofAttendant(Map<String, String> environment) {
+        int size = number(environment, "ATOLL_SIZE", 1);
+        return CoordinatedMembership.connect(
+                ControlAddress.parse(present(environment, "ATOLL_CONTROL")),
+                identity(environment, number(environment, "ATOLL_RANK", size), size),
+                Memberships::endOrphan);
+    }
+
+    /// The rank in whose place an attendant does something.
+    ///
+    /// @param environment the process's environment
+    /// @return a world rank
+    public static int attended(Map<String, String> environment) {
+        return number(environment, "ATOLL_ATTENDS", 0);
+    }
+
     /// Whether the calling thread belongs to a rank of [ThreadRanks].
     ///
     /// @return false in a process that is one rank
@@ -63,21 +91,27 @@ public final class Memberships {
         RankLoader loader = RankLoader.ofThisThread();
         return loader != null
                 ? loader.devices()
-                : ServiceLoader.load(DeviceProvider.class).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList();
+                : Services.told(DeviceProvider.class, Memberships.class.getClassLoader())
+                        .orElseGet(() -> ServiceLoader.load(DeviceProvider.class).stream()
+                                .map(ServiceLoader.Provider::get)
+                                .toList());
     }
 
     private static CoordinatedMembership.Identity identity(Map<String, String> environment) {
         int size = number(environment, "ATOLL_SIZE", 1);
         int rank = number(environment, "ATOLL_RANK", 0);
-        int incarnation = environment.containsKey("ATOLL_INCARNATION")
-                ? number(environment, "ATOLL_INCARNATION", 0)
-                : 0;
         if (rank >= size) {
             throw new IllegalStateException(
                     "ATOLL_RANK is " + rank + " in a job of ATOLL_SIZE " + size);
         }
+        return identity(environment, rank, size);
+    }
+
+    private static CoordinatedMembership.Identity identity(
+            Map<String, String> environment, int rank, int size) {
+        int incarnation = environment.containsKey("ATOLL_INCARNATION")
+                ? number(environment, "ATOLL_INCARNATION", 0)
+                : 0;
         return new CoordinatedMembership.Identity(
                 rank, size, incarnation, key(environment), cluster(environment),
                 environment.get("ATOLL_DEVICE"), environment.get("ATOLL_PARENT"));

@@ -13,7 +13,7 @@ public final class RankThreads {
     private RankThreads() {}
 
     /// Runs every rank in a thread of its own, named `rank-` and its number; blocks until all
-    /// have returned.
+    /// have returned, those that were started again too.
     ///
     /// @param members the ranks
     /// @param rank    what each runs; must not throw
@@ -45,18 +45,44 @@ public final class RankThreads {
     /// @throws IllegalStateException if the caller is interrupted meanwhile
     public static void run(
             List<? extends Membership> members, Thread.Builder kind, Consumer<Membership> rank) {
-        List<Thread> threads = new ArrayList<>();
-        for (Membership member : members) {
-            threads.add(
-                    kind.name("rank-" + member.rank()).start(() -> rank.accept(member)));
+        Crew crew = new Crew(kind, rank);
+        if (!members.isEmpty() && members.getFirst() instanceof LocalMembership local) {
+            local.startedBy(crew::start);
         }
+        members.forEach(crew::start);
         try {
-            for (Thread thread : threads) {
-                thread.join();
-            }
+            crew.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the ranks run", e);
+        }
+    }
+
+    /// The threads of one job: more of them when ranks are started again, which only the thread
+    /// of another rank does.
+    private static final class Crew {
+        private final Thread.Builder kind;
+        private final Consumer<Membership> rank;
+        private final List<Thread> threads = new ArrayList<>();
+
+        Crew(Thread.Builder kind, Consumer<Membership> rank) {
+            this.kind = kind;
+            this.rank = rank;
+        }
+
+        synchronized void start(Membership member) {
+            threads.add(kind.name("rank-" + member.rank()).start(() -> rank.accept(member)));
+        }
+
+        private synchronized @Nullable Thread thread(int number) {
+            return number < threads.size() ? threads.get(number) : null;
+        }
+
+        void join() throws InterruptedException {
+            int number = 0;
+            for (Thread next = thread(0); next != null; next = thread(++number)) {
+                next.join();
+            }
         }
     }
 

@@ -148,7 +148,7 @@ public final class ThreadRanks {
     @SuppressWarnings("CatchAndPrintStackTrace") // the program's own failure, printed once
     private void fail(LocalMembership local, Throwable e) {
         synchronized (members) {
-            if (local.failure() == null) {
+            if (local.failure() == null && !local.isOver()) {
                 first.set(e);
                 e.printStackTrace();
                 String text = e.toString().lines().findFirst().orElse("");

@@ -11,6 +11,7 @@ import java.util.function.IntPredicate;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Frame;
+import org.atoll.fabric.Losses;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.RankLostException;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ final class Arrivals {
         endpoint.handle(Protocol.EAGER, this::eager);
         endpoint.handle(Protocol.ANNOUNCE, this::announced);
         endpoint.handle(Protocol.GRANT, this::granted);
-        endpoint.handle(Protocol.PIECE, this::piece);
+        endpoint.handle(Protocol.PIECE, new Pieces(receives));
         endpoint.handle(Protocol.CREDIT, this::credit);
         endpoint.handle(Protocol.BROKEN, this::broken);
     }
@@ -66,6 +67,7 @@ final class Arrivals {
     }
 
     private void file(Unexpected message) {
+        message.moment = mailbox.losses().count();
         matcher.file(message);
         for (Probe probe : probes) {
             probe.offer(message);
@@ -123,19 +125,12 @@ final class Arrivals {
         mailbox.finish(receive, new RevokedException(receive.describe()));
     }
 
-    private void piece(int source, MemorySegment memory, long header, long payload) {
-        int id = Frame.context(memory, header);
-        int bytes = Frame.payloadBytes(memory, header);
-        if (receives.get(id).takePiece(Frame.word(memory, header), bytes, memory, payload)) {
-            receives.remove(id);
-        }
-    }
-
     private void credit(int source, MemorySegment memory, long header, long payload) {
         credits.restore(source, Frame.word(memory, header));
     }
 
-    private void giveBack(Peer peer, long bytes) {
+    /// A message has left for its receive: what it cost may be spent again.
+    void giveBack(Peer peer, long bytes) {
         long credit = credits.release(peer.rank(), bytes);
         if (credit > 0) {
             mailbox.control(peer, Protocol.CREDIT, 0, 0, credit);
@@ -163,15 +158,23 @@ final class Arrivals {
         Peer peer = endpoint.peer(message.source);
         receive.match(message.source, message.tag, message.bytes);
         MemorySegment stored = message.stored;
-        RankLostException loss = stored == null ? mailbox.losses().of(message.source) : null;
-        if (loss != null) {
-            mailbox.finish(receive, loss.ending(receive.describe()));
-        } else if (stored == null) {
-            grant(receive, peer, message.senderId);
-        } else {
+        RankLostException loss = lossSince(message);
+        if (stored != null) {
             receive.take(stored, 0);
-            giveBack(peer, message.bytes);
+            if (loss == null) {
+                giveBack(peer, message.bytes);
+            }
+        } else if (loss != null) {
+            mailbox.finish(receive, loss.ending(receive.describe()));
+        } else {
+            grant(receive, peer, message.senderId);
         }
+    }
+
+    /// Whether the life is over from which a message came.
+    private @Nullable RankLostException lossSince(Unexpected message) {
+        Losses losses = mailbox.losses();
+        return losses.isAny() ? losses.since(message.source, message.moment) : null;
     }
 
     /// A rank is lost: gives up the receives that a message of its is flowing into, and forgets

@@ -11,13 +11,17 @@ import org.jspecify.annotations.Nullable;
 /// them are lost, which of these losses the program has acknowledged, and whether the whole was
 /// revoked. Made by [Circles#open]. State changes in the hands of the endpoint's holder; any
 /// thread may ask.
+///
+/// A communicator is one of lives: a member that was lost since it was made counts as lost in it
+/// for ever, even when the rank is back, whose new life knows nothing of what the members did.
 public final class Circle {
     private static final int NOBODY = -1;
 
     private final int context;
     private final BitSet members;
     private final Losses losses;
-    private volatile int[] acknowledged = {};
+    private final int made;
+    private volatile int acknowledged;
     private volatile boolean unsettled;
     private volatile boolean revoked;
 
@@ -27,6 +31,7 @@ public final class Circle {
     Circle(int context, int[] worldRanks, Losses losses) {
         this.context = context;
         this.losses = losses;
+        this.made = losses.count();
         this.members = new BitSet();
         for (int rank : worldRanks) {
             members.set(rank);
@@ -76,15 +81,27 @@ public final class Circle {
 
     /// Looks again whether there are losses that nobody has acknowledged.
     void settle() {
-        unsettled = losses.isAny() && lost().length > acknowledged.length;
+        unsettled = losses.isAny() && IntStream.of(lost()).anyMatch(this::isNews);
     }
 
-    /// The members that are lost.
+    /// Whether a member is lost, or was since the communicator was made.
+    ///
+    /// @param worldRank a world rank
+    /// @return true for ever then
+    public boolean isLost(int worldRank) {
+        return losses.since(worldRank, made) != null;
+    }
+
+    private boolean isNews(int lostRank) {
+        return losses.numberOf(lostRank) > acknowledged;
+    }
+
+    /// The members that are lost, or were since the communicator was made.
     ///
     /// @return world ranks in ascending order
     public int[] lost() {
         return losses.isAny()
-                ? members.stream().filter(losses::isLost).toArray()
+                ? members.stream().filter(this::isLost).toArray()
                 : new int[0];
     }
 
@@ -92,21 +109,20 @@ public final class Circle {
     ///
     /// @return world ranks in ascending order
     public int[] acknowledged() {
-        return acknowledged.clone();
+        return IntStream.of(lost()).filter(rank -> !isNews(rank)).toArray();
     }
 
     /// Takes note that the program knows of all losses so far. Holder only.
     public void acknowledge() {
-        acknowledged = lost();
+        acknowledged = losses.count();
         settle();
     }
 
     /// A loss that is not acknowledged.
     @Nullable RankLostException firstUnsettled() {
-        int[] known = acknowledged;
         return IntStream.of(lost())
-                .filter(rank -> IntStream.of(known).noneMatch(ack -> ack == rank))
-                .mapToObj(losses::of)
+                .filter(this::isNews)
+                .mapToObj(rank -> losses.since(rank, made))
                 .findFirst()
                 .orElse(null);
     }

@@ -142,6 +142,11 @@ public final class Circles {
                 .toList();
     }
 
+    /// Whether no rank was lost and no communicator revoked so far.
+    boolean areQuiet() {
+        return quiet;
+    }
+
     /// Whether messages of a context are not wanted any more.
     boolean isRevoked(int context) {
         Circle circle = quiet ? null : of(context);
@@ -198,8 +203,7 @@ public final class Circles {
 
     /// Lets a receive from any source that was started know whose losses concern it.
     void watch(ReceiveRequest receive) {
-        if (receive.peer < 0 && losses.areOutlived()) {
-            receive.circle = of(receive.context);
-        }
+        boolean concerns = receive.peer < 0 && losses.areOutlived();
+        receive.circle = concerns ? of(receive.context) : null;
     }
 }

@@ -57,6 +57,12 @@ final class Credits {
         outstanding[peer] -= cost;
     }
 
+    /// A peer is in a new life, which has sent nothing and owes nothing.
+    void restart(int peer) {
+        outstanding[peer] = 0;
+        owed[peer] = 0;
+    }
+
     /// Receiver: an eager message has left for its receive.
     ///
     /// @return the credit to give back now, or 0 if it is not worth a frame yet

@@ -28,16 +28,19 @@ public final class Mailbox {
     private final Credits credits;
     private final Matcher matcher;
     private final Arrivals arrivals;
+    private final Departures departures;
     private final Withdrawals withdrawals;
     private final Matches matches;
+    private final Intake intake;
+    private final Statuses statuses = new Statuses();
     private final Losses losses;
     private final Circles circles;
     private final Probes probes;
+    private final Repeats repeats;
     private final Endings endings;
     private final RequestTable<SendRequest> sends = new RequestTable<>();
     private final SendRequest sent = new SendRequest(this);
     private @Nullable ReceiveRequest spare;
-    private Status recent = new Status(0, 0, 0);
 
     /// Creates the mailbox and registers its handlers at the endpoint.
     ///
@@ -52,12 +55,16 @@ public final class Mailbox {
         this.credits = new Credits(size, Math.max(1 << 18, total / size));
         this.matcher = new Matcher(size);
         this.arrivals = new Arrivals(this, endpoint, matcher, credits);
+        this.departures = new Departures(this, endpoint, credits);
         this.withdrawals = new Withdrawals(this, endpoint, matcher, credits);
         this.matches = new Matches(this, endpoint, matcher, arrivals);
+        this.intake = new Intake(this, endpoint, matcher, arrivals);
         this.losses = losses;
         this.endings = new Endings(this, matcher, arrivals, withdrawals);
         this.circles = new Circles(this, endpoint, losses, endings);
+        losses.onReturn(new Returns(matcher, credits));
         this.probes = new Probes(this, endpoint, arrivals);
+        this.repeats = new Repeats(this, endpoint, intake, departures);
         endpoint.onAbandon(this::abandon);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);
@@ -81,10 +88,10 @@ public final class Mailbox {
         endpoint.enter();
         try {
             Peer peer = endpoint.peer(to);
-            if (!sendNow(peer, buffer, offset, bytes, packer, context, tag)) {
+            if (!departures.sendNow(peer, buffer, offset, bytes, packer, context, tag)) {
                 SendRequest request = describe(buffer, offset, bytes, packer);
                 request.address(to, context, tag);
-                begin(request, false);
+                departures.begin(request, false);
                 endpoint.await(request);
                 request.status();
             }
@@ -93,54 +100,10 @@ public final class Mailbox {
         }
     }
 
-    /// The hot path: one frame, at once, or nothing.
-    private boolean sendNow(
-            Peer peer,
-            Object buffer,
-            long offset,
-            long bytes,
-            Packer packer,
-            int context,
-            int tag) {
-        if (bytes > peer.eagerBytes()
-                || peer.hasBacklog()
-                || !credits.trySpend(peer.rank(), bytes)) {
-            return false;
-        }
-        if (!peer.claim(Protocol.EAGER, context, tag, bytes, (int) bytes)) {
-            credits.restore(peer.rank(), bytes + Protocol.MESSAGE_COST);
-            return false;
-        }
-        packer.pack(buffer, offset, 0, bytes, peer.link().memory(), peer.link().payload());
-        peer.publish();
-        peer.traffic().sentEager++;
-        peer.traffic().sentBytes += bytes;
-        return true;
-    }
-
     private SendRequest describe(Object buffer, long offset, long bytes, Packer packer) {
         SendRequest request = new SendRequest(this);
         request.describe(buffer, offset, bytes, packer);
         return request;
-    }
-
-    private void begin(SendRequest request, boolean synchronous) {
-        if (request.peer == NOBODY) {
-            finish(request, null);
-            return;
-        }
-        CommunicationException refusal = circles.refusal(request);
-        if (refusal != null) {
-            finish(request, refusal);
-            return;
-        }
-        Peer peer = endpoint.peer(request.peer);
-        boolean eager =
-                !synchronous
-                        && request.bytes <= peer.eagerBytes()
-                        && credits.trySpend(peer.rank(), request.bytes);
-        request.begin(!eager);
-        endpoint.send(peer, request);
     }
 
     /// Starts a send; does not block.
@@ -155,29 +118,47 @@ public final class Mailbox {
     /// @return the request
     public Request startSend(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
-        if (to == NOBODY) {
+        if (trySend(buffer, offset, bytes, packer, to, context, tag)) {
             return sent;
+        }
+        return start(describe(buffer, offset, bytes, packer), to, context, tag, false);
+    }
+
+    /// Sends a message if it can leave at once; does not block.
+    ///
+    /// @param buffer  the user's buffer
+    /// @param offset  where the message begins, in elements
+    /// @param bytes   its packed length
+    /// @param packer  how it is packed
+    /// @param to      the receiver's world rank
+    /// @param context the communicator's context
+    /// @param tag     the tag, at least 0
+    /// @return false if nothing was sent: then start a send
+    public boolean trySend(
+            Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
+        if (to == NOBODY) {
+            return true;
         }
         endpoint.enter();
         try {
-            if (sendNow(endpoint.peer(to), buffer, offset, bytes, packer, context, tag)) {
-                return sent;
-            }
-            SendRequest request = describe(buffer, offset, bytes, packer);
-            request.address(to, context, tag);
-            begin(request, false);
-            leaveUnattended(request);
-            return request;
+            return departures.sendNow(
+                    endpoint.peer(to), buffer, offset, bytes, packer, context, tag);
         } finally {
             endpoint.exit();
         }
     }
 
-    /// The request of every send that was done at once.
-    ///
-    /// @return a request that is done, whose status says nothing
-    public Request sent() {
-        return sent;
+    private Request start(
+            SendRequest request, int to, int context, int tag, boolean synchronous) {
+        request.address(to, context, tag);
+        endpoint.enter();
+        try {
+            departures.begin(request, synchronous);
+            leaveUnattended(request);
+        } finally {
+            endpoint.exit();
+        }
+        return request;
     }
 
     /// Starts a send that is done only when its receive has matched; does not block.
@@ -192,16 +173,7 @@ public final class Mailbox {
     /// @return the request
     public Request startSynchronousSend(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
-        SendRequest request = describe(buffer, offset, bytes, packer);
-        request.address(to, context, tag);
-        endpoint.enter();
-        try {
-            begin(request, true);
-            leaveUnattended(request);
-        } finally {
-            endpoint.exit();
-        }
-        return request;
+        return start(describe(buffer, offset, bytes, packer), to, context, tag, true);
     }
 
     /// Receives a message; blocks until it is there.
@@ -229,20 +201,66 @@ public final class Mailbox {
         }
         endpoint.enter();
         try {
-            ReceiveRequest request = takeSpare();
-            request.describe(buffer, offset, bytes, packer);
-            request.address(from, context, tag);
-            arrivals.serve(request);
-            if (from < 0) {
-                endings.settle(request, circles);
-            }
-            endpoint.await(request);
-            request.forget();
-            spare = request;
-            return request.status();
+            Status quick = intake.await(buffer, offset, bytes, packer, from, context, tag);
+            return quick != null
+                    ? quick
+                    : receivePosted(buffer, offset, bytes, packer, from, context, tag);
         } finally {
             endpoint.exit();
         }
+    }
+
+    private Status receivePosted(
+            Object buffer,
+            long offset,
+            long bytes,
+            Packer packer,
+            int from,
+            int context,
+            int tag) {
+        ReceiveRequest request = takeSpare();
+        request.describe(buffer, offset, bytes, packer);
+        request.address(from, context, tag);
+        arrivals.serve(request);
+        if (from < 0) {
+            endings.settle(request, circles);
+        }
+        endpoint.await(request);
+        request.forget();
+        keep(request);
+        return request.status();
+    }
+
+    /// Receives a message if it is the next to come from a source that is named and is here; does
+    /// not block. One that waits elsewhere is left there: start a receive.
+    ///
+    /// @param buffer  the user's buffer
+    /// @param offset  where the message goes, in elements
+    /// @param bytes   the room in the buffer
+    /// @param packer  how it is unpacked
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return its tag and its length, or null if nothing was received
+    public @Nullable Status tryReceive(
+            Object buffer,
+            long offset,
+            long bytes,
+            Packer packer,
+            int from,
+            int context,
+            int tag) {
+        endpoint.enter();
+        try {
+            return intake.take(buffer, offset, bytes, packer, from, context, tag);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// One that has ended before its time may still be known to who fills it.
+    private void keep(ReceiveRequest request) {
+        spare = request.failure() == null ? request : null;
     }
 
     private ReceiveRequest takeSpare() {
@@ -274,18 +292,23 @@ public final class Mailbox {
         request.address(from, context, tag);
         endpoint.enter();
         try {
-            if (from == NOBODY) {
-                request.match(NOBODY, -1, 0);
-                request.complete();
-                return request;
-            }
-            circles.watch(request);
-            arrivals.serve(request);
-            leaveUnattended(request);
+            serve(request);
         } finally {
             endpoint.exit();
         }
         return request;
+    }
+
+    /// Posts a receive that no thread waits for yet, unless its message is here. Holder only.
+    void serve(ReceiveRequest request) {
+        if (request.peer == NOBODY) {
+            request.match(NOBODY, -1, 0);
+            request.complete();
+            return;
+        }
+        circles.watch(request);
+        arrivals.serve(request);
+        leaveUnattended(request);
     }
 
     void leaveUnattended(Request request) {
@@ -404,36 +427,23 @@ public final class Mailbox {
         return matches;
     }
 
-    /// Looks for a message without receiving it; does not block.
+    /// Probes, which look at messages without receiving them.
     ///
-    /// @param from    the sender's world rank, or -1 for any
-    /// @param context the communicator's context
-    /// @param tag     the tag, or -1 for any
-    /// @return the message that a receive with these words would take now, or null
-    /// @throws CommunicationException if there is none and a rank has failed
-    public @Nullable Status tryProbe(int from, int context, int tag) {
-        return probes.tryProbe(new Probe(from, context, tag));
+    /// @return this mailbox's
+    public Probes probes() {
+        return probes;
     }
 
-    /// Waits for a message without receiving it.
+    /// Requests that are started again and again.
     ///
-    /// @param from    the sender's world rank, or -1 for any
-    /// @param context the communicator's context
-    /// @param tag     the tag, or -1 for any
-    /// @return the message that a receive with these words would take
-    /// @throws CommunicationException if a rank fails meanwhile
-    public Status probe(int from, int context, int tag) {
-        return probes.probe(from, context, tag);
+    /// @return this mailbox's
+    public Repeats repeats() {
+        return repeats;
     }
 
-    /// The same values give the same object, so that a steady exchange allocates none.
+    /// A status of these values.
     Status status(int source, int tag, long bytes) {
-        Status last = recent;
-        if (last.source() != source || last.tag() != tag || last.bytes() != bytes) {
-            last = new Status(source, tag, bytes);
-            recent = last;
-        }
-        return last;
+        return statuses.of(source, tag, bytes);
     }
 
     /// A rank has failed: nothing that is under way will complete.
@@ -453,15 +463,12 @@ public final class Mailbox {
 
     /// Ends what is under way with ranks of another world that are lost. Holder only.
     ///
-    /// @param contexts those of communicators that reach into that world: no receive in them will
-    ///     complete, whoever it is from
+    /// @param contexts those of communicators that reach into that world: no receive in them ends
     /// @param peers    the lost ranks
     /// @param cause    what the requests fail with
-    public void abandon(
-            IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
+    public void abandon(IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
         arrivals.abandon(contexts, peers, cause);
-        sends.all().stream()
-                .filter(request -> peers.test(request.peer))
+        sends.all().stream().filter(request -> peers.test(request.peer))
                 .forEach(request -> finish(request, cause));
     }
 

@@ -44,12 +44,21 @@ final class Matcher {
         return queue;
     }
 
-    /// Takes the receive that an arriving message matches.
-    @Nullable ReceiveRequest takePosted(int source, int context, int tag) {
+    /// Whether a posted receive waits for a message.
+    boolean isPosted(int source, int context, int tag) {
+        return findPosted(source, context, tag) != null;
+    }
+
+    private @Nullable ReceiveRequest findPosted(int source, int context, int tag) {
         PostedQueue queue = fromSource[source];
         ReceiveRequest named = queue == null ? null : queue.find(context, tag);
         ReceiveRequest any = fromAny.find(context, tag);
-        ReceiveRequest chosen = earlier(named, any);
+        return earlier(named, any);
+    }
+
+    /// Takes the receive that an arriving message matches.
+    @Nullable ReceiveRequest takePosted(int source, int context, int tag) {
+        ReceiveRequest chosen = findPosted(source, context, tag);
         if (chosen != null) {
             withdraw(chosen);
         }

@@ -28,7 +28,9 @@ public final class Matches {
     /// @return the message that a receive with these words would take now, or null
     /// @throws org.atoll.fabric.CommunicationException if there is none and a rank has failed
     public @Nullable Matched tryTake(int from, int context, int tag) {
-        return mailbox.tryProbe(from, context, tag) == null ? null : found(from, context, tag);
+        return mailbox.probes().tryProbe(from, context, tag) == null
+                ? null
+                : found(from, context, tag);
     }
 
     private @Nullable Matched found(int from, int context, int tag) {
@@ -51,7 +53,7 @@ public final class Matches {
     public Matched take(int from, int context, int tag) {
         Matched taken = null;
         while (taken == null) {
-            mailbox.probe(from, context, tag);
+            mailbox.probes().probe(from, context, tag);
             taken = found(from, context, tag);
         }
         return taken;

@@ -5,14 +5,30 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.jspecify.annotations.Nullable;
 
-/// Looks at messages without receiving them. From any thread.
-///
-/// @param mailbox  the rank's mailbox
-/// @param endpoint its endpoint
-/// @param arrivals what has come
-record Probes(Mailbox mailbox, Endpoint endpoint, Arrivals arrivals) {
+/// Looks at messages without receiving them (MPI 4.1, section 3.8.1). From any thread.
+public final class Probes {
+    private final Mailbox mailbox;
+    private final Endpoint endpoint;
+    private final Arrivals arrivals;
 
-    @Nullable Status tryProbe(Probe probe) {
+    Probes(Mailbox mailbox, Endpoint endpoint, Arrivals arrivals) {
+        this.mailbox = mailbox;
+        this.endpoint = endpoint;
+        this.arrivals = arrivals;
+    }
+
+    /// Looks for a message; does not block.
+    ///
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return the message that a receive with these words would take now, or null
+    /// @throws CommunicationException if there is none and a rank has failed
+    public @Nullable Status tryProbe(int from, int context, int tag) {
+        return look(new Probe(from, context, tag));
+    }
+
+    private @Nullable Status look(Probe probe) {
         endpoint.enter();
         try {
             endpoint.progress();
@@ -39,8 +55,15 @@ record Probes(Mailbox mailbox, Endpoint endpoint, Arrivals arrivals) {
         return null;
     }
 
-    Status probe(int from, int context, int tag) {
-        Status here = tryProbe(new Probe(from, context, tag));
+    /// Waits for a message.
+    ///
+    /// @param from    the sender's world rank, or -1 for any
+    /// @param context the communicator's context
+    /// @param tag     the tag, or -1 for any
+    /// @return the message that a receive with these words would take
+    /// @throws CommunicationException if a rank fails meanwhile
+    public Status probe(int from, int context, int tag) {
+        Status here = look(new Probe(from, context, tag));
         while (here == null) {
             here = await(new Probe(from, context, tag));
         }
@@ -68,7 +91,8 @@ record Probes(Mailbox mailbox, Endpoint endpoint, Arrivals arrivals) {
         } finally {
             arrivals.unwatch(probe);
         }
-        return probe.found();
+        Unexpected found = probe.found();
+        return found == null || found.forgotten ? null : found;
     }
 
     private @Nullable Status statusOf(@Nullable Unexpected message) {

@@ -78,6 +78,31 @@ public final class ReceiveRequest extends Request {
     /// @return true if it was the last
     boolean takePiece(long position, int length, MemorySegment memory, long payload) {
         unpack(position, length, memory, payload);
+        return arrive(length);
+    }
+
+    /// Whether a part of the message lies within what was granted.
+    boolean expects(long position, long length) {
+        return position >= 0 && length >= 0 && position <= expectedBytes - length;
+    }
+
+    /// The user's memory that a part of the message goes to, or null if it must be unpacked.
+    @Nullable MemorySegment room(long position, long length) {
+        if (refused != null) {
+            return null;
+        }
+        try {
+            MemorySegment room = packer.view(buffer, offset, position, length);
+            return room == null || room.isReadOnly() ? null : room;
+        } catch (RuntimeException e) {
+            return null; // unpacking will say what is wrong with the buffer
+        }
+    }
+
+    /// Counts bytes that are in place.
+    ///
+    /// @return true if they were the last
+    boolean arrive(long length) {
         arrivedBytes += length;
         if (arrivedBytes < expectedBytes) {
             return false;

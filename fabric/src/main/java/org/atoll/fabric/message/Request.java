@@ -58,12 +58,23 @@ public abstract sealed class Request implements Completion permits SendRequest, 
         done = false;
     }
 
+    /// Whether nobody but its owner has anything to do with this any more, so that it may describe
+    /// another message: it has ended well, and nothing runs because it has ended.
+    final boolean isFree() {
+        return isDone() && failure == null && onCompletion == null;
+    }
+
     /// Lets go of the user's buffer, before the request waits to be used again.
     final void forget() {
         buffer = "";
     }
 
-    final void address(int newPeer, int newContext, int newTag) {
+    /// Says where the message goes, or comes from. Only while the request is not under way.
+    ///
+    /// @param newPeer    a world rank, or -1 to receive from any
+    /// @param newContext the communicator's context
+    /// @param newTag     the tag, or -1 to receive any
+    public final void address(int newPeer, int newContext, int newTag) {
         peer = newPeer;
         context = newContext;
         tag = newTag;

@@ -41,6 +41,12 @@ final class RequestTable<R> {
         return request;
     }
 
+    /// Whether a number is a certain request's now.
+    @SuppressWarnings("ReferenceEquality") // that very one
+    boolean holds(int id, R request) {
+        return id >= 0 && id < used && requests[id] == request;
+    }
+
     /// The requests under way, in no order.
     @SuppressWarnings("unchecked") // only add() stores
     List<R> all() {

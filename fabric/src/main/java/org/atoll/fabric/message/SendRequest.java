@@ -3,14 +3,20 @@ package org.atoll.fabric.message;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
+import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.device.Lender;
+import org.jspecify.annotations.Nullable;
 
 /// A send that could not be finished at once. It is first an eager frame or an announcement
 /// that waits for room; once granted, an announced message becomes a stream of pieces.
-public final class SendRequest extends Request implements Outgoing {
+public final class SendRequest extends Request implements Outgoing, Lender {
+    /// Shorter pieces are copied: that costs less than a system call more.
+    private static final int LEAST_LENT = 16 * 1024;
+
     private final Mailbox mailbox;
     private boolean announced;
     private boolean granted;
@@ -18,6 +24,9 @@ public final class SendRequest extends Request implements Outgoing {
     private int receiverId;
     private long grantedBytes;
     private long sentBytes;
+
+    /// The length of the piece whose memory the link has now, or 0.
+    private int lentBytes;
 
     SendRequest(Mailbox mailbox) {
         this.mailbox = mailbox;
@@ -27,6 +36,7 @@ public final class SendRequest extends Request implements Outgoing {
         announced = announce;
         granted = false;
         sentBytes = 0;
+        lentBytes = 0;
         if (announce) {
             id = mailbox.sends().add(this);
         }
@@ -78,19 +88,55 @@ public final class SendRequest extends Request implements Outgoing {
     }
 
     private boolean pushPieces(Peer to) {
-        int capacity = to.link().capacityBytes();
         while (sentBytes < grantedBytes) {
-            int piece = (int) Math.min(capacity, grantedBytes - sentBytes);
-            if (!to.claim(Protocol.PIECE, receiverId, 0, sentBytes, piece)) {
+            if (lentBytes > 0 || !pushPiece(to)) {
                 return false;
             }
-            packer.pack(
-                    buffer, offset, sentBytes, piece, to.link().memory(), to.link().payload());
-            to.publish();
-            sentBytes += piece;
         }
         mailbox.finish(this, null);
         return true;
+    }
+
+    private boolean pushPiece(Peer to) {
+        long left = grantedBytes - sentBytes;
+        int most = to.link().lendBytes();
+        if (most > 0 && left >= LEAST_LENT) {
+            int piece = (int) Math.min(most, left & -64);
+            MemorySegment view = packer.view(buffer, offset, sentBytes, piece);
+            if (view != null) {
+                return lend(to, piece);
+            }
+        }
+        int piece = (int) Math.min(to.link().capacityBytes(), left);
+        if (!to.claim(Protocol.PIECE, receiverId, 0, sentBytes, piece)) {
+            return false;
+        }
+        packer.pack(buffer, offset, sentBytes, piece, to.link().memory(), to.link().payload());
+        to.publish();
+        sentBytes += piece;
+        return true;
+    }
+
+    private boolean lend(Peer to, int piece) {
+        if (!to.claimLent(Protocol.PIECE, receiverId, sentBytes, piece)) {
+            return false;
+        }
+        lentBytes = piece;
+        to.link().lend(this);
+        return true;
+    }
+
+    @Override
+    public @Nullable MemorySegment rest(long from) {
+        return isDone()
+                ? null
+                : packer.view(buffer, offset, sentBytes + from, lentBytes - from);
+    }
+
+    @Override
+    public void returned(boolean whole) {
+        sentBytes += whole ? lentBytes : 0;
+        lentBytes = 0;
     }
 
     /// The receiver has a buffer: the message may flow.
@@ -110,7 +156,7 @@ public final class SendRequest extends Request implements Outgoing {
 
     @Override
     Status outcome() {
-        return new Status(peer, tag, bytes);
+        return mailbox.status(peer, tag, bytes);
     }
 
     @Override

@@ -17,6 +17,12 @@ final class Unexpected {
     /// The sender's request if announced.
     final int senderId;
 
+    /// How many losses there were when it came.
+    int moment;
+
+    /// Whether it was taken out because its sender is in a later life now.
+    boolean forgotten;
+
     /// Neighbours among the messages of one source, and among all.
     @Nullable Unexpected nextOfSource;
 

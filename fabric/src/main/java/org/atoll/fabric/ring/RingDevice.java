@@ -4,8 +4,11 @@ package org.atoll.fabric.ring;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +24,14 @@ public final class RingDevice implements Device {
     private final int eagerBytes;
     private final RingLayout layout;
     private final Opening opening;
+    private final BoardLayout boards;
     private @Nullable Region region;
+    private @Nullable BoardShelf shelf;
     private Sleeper self = Region.NOBODY;
     private RingReader[] readers = {};
     private RingWriter[] writers = {};
+    private final Map<Integer, RingWriter> links = new TreeMap<>();
+    private Member[] members = {};
     private volatile boolean woken;
 
     /// Where the rings of a job lie. Ranks that cannot be reached are not part of it.
@@ -51,6 +58,37 @@ public final class RingDevice implements Device {
         /// @return an offset in the memory, a multiple of 64
         long ring(int from, int to, RingLayout layout);
 
+        /// Whether members can come back in later lives.
+        ///
+        /// @return true if [#laterRing] gives rings for these
+        default boolean readmits() {
+            return false;
+        }
+
+        /// Whether a member is in a later life than when the job's ranks met.
+        ///
+        /// @param member the member in one of its lives
+        /// @return true if its rings are not among those of [#memory]
+        default boolean isLater(Member member) {
+            return false;
+        }
+
+        /// The ring of a pair of which one at least is in a later life. It lies in memory of its
+        /// own, at the beginning, which was zeroed when one of the two first asked.
+        ///
+        /// @param from   the writing member's index in [#members], and its life
+        /// @param to     the reading member's index, and its life
+        /// @param layout the ring's sizes
+        /// @return the memory
+        default MemorySegment laterRing(Member from, Member to, RingLayout layout) {
+            throw new UnsupportedOperationException("members do not come back here");
+        }
+
+        /// The memory of the boards, zeroed when the job started.
+        ///
+        /// @return a segment as long as the layout of the boards says
+        MemorySegment boards();
+
         /// How a member sleeps.
         ///
         /// @param member an index in [#members]
@@ -60,6 +98,12 @@ public final class RingDevice implements Device {
         /// Called when every rank has joined.
         void settled();
     }
+
+    /// A member of a region in one of its lives.
+    ///
+    /// @param index       its index in [Region#members]
+    /// @param incarnation which life
+    public record Member(int index, int incarnation) {}
 
     /// Finds the region once everybody's card is known.
     public interface Opening {
@@ -87,13 +131,20 @@ public final class RingDevice implements Device {
     /// @param rank       this rank
     /// @param eagerBytes the largest message sent without asking, at most a ring's capacity
     /// @param layout     the sizes of the rings
+    /// @param boards     the sizes of the boards
     /// @param opening    finds the memory
     public RingDevice(
-            String name, int rank, int eagerBytes, RingLayout layout, Opening opening) {
+            String name,
+            int rank,
+            int eagerBytes,
+            RingLayout layout,
+            BoardLayout boards,
+            Opening opening) {
         this.name = name;
         this.rank = rank;
         this.eagerBytes = Math.min(eagerBytes, layout.capacityBytes());
         this.layout = layout;
+        this.boards = boards;
         this.opening = opening;
     }
 
@@ -112,19 +163,59 @@ public final class RingDevice implements Device {
         Region found = opening.open(cards, layout);
         int mine = Arrays.binarySearch(found.members(), rank);
         region = found;
+        shelf = new BoardShelf(boards, found, rank);
         self = found.sleeper(mine);
-        readers = new RingReader[found.members().length - 1];
+        members = new Member[found.members().length];
+        Arrays.setAll(members, member ->
+                new Member(member, cards.get(found.members()[member]).incarnation()));
+        readers = new RingReader[members.length - 1];
         for (int member = 0, i = 0; member <= readers.length; member++) {
             if (member != mine) {
-                readers[i++] =
-                        new RingReader(
-                                found.memory(),
-                                found.ring(member, mine, layout),
-                                layout,
-                                found.sleeper(member),
-                                found.members()[member]);
+                readers[i++] = reader(found, member, mine);
             }
         }
+    }
+
+    private RingReader reader(Region known, int from, int mine) {
+        return new RingReader(
+                memory(known, from, mine),
+                offset(known, from, mine),
+                layout,
+                known.sleeper(from),
+                known.members()[from]);
+    }
+
+    private boolean isLater(Region known, int from, int to) {
+        return known.isLater(members[from]) || known.isLater(members[to]);
+    }
+
+    private MemorySegment memory(Region known, int from, int to) {
+        return isLater(known, from, to)
+                ? known.laterRing(members[from], members[to], layout)
+                : known.memory();
+    }
+
+    private long offset(Region known, int from, int to) {
+        return isLater(known, from, to) ? 0 : known.ring(from, to, layout);
+    }
+
+    @Override
+    public boolean readmits() {
+        return region().readmits();
+    }
+
+    /// The pair has other rings from now on: whatever is left in the old ones stays there.
+    @Override
+    public void readmit(Card card) {
+        Region known = region();
+        int mine = Arrays.binarySearch(known.members(), rank);
+        int back = Arrays.binarySearch(known.members(), card.rank());
+        members[back] = new Member(back, card.incarnation());
+        RingReader[] renewed = readers.clone();
+        renewed[back < mine ? back : back - 1] = reader(known, back, mine);
+        readers = renewed;
+        links.remove(card.rank());
+        writers = links.values().toArray(RingWriter[]::new);
     }
 
     @Override
@@ -142,13 +233,18 @@ public final class RingDevice implements Device {
         Region known = region();
         int from = Arrays.binarySearch(known.members(), rank);
         int to = Arrays.binarySearch(known.members(), peer);
-        long ring = known.ring(from, to, layout);
-        RingWriter writer =
-                new RingWriter(known.memory(), ring, layout, known.sleeper(to));
-        RingWriter[] more = Arrays.copyOf(writers, writers.length + 1);
-        more[writers.length] = writer;
-        writers = more;
+        RingWriter writer = new RingWriter(
+                memory(known, from, to), offset(known, from, to), layout, known.sleeper(to));
+        links.put(peer, writer);
+        writers = links.values().toArray(RingWriter[]::new);
         return writer;
+    }
+
+    /// There is a reader for each member but this rank, in the order of the members.
+    @Override
+    public Inlet inlet(int peer) {
+        int member = Arrays.binarySearch(region().members(), peer);
+        return readers[peer < rank ? member : member - 1];
     }
 
     @Override
@@ -157,7 +253,17 @@ public final class RingDevice implements Device {
         for (RingReader reader : readers) {
             frames += reader.poll(sink, FRAMES_PER_RING);
         }
-        return frames;
+        return frames + ready();
+    }
+
+    private int ready() {
+        BoardShelf known = shelf;
+        return known == null ? 0 : known.ready();
+    }
+
+    @Override
+    public @Nullable BoardShelf boards() {
+        return shelf;
     }
 
     @Override
@@ -187,7 +293,7 @@ public final class RingDevice implements Device {
                 return true;
             }
         }
-        return false;
+        return ready() > 0;
     }
 
     @Override

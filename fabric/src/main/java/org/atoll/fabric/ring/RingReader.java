@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
 
 /// The reading end of a ring.
 ///
@@ -13,7 +14,7 @@ import org.atoll.fabric.device.FrameSink;
 /// that lay in the body, so that long messages flow, and else once per quarter of the ring. The
 /// fence behind it is there for a writer that says it starves and then looks once more. A
 /// writer that finds the ring full therefore always has a reader with frames left to consume.
-public final class RingReader {
+public final class RingReader implements Inlet {
     private final MemorySegment memory;
     private final long base;
     private final RingLayout layout;
@@ -24,6 +25,7 @@ public final class RingReader {
     private long consumed;
     private long told;
     private long bodyEnd;
+    private boolean reserved;
 
     /// Creates the reading end.
     ///
@@ -50,40 +52,84 @@ public final class RingReader {
         return (int) RingLayout.INT.getAcquire(memory, at) == (int) (consumed + 1);
     }
 
-    /// Delivers frames that have arrived. Does not block.
+    @Override
+    public MemorySegment memory() {
+        return memory;
+    }
+
+    @Override
+    public long head() {
+        return hasFrame() ? base + layout.slot(consumed) : NONE;
+    }
+
+    @Override
+    public long payload() {
+        long header = base + layout.slot(consumed);
+        int bytes = Frame.payloadBytes(memory, header);
+        return bytes <= RingLayout.SHORT_BYTES
+                ? header + Frame.HEADER_BYTES
+                : base + layout.body(bodyStart(bytes));
+    }
+
+    @Override
+    public void take() {
+        int bytes = Frame.payloadBytes(memory, base + layout.slot(consumed));
+        pass(bytes);
+        release(bytes);
+    }
+
+    @Override
+    public void deliver(FrameSink sink) {
+        if (hasFrame()) {
+            handOver(sink);
+        }
+    }
+
+    @Override
+    public void reserve(boolean nowReserved) {
+        reserved = nowReserved;
+    }
+
+    /// Delivers frames that have arrived, unless they are reserved. Does not block.
     ///
     /// @param sink  takes each frame
     /// @param limit the most frames delivered
     /// @return how many were delivered
     public int poll(FrameSink sink, int limit) {
         int frames = 0;
-        while (frames < limit && hasFrame()) {
-            deliver(sink);
+        while (frames < limit && !reserved && hasFrame()) {
+            handOver(sink);
             frames++;
         }
         return frames;
     }
 
-    private void deliver(FrameSink sink) {
+    /// The frame counts as consumed before the sink has it, which may throw, and its memory is the
+    /// writer's again only after that.
+    private void handOver(FrameSink sink) {
         long header = base + layout.slot(consumed);
         int bytes = Frame.payloadBytes(memory, header);
-        if (bytes <= RingLayout.SHORT_BYTES) {
-            consumed++;
-            sink.frame(peer, memory, header, header + Frame.HEADER_BYTES);
-            if (consumed - told >= lag) {
-                tell();
-            }
-        } else {
-            deliverBody(sink, header, bytes);
+        long payload = payload();
+        pass(bytes);
+        sink.frame(peer, memory, header, payload);
+        release(bytes);
+    }
+
+    private void pass(int bytes) {
+        if (bytes > RingLayout.SHORT_BYTES) {
+            bodyEnd = bodyStart(bytes) + bytes;
+        }
+        consumed++;
+    }
+
+    private void release(int bytes) {
+        if (bytes > RingLayout.SHORT_BYTES || consumed - told >= lag) {
+            tell();
         }
     }
 
-    private void deliverBody(FrameSink sink, long header, int bytes) {
-        long from = layout.place(RingLayout.align(bodyEnd), bytes);
-        bodyEnd = from + bytes;
-        consumed++;
-        sink.frame(peer, memory, header, base + layout.body(from));
-        tell();
+    private long bodyStart(int bytes) {
+        return layout.place(RingLayout.align(bodyEnd), bytes);
     }
 
     private void tell() {

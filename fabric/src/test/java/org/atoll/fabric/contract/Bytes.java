@@ -27,6 +27,11 @@ final class Bytes implements Packer {
         MemorySegment.copy(from, JAVA_BYTE, at, (byte[]) buffer, to, (int) length);
     }
 
+    @Override
+    public MemorySegment view(Object buffer, long offset, long position, long length) {
+        return MemorySegment.ofArray((byte[]) buffer).asSlice(offset + position, length);
+    }
+
     /// A message: its number first, as far as there is room, then bytes that follow from it.
     static byte[] message(int length, long number) {
         byte[] message = new byte[length];

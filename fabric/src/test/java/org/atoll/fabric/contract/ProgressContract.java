@@ -67,7 +67,7 @@ public abstract class ProgressContract {
             case 0 -> post.receive(new byte[8], peer, 0, 0);
             case 1 -> post.receive(new byte[8], -1, 0, -1);
             case 2 -> post.send(new byte[LARGE], peer, 0, 0);
-            case 3 -> post.box().probe(peer, 0, 0);
+            case 3 -> post.box().probes().probe(peer, 0, 0);
             case 4 -> post.box().await(post.startReceive(new byte[8], peer, 0, 0));
             case 5 -> post.box().await(post.startSynchronousSend(new byte[8], peer, 0, 0));
             case 6 -> floodWithBlockingSends(post, peer);

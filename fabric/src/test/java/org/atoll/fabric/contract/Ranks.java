@@ -2,7 +2,6 @@
 package org.atoll.fabric.contract;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -10,7 +9,9 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.atoll.fabric.Settings;
@@ -106,6 +107,28 @@ public record Ranks(
         });
     }
 
+    /// Runs a job that outlives its ranks to its good end. A rank that throws a [Death] is lost.
+    ///
+    /// @param size how many ranks
+    /// @param body what each does
+    public void runOutliving(int size, Body body) {
+        List<LocalMembership> members = LocalMembership.job(clusters.apply(size), device, true);
+        start(members, Map.of("atoll.on.failure", "continue"), world -> {
+            body.run(world);
+            world.close();
+        });
+    }
+
+    /// Thrown by a rank that is to be lost.
+    public static final class Death extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        /// Ends the rank's life.
+        public Death() {
+            super("it died");
+        }
+    }
+
     /// Runs the ranks of a job that somebody else has made.
     ///
     /// @param members  their memberships
@@ -117,17 +140,19 @@ public record Ranks(
         properties.putAll(settings);
         Settings all = new Settings(properties, Map.of(), new Properties());
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
-        List<Thread> threads = new ArrayList<>();
-        for (Membership member : members) {
-            threads.add(
-                    provider.rankThreads(all)
-                            .name("rank-" + member.rank())
-                            .unstarted(() -> live(member, all, body, failures)));
-        }
-        threads.forEach(thread -> {
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        Consumer<Membership> starter = member -> {
+            Thread thread = provider.rankThreads(all)
+                    .name("rank-" + member.rank())
+                    .unstarted(() -> live(member, all, body, failures));
             thread.setDaemon(true);
+            threads.add(thread);
             thread.start();
-        });
+        };
+        if (members.getFirst() instanceof LocalMembership local) {
+            local.startedBy(starter::accept);
+        }
+        members.forEach(starter);
         awaitAll(threads);
         report(failures, properties);
     }
@@ -138,6 +163,9 @@ public record Ranks(
             World world = World.join(member, settings, List.of(provider));
             try {
                 body.run(world);
+            } catch (Death e) {
+                member.fail(1, "it died");
+                world.abandon();
             } catch (Throwable e) {
                 failures.add(e);
                 member.abort(1, e.toString());
@@ -151,7 +179,8 @@ public record Ranks(
 
     private static void awaitAll(List<Thread> threads) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        for (Thread thread : threads) {
+        for (int number = 0; number < threads.size(); number++) {
+            Thread thread = threads.get(number); // more may be started meanwhile
             try {
                 if (!thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())))) {
                     throw new AssertionError(

@@ -91,7 +91,7 @@ public abstract class TrafficContract {
         posted.forEach(receive -> world.mailbox().await(receive.request));
         sends.forEach(world.mailbox()::await);
         check(posted, plan);
-        assertThat(world.mailbox().tryProbe(-1, 0, -1)).as("nothing is left").isNull();
+        assertThat(world.mailbox().probes().tryProbe(-1, 0, -1)).as("nothing is left").isNull();
     }
 
     private static Request send(World world, Planned message) {

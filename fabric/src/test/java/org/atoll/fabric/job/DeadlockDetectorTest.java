@@ -56,6 +56,23 @@ class DeadlockDetectorTest {
     }
 
     @Test
+    void aRankThatIsBackCountsAgainFromNothing() {
+        detector.report(0, waits("receive", 7, 2));
+        detector.report(1, waits("receive", 2, 3));
+        detector.lost(1);
+        detector.report(0, waits("receive", 0, 0));
+        detector.returned(1);
+        assertThat(detector.check(0)).isEmpty();
+        assertThat(detector.check(10 * CONFIRM)).as("it runs").isEmpty();
+        detector.report(1, waits("receive", 1, 0));
+        assertThat(detector.check(20 * CONFIRM)).isEmpty();
+        assertThat(detector.check(30 * CONFIRM)).as("a frame is under way").isEmpty();
+        detector.report(0, waits("receive", 0, 1));
+        assertThat(detector.check(40 * CONFIRM)).isEmpty();
+        assertThat(detector.check(50 * CONFIRM)).isPresent();
+    }
+
+    @Test
     void aRankThatWaitsForOneThatLeftIsStuck() {
         detector.left(0, 5, 5);
         detector.report(1, waits("receive from 0, tag 1", 5, 5));

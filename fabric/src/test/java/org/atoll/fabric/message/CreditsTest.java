@@ -33,6 +33,19 @@ class CreditsTest {
         assertThat(credits.release(0, 100)).as("counts anew").isZero();
     }
 
+    @Test
+    void aPeerThatComesBackBeginsAnew() {
+        Credits credits = new Credits(2, BUDGET);
+        assertThat(credits.trySpend(0, BUDGET - Protocol.MESSAGE_COST)).isTrue();
+        long before = credits.release(1, 1000);
+        credits.restart(0);
+        credits.restart(1);
+        assertThat(credits.trySpend(0, BUDGET - Protocol.MESSAGE_COST)).isTrue();
+        assertThat(before).isZero();
+        assertThat(credits.release(1, BUDGET / 4 - Protocol.MESSAGE_COST))
+                .as("what the earlier life was owed is not in it").isEqualTo(BUDGET / 4);
+    }
+
     /// Worlds of different sizes have different budgets; between them both ends know one.
     @Test
     void ranksOfAnotherWorldHaveABudgetOfTheirOwn() {

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.Handler;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
 
 /// A ring with both ends in one hand, and the queue it must behave like. Around the ring lie
@@ -66,6 +67,20 @@ final class TestRing {
             int[] expected = unread.remove();
             check(segment, at, payload, expected[0], expected[1]);
         }, limit);
+    }
+
+    /// The same where the frames lie.
+    int take(int limit) {
+        int taken = 0;
+        long head = reader.head();
+        while (taken < limit && head != Inlet.NONE) {
+            int[] expected = unread.remove();
+            check(reader.memory(), head, reader.payload(), expected[0], expected[1]);
+            reader.take();
+            taken++;
+            head = reader.head();
+        }
+        return taken;
     }
 
     int poll(Handler taker, int limit) {

@@ -3,7 +3,9 @@ package org.atoll.launcher.job;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Casualties {
     private final Worlds worlds;
     private final ExceptionWatch watch;
+    private final Function<String, Set<Integer>> ranksOn;
     private final Consumer<String> say;
     private final Set<Integer> ranks = new HashSet<>();
     private @Nullable Outcome first;
@@ -20,13 +23,16 @@ final class Casualties {
     ///
     /// @param worlds  the job's worlds, which decide whether it can go on
     /// @param watch   what ranks' JVMs said
+    /// @param ranksOn the ranks of the first world on a host
     /// @param say     takes a line for the user
     Casualties(
             Worlds worlds,
             ExceptionWatch watch,
+            Function<String, Set<Integer>> ranksOn,
             Consumer<String> say) {
         this.worlds = worlds;
         this.watch = watch;
+        this.ranksOn = ranksOn;
         this.say = say;
     }
 
@@ -55,11 +61,11 @@ final class Casualties {
     }
 
     private boolean takeHost(JobEvent.HostLost lost) {
-        if (!worlds.outlive()) {
+        if (!worlds.outlive() || worlds.isAttended(lost.host())) {
             return false;
         }
         Outcome end = Outcome.of(lost, watch, worlds.names());
-        Set<Integer> there = worlds.on(lost.host());
+        Set<Integer> there = new TreeSet<>(ranksOn.apply(lost.host()));
         there.removeAll(ranks);
         for (int rank : there) {
             if (!worlds.lose(rank, end.cause())) {
@@ -74,15 +80,17 @@ final class Casualties {
 
     /// The ranks that are gone with a host, if the job goes on without them.
     Set<Integer> of(JobEvent.HostLost lost) {
-        return worlds.outlive() ? worlds.on(lost.host()) : Set.of();
+        return worlds.outlive() && !worlds.isAttended(lost.host())
+                ? ranksOn.apply(lost.host())
+                : Set.of();
     }
 
     /// How the job ended, when nothing has ended it before its time: well if any rank did.
     Outcome outcome() {
         Outcome known = first;
-        return known == null || ranks.size() < worlds.processes()
+        return known == null || ranks.size() < worlds.ranks()
                 ? Outcome.good()
                 : new Outcome(known.exitCode(), known.rank(), "no rank is left of "
-                        + worlds.processes() + "; " + known.cause());
+                        + worlds.ranks() + "; " + known.cause());
     }
 }

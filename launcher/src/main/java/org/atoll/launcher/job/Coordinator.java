@@ -39,7 +39,7 @@ public final class Coordinator implements Closeable {
     /// Opens the listening socket and begins to accept.
     ///
     /// @param key     the job
-    /// @param size    the number of ranks that will join
+    /// @param size    the number of processes that will join, attendants too
     /// @param address a socket file, or an internet address with port 0
     /// @param roll    the state of the job's ranks
     /// @throws IOException if the address cannot be used

@@ -45,7 +45,7 @@ public final class HandCoordinator implements CoordinatorProvider {
 
         Run(int size) {
             this.size = size;
-            this.roll = new Roll(size, this::take, false, false);
+            this.roll = new Roll(size, List.of(), this::take, false, false);
         }
 
         private void take(JobEvent event) {

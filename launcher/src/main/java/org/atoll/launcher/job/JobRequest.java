@@ -5,6 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Segment;
 
@@ -16,6 +20,7 @@ import org.atoll.launcher.plan.Segment;
 /// @param exports     variables that ranks get beside their host's own
 /// @param device      the device asked for
 /// @param threads     the number of ranks that live as threads in one process, or 0
+/// @param attended    whether each cluster has a gateway process of its own
 /// @param tables      what to print at the end
 /// @param limits      time and processors
 /// @param output      where output goes
@@ -26,6 +31,7 @@ public record JobRequest(
         Map<String, String> exports,
         Optional<String> device,
         int threads,
+        boolean attended,
         Tables tables,
         Limits limits,
         Output output) {
@@ -65,10 +71,21 @@ public record JobRequest(
     /// @param directory where to write files instead of the terminal
     public record Output(boolean tagged, Optional<Path> directory) {}
 
-    /// The number of processes.
+    /// The ranks on a host.
+    ///
+    /// @param host its name
+    /// @return their numbers
+    Set<Integer> ranksOn(String host) {
+        return IntStream.range(0, placement.size())
+                .filter(rank -> hosts.get(placement.get(rank)).name().equals(host))
+                .boxed()
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /// The number of ranks.
     ///
     /// @return the sum over all segments
-    int processes() {
+    int ranks() {
         return placement.size();
     }
 }

@@ -4,6 +4,7 @@ package org.atoll.launcher.job;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -15,12 +16,15 @@ import org.atoll.fabric.job.DeadlockDetector;
 import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
-/// The list of a job's ranks and how far each has come: joined, card given, at a fence, left,
-/// ended. Called from the connections' threads and the supervisor; one monitor guards all.
+/// The list of a world's ranks and how far each has come: joined, card given, at a fence, left,
+/// ended. Its attendants stand behind the ranks: they meet with them and leave after them. Called
+/// from the connections' threads and the supervisor; one monitor guards all.
 final class Roll {
     private static final long CONFIRM_NANOS = 1_000_000_000;
     private static final int DEADLOCK_EXIT = 1;
 
+    private final int size;
+    private final List<Attendant> attendants;
     private final List<Member> members = new ArrayList<>();
     private final DeadlockDetector detector;
     private final Consumer<JobEvent> events;
@@ -43,18 +47,30 @@ final class Roll {
 
     /// Begins with nobody there.
     ///
-    /// @param size     the number of ranks
-    /// @param events   hears what ends the job or a rank, or must be answered
-    /// @param awaited  whether ranks of another world wait for these
-    /// @param outlived whether the job goes on when a rank fails
-    Roll(int size, Consumer<JobEvent> events, boolean awaited, boolean outlived) {
+    /// @param size       the number of ranks
+    /// @param attendants the processes without a rank
+    /// @param events     hears what ends the job or a rank, or must be answered
+    /// @param awaited    whether ranks of another world wait for these
+    /// @param outlived   whether the job goes on when a rank fails
+    Roll(
+            int size,
+            List<Attendant> attendants,
+            Consumer<JobEvent> events,
+            boolean awaited,
+            boolean outlived) {
+        this.size = size;
+        this.attendants = attendants;
         this.outlived = outlived;
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
         this.events = events;
         this.awaited = awaited;
-        for (int rank = 0; rank < size; rank++) {
+        for (int number = 0; number < size + attendants.size(); number++) {
             members.add(new Member());
         }
+    }
+
+    private String name(int number) {
+        return number < size ? "rank " + number : attendants.get(number - size).name();
     }
 
     /// A rank was let in.
@@ -66,6 +82,7 @@ final class Roll {
             return false;
         }
         member.connection = connection;
+        dismiss();
         return true;
     }
 
@@ -100,8 +117,12 @@ final class Roll {
         } else if (message instanceof ControlMessage.Leave(String profile)) {
             member.left = true;
             member.profile = profile;
-            detector.left(rank, profile);
-            passGates();
+            if (rank < size) {
+                detector.left(rank, profile);
+                passGates();
+            } else {
+                tell(member, new ControlMessage.Released());
+            }
         } else if (message instanceof ControlMessage.Spawn
                 || message instanceof ControlMessage.Publish
                 || message instanceof ControlMessage.Unpublish
@@ -115,24 +136,38 @@ final class Roll {
     private void passGates() {
         complainOfAbsent();
         if (all(member -> member.card != null && !member.lost)) {
-            List<Card> cards = new ArrayList<>();
-            for (Member member : members) {
-                if (member.card != null) {
-                    cards.add(member.card);
-                    member.card = null;
-                }
-            }
-            tell(new ControlMessage.Roster(cards));
+            tell(new ControlMessage.Roster(cards()));
+            members.forEach(member -> member.card = null);
         }
-        if (all(member -> member.fences > 0 || member.lost)) {
+        if (all(member -> member.fences > 0 || member.lost || member.left)
+                && members.stream().anyMatch(member -> member.fences > 0)) {
             met = true;
             members.forEach(member -> member.fences--);
             tell(new ControlMessage.Fenced());
         }
-        if (all(member -> member.left || member.lost)) {
+        if (ranks().stream().allMatch(member -> member.left || member.lost)) {
             released = true;
-            tell(new ControlMessage.Released());
+            ranks().forEach(member -> tell(member, new ControlMessage.Released()));
         }
+    }
+
+    private List<Member> ranks() {
+        return members.subList(0, size);
+    }
+
+    /// The ranks' cards; an attendant's addresses are on that of the rank it is there for.
+    private List<Card> cards() {
+        List<Card> cards = new ArrayList<>();
+        for (Member member : members) {
+            if (member.card != null) {
+                cards.add(member.card);
+            }
+        }
+        for (int i = 0; i < attendants.size(); i++) {
+            Map<String, String> more = cards.get(size + i).addresses();
+            cards.set(attendants.get(i).rank(), cards.get(attendants.get(i).rank()).with(more));
+        }
+        return cards.subList(0, size);
     }
 
     /// Whether the job goes on when a rank fails.
@@ -146,7 +181,7 @@ final class Roll {
     ///     or all have left
     synchronized boolean lose(int rank, String reason) {
         Member member = members.get(rank);
-        if (!outlived || !met || released || failed) {
+        if (!outlived || !met || released || failed || rank >= size) {
             return false;
         }
         if (!member.lost) {
@@ -172,12 +207,12 @@ final class Roll {
     }
 
     private void complainOfAbsent() {
-        boolean waited = awaited || members.stream().anyMatch(member -> member.card != null);
+        boolean waited = awaited || ranks().stream().anyMatch(member -> member.card != null);
         for (int rank = 0; waited && !failed && rank < members.size(); rank++) {
             if (members.get(rank).ended && members.get(rank).connection == null) {
                 failed = true;
                 events.accept(new JobEvent.Failed(
-                        rank, 1, "rank " + rank + " ended before it joined the job;"
+                        rank, 1, name(rank) + " ended before it joined the job;"
                                 + " others wait for it"));
             }
         }
@@ -188,11 +223,25 @@ final class Roll {
         member.ended = true;
         if (member.connection != null && !member.left) {
             return Optional.of(
-                    "rank " + rank + " ended early:"
+                    name(rank) + " ended early:"
                             + " its process exited with code 0 inside the job");
         }
         complainOfAbsent();
+        dismiss();
         return Optional.empty();
+    }
+
+    private void dismiss() {
+        for (int number = size; number < members.size() && isDeserted(); number++) {
+            tell(members.get(number), new ControlMessage.Failed(
+                    new FailureNotice(number, "no rank is left", false)));
+        }
+    }
+
+    /// Whether all ranks have ended well without having been ranks: their program is none of
+    /// Atoll's. Then its attendants have nothing to wait for, and nothing that they say matters.
+    synchronized boolean isDeserted() {
+        return !released && ranks().stream().allMatch(member -> member.ended);
     }
 
     synchronized void lookForDeadlock(long nowNanos) {
@@ -211,7 +260,14 @@ final class Roll {
     }
 
     synchronized List<String> profiles() {
-        return members.stream().map(member -> member.profile).toList();
+        List<String> profiles =
+                new ArrayList<>(ranks().stream().map(member -> member.profile).toList());
+        for (int i = 0; i < attendants.size(); i++) {
+            String more = members.get(size + i).profile;
+            profiles.set(attendants.get(i).rank(),
+                    (profiles.get(attendants.get(i).rank()) + "\n" + more).strip());
+        }
+        return profiles;
     }
 
     /// What sleeping ranks said they wait for.

@@ -12,18 +12,23 @@ import org.atoll.launcher.plan.Segment;
 /// @param first       the number of its rank 0 among the job's processes
 /// @param key         its name and secret
 /// @param segments    what its ranks run, in rank order
+/// @param attendants  its processes without a rank, whose numbers follow
 /// @param coordinator where they meet
 /// @param roll        how far each has come
 record RunningWorld(
-        int number, int first, JobKey key, List<Segment> segments, Coordinator coordinator,
-        Roll roll) {
+        int number, int first, JobKey key, List<Segment> segments, List<Attendant> attendants,
+        Coordinator coordinator, Roll roll) {
 
-    /// The number of processes.
+    /// The number of ranks.
     int size() {
         return segments.stream().mapToInt(Segment::ranks).sum();
     }
 
     boolean has(int process) {
+        return process >= first && process < first + size() + attendants.size();
+    }
+
+    private boolean hasRank(int process) {
         return process >= first && process < first + size();
     }
 
@@ -46,7 +51,7 @@ record RunningWorld(
     /// Tells the ranks that a process of the job has failed.
     void spread(FailureNotice notice) {
         coordinator.spread(new FailureNotice(
-                has(notice.rank()) ? notice.rank() - first : -1, notice.reason()));
+                hasRank(notice.rank()) ? notice.rank() - first : -1, notice.reason()));
     }
 
     /// What sleeping ranks said they wait for.

@@ -120,6 +120,9 @@ final class Supervisor {
     }
 
     private Optional<JobEvent> problem(int rank, int code) {
+        if (worlds.isIdle(rank)) {
+            return Optional.empty();
+        }
         return code == 0
                 ? worlds.exited(rank).map(text -> new JobEvent.EndedEarly(rank, text))
                 : Optional.of(new JobEvent.Exited(rank, code));

@@ -34,6 +34,8 @@ import org.atoll.launcher.plan.Segment;
 /// Starts the processes of a job's worlds, each with all it must know in its environment. One
 /// thread, which lives as long as the job.
 final class WorldStarter {
+    private static final String GATEWAY = "org.atoll.gateway.GatewayProcess";
+
     private final JobRequest request;
     private final Nodes nodes;
     private final JobKey job;
@@ -71,8 +73,17 @@ final class WorldStarter {
         return request.placement();
     }
 
-    /// The name of one of the job's hosts.
-    String host(int index) {
+    /// The processes that a world needs beside its ranks.
+    ///
+    /// @param placement for each rank the index of its host
+    /// @return none unless the user asked for dedicated gateways and there are several clusters
+    List<Attendant> attendants(List<Integer> placement) {
+        return request.attended()
+                ? Attendant.gateways(request.hosts(), placement)
+                : List.of();
+    }
+
+    String hostName(int index) {
         return request.hosts().get(index).name();
     }
 
@@ -175,21 +186,26 @@ final class WorldStarter {
 
     /// Opens a world's meeting place.
     ///
-    /// @param number   which world, 0 for the first
-    /// @param first    the number of its rank 0 among the job's processes
-    /// @param segments what it runs
+    /// @param number     which world, 0 for the first
+    /// @param first      the number of its rank 0 among the job's processes
+    /// @param segments   what it runs
+    /// @param attendants its processes without a rank
     /// @return the world, without processes
     /// @throws IOException if there is no address for it
-    RunningWorld open(int number, int first, List<Segment> segments) throws IOException {
+    RunningWorld open(
+            int number, int first, List<Segment> segments, List<Attendant> attendants)
+            throws IOException {
         JobKey key = number == 0 ? job : key(number);
         int size = segments.stream().mapToInt(Segment::ranks).sum();
         Roll roll = new Roll(
                 size,
+                attendants,
                 event -> events.accept(RunningWorld.ofJob(event, number, first)),
                 number > 0,
-                request.limits().outlived());
-        Coordinator coordinator = new Coordinator(key, size, address(number), roll);
-        return new RunningWorld(number, first, key, segments, coordinator, roll);
+                number == 0 && request.limits().outlived());
+        Coordinator coordinator =
+                new Coordinator(key, size + attendants.size(), address(number), roll);
+        return new RunningWorld(number, first, key, segments, attendants, coordinator, roll);
     }
 
     private JobKey key(int number) {
@@ -229,6 +245,29 @@ final class WorldStarter {
                     Path.of(segment.directory()).toAbsolutePath().toString(),
                     process == 0));
         }
+        for (int i = 0; i < world.attendants().size(); i++) {
+            start(world, placement.size() + i, world.attendants().get(i));
+        }
+    }
+
+    /// Starts a gateway. It has the settings of the first segment's ranks, and no other flags.
+    private void start(RunningWorld world, int number, Attendant attendant) throws IOException {
+        Node node = nodes.all().get(attendant.host());
+        Segment segment = world.segments().getFirst();
+        List<String> settings = segment.flags().stream()
+                .filter(flag -> flag.startsWith("-Datoll."))
+                .toList();
+        Map<String, String> environment =
+                environment(world, number, attendant.host(), "");
+        environment.put("ATOLL_ATTENDS", Integer.toString(attendant.rank()));
+        node.start(new RankStart(
+                world.first() + number,
+                installation.command(
+                        new Segment(1, new Program(GATEWAY, List.of()), List.of(), settings),
+                        node.facts().cores(), node.facts().cores()),
+                environment,
+                Path.of(segment.directory()).toAbsolutePath().toString(),
+                false));
     }
 
     private List<String> command(

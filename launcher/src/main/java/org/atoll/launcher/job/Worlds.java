@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ProcessNames;
@@ -25,6 +24,7 @@ final class Worlds implements Closeable {
     private final List<RunningWorld> all = new ArrayList<>();
     private final List<Integer> hosts = new ArrayList<>();
     private final Set<Integer> ended = new HashSet<>();
+    private final Set<Integer> slotless = new HashSet<>();
 
     /// Begins with none.
     ///
@@ -46,15 +46,20 @@ final class Worlds implements Closeable {
         return hosts.size();
     }
 
-    /// The processes on a host that have not ended.
-    Set<Integer> on(String host) {
-        Set<Integer> there = new TreeSet<>();
-        for (int process = 0; process < hosts.size(); process++) {
-            if (!ended.contains(process) && starter.host(hosts.get(process)).equals(host)) {
-                there.add(process);
-            }
-        }
-        return there;
+    /// The ranks started so far, those that have ended too.
+    int ranks() {
+        return hosts.size() - slotless.size();
+    }
+
+    /// Whether a process holds no rank, and nothing depends on it any more.
+    boolean isIdle(int process) {
+        return slotless.contains(process) && of(process).roll().isDeserted();
+    }
+
+    /// Whether a process without a rank was started on a host.
+    boolean isAttended(String host) {
+        return slotless.stream().anyMatch(
+                process -> starter.hostName(hosts.get(process)).equals(host));
     }
 
     /// Starts the world that the user asked for.
@@ -70,8 +75,14 @@ final class Worlds implements Closeable {
         if (first > 0) {
             names.add(first);
         }
+        List<Attendant> attendants = starter.attendants(placement);
         hosts.addAll(placement);
-        all.add(starter.open(all.size(), first, segments));
+        for (Attendant attendant : attendants) {
+            names.attend(hosts.size(), attendant.name(), attendant.tag());
+            slotless.add(hosts.size());
+            hosts.add(attendant.host());
+        }
+        all.add(starter.open(all.size(), first, segments, attendants));
         starter.start(all.getLast(), placement, parent);
     }
 
@@ -118,7 +129,7 @@ final class Worlds implements Closeable {
     private List<Integer> taken(List<Integer> more) {
         List<Integer> taken = new ArrayList<>(more);
         for (int process = 0; process < hosts.size(); process++) {
-            if (!ended.contains(process)) {
+            if (!ended.contains(process) && !slotless.contains(process)) {
                 taken.add(hosts.get(process));
             }
         }

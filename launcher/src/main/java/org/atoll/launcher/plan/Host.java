@@ -4,7 +4,7 @@ package org.atoll.launcher.plan;
 /// A host and how many ranks it may take.
 ///
 /// @param name    the name, as ssh takes it
-/// @param slots   the number of ranks it offers, at least 1
+/// @param slots   the number of ranks it offers, 0 for one that may only hold a gateway
 /// @param cluster the name of the cluster it belongs to
 public record Host(String name, int slots, String cluster) {
 

@@ -15,8 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Reads lists of hosts: the files of Open MPI (`node01 slots=4 max_slots=8`) and of MPICH
-/// (`node01:4`), and the option `--host h1:4,h2`. A host named several times offers the sum. In a
-/// file a line `[west]` says that the hosts below it form the cluster west.
+/// (`node01:4`), and the option `--host h1:4,h2`. A host named several times offers the sum;
+/// one without slots holds no rank, but may hold a cluster's gateway. In a file a line `[west]` says
+/// that the hosts below it form the cluster west.
 public final class Hosts {
     private static final Pattern LINE = Pattern.compile(
             "([^\\s:=]+)(?::([0-9]{1,6}))?((?:\\s+[\\w-]+\\s*=\\s*\\S+)*)");
@@ -109,11 +110,7 @@ public final class Hosts {
             throw new Misuse(where + ": '" + text + "' does not say how many slots");
         }
         String count = line.group(2) != null ? line.group(2) : given ? slots.group(1) : "1";
-        int number = Integer.parseInt(count);
-        if (number < 1) {
-            throw new Misuse(where + ": a host has at least one slot, not " + number);
-        }
-        return new Host(line.group(1), number);
+        return new Host(line.group(1), Integer.parseInt(count));
     }
 
     private static List<Host> merged(List<Host> hosts) {

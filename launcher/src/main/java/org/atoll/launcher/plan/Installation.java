@@ -16,6 +16,13 @@ import java.util.stream.Stream;
 /// @param archive   the ranks' archive of parsed classes; need not exist
 public record Installation(String java, List<String> classPath, Path archive) {
 
+    /// Half of what the compiler does in a JVM's first second is for methods that are called some
+    /// hundred times and never again. It begins at ten times as many calls as by default, so
+    /// that ranks which start together on few processors have these to themselves. Methods that
+    /// matter reach the new limit at once, and loops have a limit of their own.
+    private static final List<String> LATER_COMPILED = List.of(
+            "-XX:Tier3InvocationThreshold=2000", "-XX:Tier3MinInvocationThreshold=1000");
+
     /// Copies the class path.
     public Installation {
         classPath = List.copyOf(classPath);
@@ -57,6 +64,10 @@ public record Installation(String java, List<String> classPath, Path archive) {
             command.add("-Xlog:disable");
             command.add("-Xlog:all=warning,cds*=off,aot*=off:stderr");
         }
+        if (segment.program().classPath().isEmpty()) {
+            command.addAll(Findings.options());
+        }
+        command.addAll(LATER_COMPILED);
         command.addAll(segment.flags());
         command.add("-cp");
         command.add(Stream.concat(classPath.stream(), segment.program().classPath().stream())

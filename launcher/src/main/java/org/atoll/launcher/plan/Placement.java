@@ -34,7 +34,7 @@ public enum Placement {
     /// @throws Misuse if there are too few slots
     public List<Integer> place(List<Host> hosts, int ranks, boolean oversubscribe) {
         int slots = hosts.stream().mapToInt(Host::slots).sum();
-        if (ranks > slots && !oversubscribe) {
+        if (ranks > slots && !(oversubscribe && slots > 0)) {
             throw new Misuse(ranks + " processes do not fit into " + slots + " slots of "
                     + hosts.size() + (hosts.size() == 1 ? " host" : " hosts")
                     + "; add slots or use --oversubscribe");

@@ -80,10 +80,11 @@ class HostsTest {
     void readsTheOption() {
         assertThat(Hosts.ofOption("h1:4,h2")).isEqualTo(
                 List.of(new Host("h1", 4), new Host("h2", 1)));
+        assertThat(Hosts.ofOption("gate:0")).isEqualTo(List.of(new Host("gate", 0)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "h1,,h2", "h1:0", "h1:x", "-oProxyCommand=x", "h1:-1"})
+    @ValueSource(strings = {"", "h1,,h2", "h1:x", "-oProxyCommand=x", "h1:-1"})
     void refusesWhatIsNoHost(String text) {
         assertThatThrownBy(() -> Hosts.ofOption(text)).isInstanceOf(Misuse.class);
     }

@@ -60,6 +60,16 @@ class PlacementTest {
     }
 
     @Test
+    void hostsWithoutSlotsHoldNoRank() {
+        List<Host> hosts = List.of(new Host("gate", 0), new Host("a", 1), new Host("b", 1));
+        for (Placement how : Placement.values()) {
+            assertThat(how.place(hosts, 3, true)).containsExactly(1, 2, 1);
+        }
+        assertThatThrownBy(() -> Placement.SLOT.place(List.of(new Host("gate", 0)), 1, true))
+                .isInstanceOf(Misuse.class);
+    }
+
+    @Test
     void refusesUnknownNames() {
         assertThatThrownBy(() -> Placement.of("socket")).hasMessageContaining("'socket'");
         assertThat(Placement.of("node")).isEqualTo(Placement.NODE);

@@ -5,8 +5,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.Bridge;
 import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// What this rank has in common with ranks of another world that it has met: the bridge, and the
@@ -23,39 +21,9 @@ final class Connection {
         bridge.onLoss(this::lose);
     }
 
-    /// Gives it a communicator of its own, of all ranks of both sides. From then on it ends when a
-    /// rank of this side is lost.
-    void open(InterComm own) {
-        keep(own);
-        Endpoint endpoint = own.endpoint();
-        endpoint.enter();
-        try {
-            own.world().fabric().losses().onLoss(loss -> lostHere(own, loss));
-            for (int worldRank : own.circle().lost()) {
-                lostHere(own, given(own.world().fabric().losses().of(worldRank)));
-            }
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    private synchronized void keep(InterComm own) {
+    /// Gives it a communicator of its own, of all ranks of both sides.
+    synchronized void open(InterComm own) {
         everybody = own;
-    }
-
-    /// The two sides know nothing of each other's ranks but that all are there. So the others do
-    /// not learn which one is lost, only that the connection is.
-    private void lostHere(InterComm own, RankLostException loss) {
-        if (own.group().memberOf(loss.failedRank()) >= 0) {
-            bridge.giveUp(loss.ending("what reaches into another world"));
-        }
-    }
-
-    private static RankLostException given(@Nullable RankLostException loss) {
-        if (loss == null) {
-            throw new AssertionError("a lost rank has no loss");
-        }
-        return loss;
     }
 
     boolean has(Group group) {

@@ -17,15 +17,24 @@ import java.util.function.IntUnaryOperator;
 /// number. They have the negative numbers: each proposes the first that is free as far as it
 /// knows, they take the largest, and begin again if it is not free for all of them.
 final class Contexts {
+    private static final int OF_A_LIFE = 1 << 12;
+
     private final int rank;
     private final int size;
-    private final AtomicInteger proposals = new AtomicInteger();
+    private final AtomicInteger proposals;
     private final Set<Integer> takenAbroad = new HashSet<>();
     private int highestAbroad;
 
-    Contexts(int rank, int size) {
+    /// Begins with numbers that no earlier life of the rank has proposed, unless it made very many
+    /// communicators.
+    ///
+    /// @param rank        the world rank
+    /// @param size        the number of ranks
+    /// @param incarnation which life of the rank this is
+    Contexts(int rank, int size, int incarnation) {
         this.rank = rank;
         this.size = size;
+        this.proposals = new AtomicInteger(incarnation * OF_A_LIFE);
     }
 
     /// The first communicator's context.

@@ -186,7 +186,13 @@ public abstract sealed class Members permits Messages {
                     "free: the communicator of all ranks lives as long as the job");
         }
         freed = true;
+        released();
         attributes.keys().reversed().forEach(this::remove);
+    }
+
+    /// Gives back what the communicator has of the devices'.
+    void released() {
+        // Most have nothing to give back.
     }
 
     /// Whether [#free] was called.

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.function.BooleanSupplier;
+import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
+import org.atoll.fabric.Board;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Topology;
+import org.atoll.fabric.World;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
+import org.atoll.fabric.ring.BoardShelf;
+import org.jspecify.annotations.Nullable;
 
 /// A communicator as collective algorithms see it: its members, and messages in a context of
 /// their own, so that no point-to-point receive can take them.
@@ -22,6 +28,9 @@ final class MessageTeam implements Team {
     private final int tag;
     private final Clusters clusters;
     private final Scratch scratch = new Scratch();
+    private @Nullable World shared;
+    private BooleanSupplier revoked = () -> false;
+    private @Nullable Board board;
 
     /// Creates a team.
     ///
@@ -59,6 +68,52 @@ final class MessageTeam implements Team {
     @Override
     public Clusters clusters() {
         return clusters;
+    }
+
+    /// Lets the team use a board, if its ranks can share one; to be called on all of them, before
+    /// the first collective.
+    void share(World world, BooleanSupplier isRevoked) {
+        shared = world;
+        revoked = isRevoked;
+    }
+
+    /// Asked for first in the first collective: rank 0 claims one and tells the others.
+    @Override
+    public @Nullable Board board() {
+        World world = shared;
+        if (world != null) {
+            shared = null;
+            board = agree(world);
+        }
+        return board;
+    }
+
+    private @Nullable Board agree(World world) {
+        int[] ranks = group.worldRanks();
+        BoardShelf shelf = world.boards(ranks);
+        if (shelf == null) {
+            return null;
+        }
+        int[] number = {-1};
+        Buffer told = ElementKinds.whole(number);
+        if (rank() > 0) {
+            receive(told, 0);
+        } else {
+            number[0] = shelf.claim(size());
+            for (int to = 1; to < size(); to++) {
+                send(told, to);
+            }
+        }
+        return number[0] < 0 ? null : shelf.open(number[0], ranks, world.endpoint(), revoked);
+    }
+
+    /// The communicator is given up, and so is its board.
+    void close() {
+        shared = null;
+        if (board != null) {
+            board.close();
+            board = null;
+        }
     }
 
     @Override

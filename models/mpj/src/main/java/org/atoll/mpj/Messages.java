@@ -46,7 +46,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         this.peers = peers;
         this.context = context;
         this.mailbox = world.fabric().mailbox();
-        this.sent = new MessageRequest(this, mailbox.sent());
+        this.sent = new CompletedRequest(endpoint(), NOTHING);
         world.connections().use(this, group, peers);
     }
 
@@ -60,6 +60,16 @@ public abstract sealed class Messages extends Members permits PointToPoint {
 
     final Mailbox mailbox() {
         return mailbox;
+    }
+
+    /// The number by which the mailbox knows the messages of this communicator.
+    final int messageContext() {
+        return context;
+    }
+
+    /// The request of every send that was done at once.
+    final Request sent() {
+        return sent;
     }
 
     /// Sends a part; blocks until its buffer may be used again (MPI 4.1, section 3.2.1).
@@ -111,8 +121,10 @@ public abstract sealed class Messages extends Members permits PointToPoint {
 
     final Request sendAsync(
             Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
-        return wrap(
-                mailbox.startSend(buffer, offset, bytes, packer, to(dest, tag), context, tag));
+        int to = to(dest, tag);
+        return mailbox.trySend(buffer, offset, bytes, packer, to, context, tag)
+                ? sent
+                : wrap(mailbox.startSend(buffer, offset, bytes, packer, to, context, tag));
     }
 
     /// Starts to send a part in one of the four modes; does not block (MPI 4.1, section 3.7.2).
@@ -186,9 +198,11 @@ public abstract sealed class Messages extends Members permits PointToPoint {
 
     final Request receiveAsync(
             Object buffer, long offset, long room, Packer packer, int source, int tag) {
-        return wrap(
-                mailbox.startReceive(
-                        buffer, offset, room, packer, from(source, tag), context, tag));
+        int from = from(source, tag);
+        Status here = mailbox.tryReceive(buffer, offset, room, packer, from, context, tag);
+        return here != null
+                ? new CompletedRequest(endpoint(), translate(here, peers))
+                : wrap(mailbox.startReceive(buffer, offset, room, packer, from, context, tag));
     }
 
     /// Sends one part and receives into another at the same time; blocks until both are done
@@ -245,7 +259,9 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         return new PersistentRequest(
                 endpoint(),
                 "persistent send to " + dest + ", tag " + tag,
-                () -> sendAsync(mode, part, dest, tag));
+                mode == SendMode.BUFFERED
+                        ? () -> sendAsync(mode, part, dest, tag)
+                        : repeated(mode == SendMode.SYNCHRONOUS, part, dest, tag));
     }
 
     /// Describes a receive that is started as often as wanted (MPI 4.1, section 3.9); does not
@@ -261,7 +277,25 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         return new PersistentRequest(
                 endpoint(),
                 "persistent receive from " + (source < 0 ? "any rank" : source) + ", tag " + tag,
-                () -> receiveAsync(part, source, tag));
+                repeated(part, source, tag));
+    }
+
+    private Supplier<Request> repeated(boolean synchronous, Part part, int dest, int tag) {
+        RepeatedSend send = new RepeatedSend(this, synchronous);
+        return () -> {
+            part.checkSendable();
+            return send.start(
+                    part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
+        };
+    }
+
+    private Supplier<Request> repeated(Part part, int source, int tag) {
+        RepeatedReceive receive = new RepeatedReceive(this);
+        return () -> {
+            Checks.writable(part.buffer());
+            return receive.start(
+                    part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
+        };
     }
 
     /// Waits for a message without receiving it (MPI 4.1, section 3.8.1).
@@ -273,7 +307,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? NOTHING
-                : translate(told(() -> mailbox.probe(from, context, tag)), peers);
+                : translate(told(() -> mailbox.probes().probe(from, context, tag)), peers);
     }
 
     /// Looks for a message without receiving it; does not block (MPI 4.1, section 3.8.1).
@@ -286,7 +320,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? Optional.of(NOTHING)
-                : Optional.ofNullable(told(() -> mailbox.tryProbe(from, context, tag)))
+                : Optional.ofNullable(told(() -> mailbox.probes().tryProbe(from, context, tag)))
                         .map(status -> translate(status, peers));
     }
 
@@ -370,9 +404,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     }
 
     final Request wrap(org.atoll.fabric.message.Request request) {
-        return request == mailbox.sent()
-                ? sent
-                : new MessageRequest(this, request);
+        return new MessageRequest(this, request);
     }
 
     /// The same status with the sender's rank in a group.

@@ -8,6 +8,7 @@ import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.ObjectCodecProvider;
 import org.atoll.collectives.Selection;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Services;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
@@ -43,7 +44,8 @@ public final class MpjWorld {
         this.buffered = new BufferedSends(fabric.mailbox());
         this.ballots = new Ballots(fabric.endpoint(), fabric.losses());
         this.connections = new Connections(fabric);
-        Contexts contexts = new Contexts(fabric.rank(), fabric.size());
+        Contexts contexts = new Contexts(
+                fabric.rank(), fabric.size(), fabric.incarnation());
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
         this.parent = fabric.abroad().outside().parentPort()
                 .map(port -> comm.connect(port, 0))
@@ -52,8 +54,9 @@ public final class MpjWorld {
 
     private static ObjectCodec objects(Settings settings, ClassLoader loader) {
         ObjectCodec standard = new CompactObjects(settings, loader);
-        return ServiceLoader.load(ObjectCodecProvider.class, loader)
-                .findFirst()
+        return Services.told(ObjectCodecProvider.class, loader)
+                .map(found -> found.stream().findFirst())
+                .orElseGet(() -> ServiceLoader.load(ObjectCodecProvider.class, loader).findFirst())
                 .map(provider -> provider.create(settings, loader, standard))
                 .orElse(standard);
     }

@@ -34,8 +34,14 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
         super(world, group, group, context.number());
         this.collectiveContext = context.ofCollectives();
         this.blocking = Ensemble.of(world, group, collectiveContext, 0);
+        blocking.team().share(world.fabric(), circle()::isRevoked);
         this.move = new MovePlans(group.rank(), group.size());
         this.combine = new ReducePlans(group.rank(), group.size());
+    }
+
+    @Override
+    final void released() {
+        blocking.team().close();
     }
 
     /// A stream of messages for a collective that goes on by itself. All ranks ask for streams

@@ -218,6 +218,40 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receiveAsync(Part.of(buffer, offset, 1, layout), source, tag);
     }
 
+    /// Starts to send a whole buffer with a request that has been used before; does not block.
+    final Request send(RepeatedSend again, Object buffer, int dest, int tag) {
+        Elements elements = direct(buffer);
+        if (elements == null) {
+            return send(again, Part.of(buffer), dest, tag);
+        }
+        long bytes = elements.lengthOf(buffer) * elements.elementBytes();
+        return again.start(buffer, 0, bytes, elements, dest, tag);
+    }
+
+    final Request send(RepeatedSend again, Part part, int dest, int tag) {
+        part.checkSendable();
+        return again.start(
+                part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
+    }
+
+    /// Starts to receive into a whole buffer with a request that has been used before; does not
+    /// block.
+    final Request receive(RepeatedReceive again, Object buffer, int source, int tag) {
+        Elements elements = direct(buffer);
+        if (elements == null) {
+            return receive(again, Part.of(buffer), source, tag);
+        }
+        Checks.writable(buffer);
+        long room = elements.lengthOf(buffer) * elements.elementBytes();
+        return again.start(buffer, 0, room, elements, source, tag);
+    }
+
+    final Request receive(RepeatedReceive again, Part part, int source, int tag) {
+        Checks.writable(part.buffer());
+        return again.start(
+                part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
+    }
+
     /// Sends one buffer and receives into another at the same time; blocks until both are done.
     /// A ring of ranks that all call this does not deadlock.
     ///

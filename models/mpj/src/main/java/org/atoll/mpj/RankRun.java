@@ -26,6 +26,8 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
             Throwable cause = world.causeOf(e);
             if (!cause.equals(e)) {
                 membership.abort(1, oneLine(cause));
+            } else if (isOutlived(world)) {
+                membership.fail(1, oneLine(e));
             } else if (!causedElsewhere(e, world)) {
                 print(e);
                 membership.fail(1, "rank " + membership.rank() + " threw " + oneLine(e));
@@ -38,6 +40,15 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
     /// Whether this rank only suffers from another's failure, whose cause is printed already.
     private static boolean causedElsewhere(Throwable e, World world) {
         return e instanceof CommunicationException && world.endpoint().failure() != null;
+    }
+
+    /// Whether the others go on without this rank, which has heard of its own end: a simulated
+    /// crash, or it could not be reached.
+    private boolean isOutlived(World world) {
+        CommunicationException failure = world.endpoint().failure();
+        return failure != null
+                && failure.failedRank() == membership.rank()
+                && world.losses().areOutlived();
     }
 
     static String oneLine(Throwable e) {

@@ -14,54 +14,82 @@ import org.jspecify.annotations.Nullable;
 /// } // both are done here
 /// ```
 ///
+/// A program that does this in every step may keep one scope and end each step with [#await]: the
+/// requests belong to the scope, which uses them again, and nothing is allocated any more.
+///
 /// For one thread. Arguments and errors are those of the communicator's calls.
 public final class Scope implements AutoCloseable {
     private final PointToPoint comm;
     private final List<Request> requests = new ArrayList<>();
+    private final List<RepeatedReceive> receives = new ArrayList<>();
+    private final List<RepeatedSend> sends = new ArrayList<>();
+    private int receiving;
+    private int sending;
     private boolean closed;
 
     Scope(PointToPoint comm) {
         this.comm = comm;
     }
 
+    private PointToPoint open() {
+        if (closed) {
+            throw Refusal.of("this scope", "is closed: open another one");
+        }
+        return comm;
+    }
+
+    private RepeatedReceive nextReceive() {
+        if (receiving == receives.size()) {
+            receives.add(new RepeatedReceive(comm));
+        }
+        return receives.get(receiving++);
+    }
+
+    private RepeatedSend nextSend() {
+        if (sending == sends.size()) {
+            sends.add(new RepeatedSend(comm, false));
+        }
+        return sends.get(sending++);
+    }
+
     /// Starts to send a whole buffer; does not block.
     ///
-    /// @param buffer must not change until the scope is closed
+    /// @param buffer must not change until the scope has waited for it
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
-    /// @return the request
+    /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request send(Object buffer, int dest, int tag) {
-        return add(open().sendAsync(buffer, dest, tag));
+        return add(open().send(nextSend(), buffer, dest, tag));
     }
 
     /// Starts to send a part; does not block.
     ///
-    /// @param part its buffer must not change until the scope is closed
+    /// @param part its buffer must not change until the scope has waited for it
     /// @param dest the receiver's rank
     /// @param tag  at least 0
-    /// @return the request
+    /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request send(Part part, int dest, int tag) {
-        return add(open().sendAsync(part, dest, tag));
+        return add(open().send(nextSend(), part, dest, tag));
     }
 
     /// Starts to receive into a whole buffer; does not block.
     ///
-    /// @param buffer must not be touched until the scope is closed
+    /// @param buffer must not be touched until the scope has waited for it
     /// @param source the sender's rank or [Comm#ANY_SOURCE]
     /// @param tag    the tag or [Comm#ANY_TAG]
-    /// @return the request
+    /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request receive(Object buffer, int source, int tag) {
-        return add(open().receiveAsync(buffer, source, tag));
+        return add(open().receive(nextReceive(), buffer, source, tag));
     }
 
     /// Starts to receive into a part; does not block.
     ///
-    /// @param part   its buffer must not be touched until the scope is closed
+    /// @param part   its buffer must not be touched until the scope has waited for it
     /// @param source the sender's rank or [Comm#ANY_SOURCE]
     /// @param tag    the tag or [Comm#ANY_TAG]
-    /// @return the request
+    /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request receive(Part part, int source, int tag) {
-        return add(open().receiveAsync(part, source, tag));
+        return add(open().receive(nextReceive(), part, source, tag));
     }
 
     /// Starts to send an object; does not block.
@@ -99,25 +127,26 @@ public final class Scope implements AutoCloseable {
     }
 
     /// Blocks until all requests are done, also when some fail: then throws what the first of
-    /// these threw, with what the others threw suppressed in it.
-    private PointToPoint open() {
-        if (closed) {
-            throw Refusal.of("this scope", "is closed: open another one");
-        }
-        return comm;
-    }
-
-    @Override
-    public void close() {
-        closed = true;
+    /// these threw, with what the others threw suppressed in it. The scope is empty then and may be
+    /// used again.
+    public void await() {
         RuntimeException first = null;
-        for (Request request : requests) {
-            first = joined(first, failureOf(request));
+        for (int i = 0; i < requests.size(); i++) {
+            first = joined(first, failureOf(requests.get(i)));
         }
         requests.clear();
+        receiving = 0;
+        sending = 0;
         if (first != null) {
             throw first;
         }
+    }
+
+    /// Waits as [#await] does.
+    @Override
+    public void close() {
+        closed = true;
+        await();
     }
 
     private static @Nullable RuntimeException failureOf(Request request) {

@@ -72,7 +72,8 @@ final class Survivors {
                 flags, context, members(comm.circle().lost()),
                 members(comm.circle().acknowledged()));
         return comm.world().ballots()
-                .agree(comm.context(), worldRanks, member(comm.world().rank()), mine);
+                .agree(comm.context(), worldRanks, member(comm.world().rank()), mine,
+                        comm.circle()::isLost);
     }
 
     private BitSet members(int[] some) {

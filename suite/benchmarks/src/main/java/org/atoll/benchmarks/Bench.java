@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.atoll.benchmarks.collective.CollectiveTable;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.CProgram;
 import org.atoll.benchmarks.compare.Contender;
@@ -52,16 +53,7 @@ import picocli.CommandLine.Spec;
             "",
             "Both sides run under one rule: if every rank has a processor, each rank of ours and",
             "of theirs is bound to one (taskset, --bind-to core); else, and with --device threads,",
-            "none is. --bind-to none binds neither.",
-            "",
-            "'atoll bench jmh [arguments of JMH]' runs the micro-benchmarks of Atoll's parts,",
-            "'atoll bench files' a shared file, the same as --operations filewrite,fileread,",
-            "'atoll bench mpj' the 2006 report's table through package mpi,",
-            "'atoll bench faces' what package mpi adds to the calls below it,",
-            "'atoll bench overlap' how much of a transfer is hidden behind computation,",
-            "'atoll bench wide-area' figure 5 of the Manta paper, in simulation,",
-            "'atoll bench wide-area --emulated' collectives over slow links that are emulated,",
-            "'atoll bench emulation up' such links for any program."
+            "none is. --bind-to none binds neither."
         })
 public final class Bench implements Callable<Integer> {
     private static final int MISUSE = 2;
@@ -133,24 +125,7 @@ public final class Bench implements Callable<Integer> {
     ///
     /// @param args the options
     public static void main(String[] args) {
-        String first = args.length > 0 ? args[0] : "";
-        String[] rest = Arrays.copyOfRange(args, Math.min(1, args.length), args.length);
-        System.exit(switch (first) {
-            case "jmh" -> MicroBenchmarks.execute(rest);
-            case "faces" -> Faces.execute(rest);
-            case "overlap" -> new CommandLine(new Overlap())
-                    .setExecutionExceptionHandler(Bench::failed)
-                    .execute(rest);
-            case "emulation" -> EmulationCommand.execute(rest);
-            case "wide-area" -> Arrays.asList(rest).contains("--emulated")
-                    ? EmulatedCollectives.execute(rest)
-                    : WideAreaFigure.execute(rest);
-            case "mpj" -> new CommandLine(new GrandeCommand())
-                    .setExecutionExceptionHandler(Bench::failed)
-                    .execute(rest);
-            case "files" -> commandLine().execute(files(rest));
-            default -> commandLine().execute(args);
-        });
+        System.exit(commandLine().execute(args));
     }
 
     private static String[] files(String[] rest) {
@@ -161,13 +136,37 @@ public final class Bench implements Callable<Integer> {
 
     static CommandLine commandLine() {
         return new CommandLine(new Bench())
+                .addSubcommand(new CommandLine(new CollectiveTable()))
+                .addSubcommand(new CommandLine(new GrandeCommand()))
+                .addSubcommand(new CommandLine(new Overlap()))
+                .addSubcommand("faces", PassedOn.to(
+                        "Measure what package mpi adds to the calls below it.", Faces::execute))
+                .addSubcommand("files", PassedOn.to(
+                        "Measure a shared file: --operations filewrite,fileread.",
+                        words -> commandLine().execute(files(words))))
+                .addSubcommand("jmh", PassedOn.to(
+                        "Run the micro-benchmarks of Atoll's parts; its words are JMH's.",
+                        MicroBenchmarks::execute))
+                .addSubcommand("wide-area", PassedOn.to(
+                        "Make figure 5 of the Manta paper, in simulation; with --emulated, measure"
+                                + " collectives over slow links that are emulated.",
+                        Bench::wideArea))
+                .addSubcommand("emulation", PassedOn.to(
+                        "Make such links for any program.", EmulationCommand::execute))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(Bench::failed);
     }
 
+    private static int wideArea(String[] words) {
+        return Arrays.asList(words).contains("--emulated")
+                ? EmulatedCollectives.execute(words)
+                : WideAreaFigure.execute(words);
+    }
+
     private static int failed(
             Exception cause, CommandLine command, CommandLine.ParseResult parsed) {
-        command.getErr().println("atoll bench: " + cause.getMessage());
+        String name = command.getCommandSpec().qualifiedName();
+        command.getErr().println(name + ": " + cause.getMessage());
         command.getErr().flush();
         return cause instanceof IllegalArgumentException ? MISUSE : 1;
     }

@@ -36,7 +36,7 @@ class GrandeTest {
         assertThat(code).isEqualTo(1);
         assertThat(out.toString()).contains("FAILED").contains("0 of 2 cells are green");
         assertThat(Files.readString(folder.resolve("mpj.csv")))
-                .startsWith("operation,processes,bytes,microseconds,failure")
+                .startsWith("operation,processes,bytes,microseconds,mebibytes,failure")
                 .contains("barrier,2,16,,");
         assertThat(Files.readString(folder.resolve("mpj.svg"))).startsWith("<svg");
     }

@@ -119,7 +119,7 @@ public class MatcherBenchmark {
     @Benchmark
     public Status unexpected(Waiting waiting) {
         send(TAG);
-        mailbox.tryProbe(0, CONTEXT, TAG);
+        mailbox.probes().tryProbe(0, CONTEXT, TAG);
         return receive();
     }
 }

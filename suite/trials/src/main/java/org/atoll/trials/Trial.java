@@ -4,6 +4,8 @@ package org.atoll.trials;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.LocalRanks;
 import org.atoll.mpj.MpjWorld;
@@ -32,13 +34,16 @@ record Trial(long seed, String planted) {
         Random random = new Random(seed * 31 + 17);
         int ranks = 1 + random.nextInt(MOST_RANKS);
         String machine = MACHINES[random.nextInt(MACHINES.length)];
-        Workload workload = Workload.of(random.nextInt(4));
-        String faults = random.nextInt(5) == 0 ? "" : "random";
-        LocalRanks job = Job.local(ranks)
+        Workload drawn = Workload.of(random.nextInt(Workload.KINDS));
+        Workload workload = planted.equals("haunting") ? new Farm() : drawn;
+        String faults = faults(random.nextInt(5) == 0 ? "" : "random");
+        boolean survives = workload.survives();
+        LocalRanks job = Job.local(survives ? Math.max(2, ranks) : ranks)
+                .with("atoll.on.failure", survives ? "continue" : "abort")
                 .device("sim")
                 .with("atoll.sim.machine", machine)
                 .with("atoll.sim.seed", Long.toString(seed))
-                .with("atoll.sim.faults", faults(faults))
+                .with("atoll.sim.faults", survives ? faults + ",restarts" : faults)
                 .with("atoll.unexpected.bytes", Integer.toString(Flood.BUDGET_BYTES));
         return run(job, workload, random.nextLong());
     }
@@ -58,8 +63,25 @@ record Trial(long seed, String planted) {
             String[] end = lastLine(profile);
             return new Verdict(first, end[3], Long.parseLong(end[5]));
         } catch (RankFailedException e) {
-            return new Verdict("rank " + e.rank() + ": " + e.getCause(), "", 0);
+            return new Verdict(why(e), "", 0);
         }
+    }
+
+    /// What ranks threw, but for those that had crashed: in a job that outlives its ranks the first
+    /// to throw is seldom the one to blame.
+    private static String why(RankFailedException first) {
+        return Stream.concat(Stream.of(first), Stream.of(first.getSuppressed()))
+                .filter(RankFailedException.class::isInstance)
+                .map(RankFailedException.class::cast)
+                .filter(each -> !isOwnCrash(each))
+                .map(each -> "rank " + each.rank() + ": " + each.getCause())
+                .findFirst()
+                .orElse("rank " + first.rank() + ": " + first.getCause());
+    }
+
+    private static boolean isOwnCrash(RankFailedException thrown) {
+        return thrown.getCause() instanceof CommunicationException cause
+                && cause.failedRank() == thrown.rank();
     }
 
     private static void live(
@@ -67,7 +89,9 @@ record Trial(long seed, String planted) {
         workload.run(world, plan, what ->
                 wrong.add(workload.getClass().getSimpleName() + ", rank " + world.rank() + " of "
                         + world.size() + ": " + what));
-        world.comm().barrier();
+        if (!workload.survives()) {
+            world.comm().barrier();
+        }
     }
 
     private static String[] lastLine(String profile) {

@@ -33,8 +33,8 @@ public final class Trials implements Callable<Integer> {
     @Option(
             names = "--planted",
             paramLabel = "BUG",
-            description = "A fault of the network that must be found: overtaking, doubling or"
-                    + " losing.")
+            description = "A fault of the network that must be found: overtaking, doubling,"
+                    + " losing or haunting.")
     private String planted = "nothing";
 
     /// Created by [#main].
@@ -54,9 +54,9 @@ public final class Trials implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (seeds < 1 || !planted.matches("nothing|overtaking|doubling|losing")) {
+        if (seeds < 1 || !planted.matches("nothing|overtaking|doubling|losing|haunting")) {
             System.err.println("atoll: --seeds takes a number of at least 1, --planted overtaking,"
-                    + " doubling or losing");
+                    + " doubling, losing or haunting");
             return 2;
         }
         Long single = only;

@@ -6,6 +6,9 @@ import org.atoll.mpj.MpjWorld;
 
 /// A random program whose answers are known: all ranks derive the same plan from the seed.
 interface Workload {
+    /// How many numbers [#of] tells apart.
+    int KINDS = 5;
+
     /// Runs on one rank.
     ///
     /// @param world what the rank is given
@@ -13,11 +16,17 @@ interface Workload {
     /// @param wrong is told what is not as it should be
     void run(MpjWorld world, long seed, Consumer<String> wrong);
 
+    /// Whether the program goes on when ranks other than the first crash and come back.
+    default boolean survives() {
+        return false;
+    }
+
     /// The workloads, by number.
     static Workload of(int number) {
-        return switch (number % 4) {
+        return switch (number % KINDS) {
             case 0, 1 -> new Traffic();
             case 2 -> new Collectives();
+            case 3 -> new Farm();
             default -> new Flood();
         };
     }

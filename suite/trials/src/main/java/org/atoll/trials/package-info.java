@@ -6,5 +6,6 @@
 ///
 /// Checked are: messages between two ranks keep their order, none is lost or doubled, receives
 /// get what a naive matcher gives them, collectives give what a loop over all ranks gives,
-/// nobody waits for ever, and unexpected messages stay within their budget.
+/// nobody waits for ever, and unexpected messages stay within their budget. Ranks of a program
+/// made for it crash and come back; nothing of an earlier life may be heard then.
 package org.atoll.trials;

@@ -23,7 +23,7 @@ class TrialsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"overtaking", "doubling", "losing"})
+    @ValueSource(strings = {"overtaking", "doubling", "losing", "haunting"})
     void aPlantedFaultIsFound(String planted) {
         assertThat(LongStream.range(0, 20).mapToObj(seed -> new Trial(seed, planted).run().wrong()))
                 .as("what 20 seeds find")

@@ -4,6 +4,7 @@ package org.atoll.mpj.agreement;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.RankLostException;
@@ -12,7 +13,6 @@ import org.atoll.fabric.RankLostException;
 /// for others may still need this rank's part in them when it has gone on long since.
 public final class Ballots {
     private final Endpoint endpoint;
-    private final Losses losses;
     private final Map<Integer, Chamber> chambers = new HashMap<>();
 
     /// Registers the handler. Before the first frame arrives.
@@ -21,7 +21,6 @@ public final class Ballots {
     /// @param losses   the ranks it goes on without
     public Ballots(Endpoint endpoint, Losses losses) {
         this.endpoint = endpoint;
-        this.losses = losses;
         endpoint.handle(Letter.HANDLER, this::letter);
         losses.onLoss(this::lost);
     }
@@ -33,12 +32,14 @@ public final class Ballots {
     /// @param worldRanks its members
     /// @param self       this rank's number among them
     /// @param vote       what this rank brings
+    /// @param lost       whether a world rank is lost to the communicator, perhaps although it is
+    ///     back in a later life; asked while the endpoint is held
     /// @return what all take from it
-    public Vote agree(int context, int[] worldRanks, int self, Vote vote) {
+    public Vote agree(int context, int[] worldRanks, int self, Vote vote, IntPredicate lost) {
         endpoint.enter();
         try {
             Chamber chamber = chamber(context);
-            Ballot ballot = chamber.open(worldRanks, self, losses);
+            Ballot ballot = chamber.open(worldRanks, self, lost);
             ballot.vote(vote);
             endpoint.await(new Outcome(ballot));
             return Outcome.of(ballot);

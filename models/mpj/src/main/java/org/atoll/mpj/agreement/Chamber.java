@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Losses;
 import org.jspecify.annotations.Nullable;
 
 /// The agreements of one communicator on one rank: the last one, and the one before, which others
@@ -33,12 +33,12 @@ final class Chamber {
 
     /// This rank comes to the next agreement. That it does so shows that it knows the outcome of
     /// the last one; so, once this one has one, nobody needs the last any more.
-    Ballot open(int[] members, int self, Losses losses) {
+    Ballot open(int[] members, int self, IntPredicate lost) {
         worldRanks = members;
         int number = opened++;
         BitSet gone = new BitSet();
         IntStream.range(0, members.length)
-                .filter(member -> losses.isLost(members[member]))
+                .filter(member -> lost.test(members[member]))
                 .forEach(gone::set);
         Ballot ballot = new Ballot(self, members.length, gone, (to, kind, vote, bound) -> send(
                 members[to], new Letter(context, number, kind, vote, bound)));

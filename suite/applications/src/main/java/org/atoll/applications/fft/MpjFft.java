@@ -87,13 +87,28 @@ public final class MpjFft {
         spread(x, breakdown);
         for (int row = 0; row < first.rows(); row += RowTransforms.ROWS) {
             int count = Math.min(RowTransforms.ROWS, first.rows() - row);
-            columns.transform(first, row, count);
+            columns.transform(first, row, count, mineOf(x));
             columns.twiddle(twiddles, lanes.from(rank) + row);
             pack(row);
         }
         turn(breakdown);
-        SequentialFft.secondRound(second, rows, 0, second.rows());
+        for (int row = 0; row < second.rows(); row += RowTransforms.ROWS) {
+            int count = Math.min(RowTransforms.ROWS, second.rows() - row);
+            rows.transform(second, row, count, Elsewhere.none());
+            rows.store(second, row, mineOfResult(y));
+        }
         bringTogether(y, breakdown);
+    }
+
+    /// The part of the first transpose that stays here: it is read where it lies.
+    private Elsewhere mineOf(Band x) {
+        return new Elsewhere(
+                x, inputRows.from(rank), inputRows.to(rank), lanes.from(rank));
+    }
+
+    /// The part of the third transpose that stays here: it is written where it belongs.
+    private Elsewhere mineOfResult(Band y) {
+        return new Elsewhere(y, lanes.from(rank), lanes.to(rank), inputRows.from(rank));
     }
 
     /// The first transpose: sends each rank its columns of this rank's rows.
@@ -103,9 +118,6 @@ public final class MpjFft {
                 new Place(lanes.from(peer), mine, lanes.count(peer), x.rows());
         IntFunction<Place> rowsOf = peer -> Place.between(
                 inputRows.from(peer) * first.rows(), inputRows.to(peer) * first.rows());
-        int width = first.rows();
-        columnsOf.apply(rank).copy(x, first,
-                new Place(inputRows.from(rank) * width, mine, width, width));
         transposition.exchange(x, columnsOf, first, rowsOf, breakdown);
     }
 
@@ -143,8 +155,6 @@ public final class MpjFft {
         IntFunction<Place> columnsOf = peer ->
                 new Place(inputRows.from(peer), mine, inputRows.count(peer), y.rows());
         int width = second.rows();
-        new Place(lanes.from(rank) * width, mine, width, width)
-                .copy(second, y, columnsOf.apply(rank));
         transposition.exchange(
                 second,
                 peer -> Place.between(lanes.from(peer) * width, lanes.to(peer) * width),

@@ -25,14 +25,4 @@ record Place(int at, int blocks, int length, int stride) {
     Layout layout() {
         return Layout.vector(blocks, length, stride, Layout.of(ElementKinds.DOUBLES));
     }
-
-    /// Copies the numbers to a place of the same shape.
-    void copy(Band source, Band target, Place where) {
-        for (int block = 0; block < blocks; block++) {
-            int from = at + block * stride;
-            int to = where.at + block * where.stride;
-            System.arraycopy(source.re(), from, target.re(), to, length);
-            System.arraycopy(source.im(), from, target.im(), to, length);
-        }
-    }
 }

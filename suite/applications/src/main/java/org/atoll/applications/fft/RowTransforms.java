@@ -56,16 +56,17 @@ final class RowTransforms {
     /// @param source where they lie
     /// @param from   the first row in the band
     /// @param rows   how many, at most [#ROWS]
-    void transform(Band source, int from, int rows) {
+    /// @param other  elements that do not lie in the band
+    void transform(Band source, int from, int rows, Elsewhere other) {
         count = rows;
         if (length < 4) {
-            load(source, from, 0, 1);
+            load(source, from, 0, 1, other);
             finish(0, length);
             return;
         }
         int step = length / 4;
         for (int k = 0; k < step; k++) {
-            load(source, from, k, step);
+            load(source, from, k, step, other);
             butterfly(k, step, k);
         }
         for (int part = 0; part < 4; part++) {
@@ -74,10 +75,13 @@ final class RowTransforms {
     }
 
     /// Loads elements `first`, `first + step` and so on.
-    private void load(Band source, int from, int first, int step) {
+    private void load(Band source, int from, int first, int step, Elsewhere other) {
         for (int e = first; e < length; e += step) {
-            System.arraycopy(source.re(), e * source.rows() + from, re[e], 0, count);
-            System.arraycopy(source.im(), e * source.rows() + from, im[e], 0, count);
+            boolean away = other.holds(e);
+            Band band = away ? other.band() : source;
+            int at = away ? other.place(e, from) : e * source.rows() + from;
+            System.arraycopy(band.re(), at, re[e], 0, count);
+            System.arraycopy(band.im(), at, im[e], 0, count);
             if (count < ROWS) {
                 Arrays.fill(re[e], count, ROWS, 0);
                 Arrays.fill(im[e], count, ROWS, 0);
@@ -227,11 +231,14 @@ final class RowTransforms {
     ///
     /// @param target where they go
     /// @param from   the first row in the band
-    void store(Band target, int from) {
+    /// @param other  elements that do not go to the band
+    void store(Band target, int from, Elsewhere other) {
         for (int k = 0; k < length; k++) {
-            int at = k * target.rows() + from;
-            System.arraycopy(re[reversed[k]], 0, target.re(), at, count);
-            System.arraycopy(im[reversed[k]], 0, target.im(), at, count);
+            boolean away = other.holds(k);
+            Band band = away ? other.band() : target;
+            int at = away ? other.place(k, from) : k * target.rows() + from;
+            System.arraycopy(re[reversed[k]], 0, band.re(), at, count);
+            System.arraycopy(im[reversed[k]], 0, band.im(), at, count);
         }
     }
 

@@ -9,6 +9,8 @@ import org.atoll.applications.Timing;
 /// FFT on one thread. A plan may be used for any number of transforms, by one thread.
 public final class SequentialFft {
 
+    private static final Elsewhere NOWHERE = Elsewhere.none();
+
     private final int width;
     private final int height;
     private final RowTransforms columns;
@@ -47,7 +49,8 @@ public final class SequentialFft {
             Band input, Band output, RowTransforms transforms, Twiddles twiddles, int[] range) {
         int length = output.rows();
         for (int row = range[0]; row < range[1]; row += RowTransforms.ROWS) {
-            transforms.transform(input, row, Math.min(RowTransforms.ROWS, range[1] - row));
+            int count = Math.min(RowTransforms.ROWS, range[1] - row);
+            transforms.transform(input, row, count, NOWHERE);
             transforms.twiddle(twiddles, row);
             transforms.storeTransposed(output, row * length, 0, length);
         }
@@ -56,8 +59,8 @@ public final class SequentialFft {
     /// The second row transforms, for some rows, in place; the third transpose is in the layout.
     static void secondRound(Band band, RowTransforms transforms, int from, int to) {
         for (int row = from; row < to; row += RowTransforms.ROWS) {
-            transforms.transform(band, row, Math.min(RowTransforms.ROWS, to - row));
-            transforms.store(band, row);
+            transforms.transform(band, row, Math.min(RowTransforms.ROWS, to - row), NOWHERE);
+            transforms.store(band, row, NOWHERE);
         }
     }
 

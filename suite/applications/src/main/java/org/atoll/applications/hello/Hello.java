@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.hello;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.io.IOException;
+import org.atoll.fabric.HostName;
 import org.atoll.mpj.Job;
 
 /// Every rank says who it is and where it runs.
@@ -21,8 +21,8 @@ public final class Hello {
 
     private static String host() {
         try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
+            return HostName.local();
+        } catch (IOException e) {
             return "localhost";
         }
     }

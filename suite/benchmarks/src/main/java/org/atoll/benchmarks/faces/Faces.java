@@ -15,7 +15,7 @@ import org.atoll.benchmarks.compare.Atoll;
 /// Printed are medians of a call, in microseconds, and what the spellings take in multiples of the
 /// first.
 public final class Faces {
-    private static final int WARMUPS = 8;
+    private static final int WARMUPS = 60;
     private static final int ROUNDS = 21;
 
     /// A round moves about this many bytes, but has a number of calls within bounds.

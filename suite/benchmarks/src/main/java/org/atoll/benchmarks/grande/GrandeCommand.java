@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /// The command `atoll bench mpj`: a job for each operation and number of processes, and the table
 /// of what they measured. Exit codes: 0 when all cells are green, 1 when one failed, 2 for misuse.
 @Command(
-        name = "atoll bench mpj",
+        name = "mpj",
         sortOptions = false,
         description = "Measure the 2006 report's table through package mpi.",
         footer = {
@@ -78,24 +78,30 @@ public final class GrandeCommand implements Callable<Integer> {
                 ? List.of(GrandeOperation.values())
                 : operations.stream().map(GrandeOperation::named).toList();
         GrandeTable table = new GrandeTable();
+        Files.createDirectories(directory.toAbsolutePath());
         out.println(GrandeTable.head(sizes));
         for (GrandeOperation operation : chosen) {
             for (int ranks : processes) {
                 measure(operation, ranks, table);
                 out.println(table.line(operation, ranks, sizes, colour));
                 out.flush();
+                write(table);
             }
         }
-        Files.createDirectories(directory.toAbsolutePath());
-        Files.writeString(directory.resolve("mpj.csv"), table.csv());
-        Files.writeString(directory.resolve("mpj.svg"), new GrandePlot(table, processes).svg());
         table.cells().stream().filter(cell -> !cell.isGreen()).forEach(cell ->
                 out.println("FAILED " + cell.operation().word() + " on " + cell.processes()
                         + ", " + GrandeTable.size(cell.bytes()) + ": " + cell.reason()));
         out.println(table.cells().size() - table.failures() + " of " + table.cells().size()
-                + " cells are green; mpj.csv and mpj.svg are written");
+                + " cells are green; the largest process had " + table.mostMebibytes()
+                + " MiB; mpj.csv and mpj.svg are written");
         out.flush();
         return table.failures() == 0 ? 0 : 1;
+    }
+
+    /// What is there so far, so that a table that is broken off is not lost.
+    private void write(GrandeTable table) throws IOException {
+        Files.writeString(directory.resolve("mpj.csv"), table.csv());
+        Files.writeString(directory.resolve("mpj.svg"), new GrandePlot(table, processes).svg());
     }
 
     private void check() {
@@ -113,17 +119,19 @@ public final class GrandeCommand implements Callable<Integer> {
         Path out = Files.createTempFile("atoll-grande", ".out");
         try {
             String reason = run(operation, ranks, out);
-            Map<Integer, Double> measured = new HashMap<>();
+            Map<Integer, String[]> measured = new HashMap<>();
             for (String line : Files.readAllLines(out)) {
                 String[] words = line.split("\t", -1);
-                if (words.length == 3 && words[0].equals("cell")) {
-                    measured.put(Integer.valueOf(words[1]), Double.valueOf(words[2]));
+                if (words.length == 4 && words[0].equals("cell")) {
+                    measured.put(Integer.valueOf(words[1]), words);
                 }
             }
             for (int bytes : sizes) {
-                Double micros = measured.get(bytes);
-                table.add(new Cell(operation, ranks, bytes,
-                        micros == null ? Double.NaN : micros, micros == null ? reason : ""));
+                String[] words = measured.get(bytes);
+                table.add(words == null
+                        ? Cell.failed(operation, ranks, bytes, reason)
+                        : new Cell(operation, ranks, bytes, Double.parseDouble(words[2]),
+                                Integer.parseInt(words[3]), ""));
             }
         } finally {
             Files.delete(out);

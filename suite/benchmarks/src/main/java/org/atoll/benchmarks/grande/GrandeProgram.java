@@ -5,7 +5,7 @@ import java.util.Arrays;
 import mpi.MPI;
 
 /// What every rank of a measuring job runs. Rank 0 prints for each size `cell`, the size in bytes
-/// and the microseconds of one operation, with tabs between.
+/// the microseconds of one operation and the MiB of the largest process, with tabs between.
 public final class GrandeProgram {
     private static final int MOST = 20_000;
     private static final int BATCHES = 3;
@@ -21,10 +21,14 @@ public final class GrandeProgram {
         int millis = Integer.parseInt(words[2]);
         for (String size : words[1].split(",", -1)) {
             int bytes = Integer.parseInt(size);
+            PeakMemory.reset();
             double micros = measure(operation.once(MPI.COMM_WORLD, bytes), millis);
+            int[] peak = {PeakMemory.mebibytes()};
+            int[] largest = new int[1];
+            MPI.COMM_WORLD.Reduce(peak, 0, largest, 0, 1, MPI.INT, MPI.MAX, 0);
             if (MPI.COMM_WORLD.Rank() == 0) {
                 System.out.println("cell\t" + bytes + "\t"
-                        + (operation.isRoundTrip() ? micros / 2 : micros));
+                        + (operation.isRoundTrip() ? micros / 2 : micros) + "\t" + largest[0]);
             }
         }
         MPI.Finalize();

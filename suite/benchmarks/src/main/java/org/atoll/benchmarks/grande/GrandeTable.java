@@ -16,9 +16,20 @@ final class GrandeTable {
     /// @param processes on how many processes
     /// @param bytes     the size
     /// @param micros    the time of one operation; not a number if it failed
+    /// @param mebibytes the memory of the largest process, 0 if it is not known
     /// @param reason    why it failed, else empty
     record Cell(
-            GrandeOperation operation, int processes, int bytes, double micros, String reason) {
+            GrandeOperation operation,
+            int processes,
+            int bytes,
+            double micros,
+            int mebibytes,
+            String reason) {
+
+        static Cell failed(GrandeOperation operation, int processes, int bytes, String reason) {
+            return new Cell(operation, processes, bytes, Double.NaN, 0, reason);
+        }
+
         boolean isGreen() {
             return reason.isEmpty();
         }
@@ -36,6 +47,10 @@ final class GrandeTable {
 
     long failures() {
         return cells.stream().filter(cell -> !cell.isGreen()).count();
+    }
+
+    int mostMebibytes() {
+        return cells.stream().mapToInt(Cell::mebibytes).max().orElse(0);
     }
 
     Optional<Cell> find(GrandeOperation operation, int processes, int bytes) {
@@ -86,11 +101,13 @@ final class GrandeTable {
     }
 
     String csv() {
-        StringBuilder text = new StringBuilder("operation,processes,bytes,microseconds,failure\n");
+        StringBuilder text = new StringBuilder(
+                "operation,processes,bytes,microseconds,mebibytes,failure\n");
         for (Cell cell : cells) {
-            text.append(String.format(Locale.ROOT, "%s,%d,%d,%s,\"%s\"%n",
+            text.append(String.format(Locale.ROOT, "%s,%d,%d,%s,%d,\"%s\"%n",
                     cell.operation().word(), cell.processes(), cell.bytes(),
                     cell.isGreen() ? String.format(Locale.ROOT, "%.3f", cell.micros()) : "",
+                    cell.mebibytes(),
                     cell.reason().replace('"', '\'')));
         }
         return text.toString();

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 
 /// The command `atoll bench overlap`: shows what [OverlapProgram] prints on two ranks.
 @Command(
-        name = "atoll bench overlap",
+        name = "overlap",
         sortOptions = false,
         description = "Measure how much of a transfer is hidden behind computation.")
 public final class Overlap implements Callable<Integer> {

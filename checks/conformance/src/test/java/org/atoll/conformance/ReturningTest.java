@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.message.FailurePendingException;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.Program;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Message passing when a lost rank comes back: messages reach its new life; communicators that
+/// were made before leave it out, and new ones can be made with it.
+class ReturningTest {
+    private static final int RANKS = 4;
+    private static final int DEAD = 2;
+
+    private static Stream<DynamicTest> everywhere(Program living, Program reborn) {
+        return Stream.of("threads", "sim").map(device -> dynamicTest(device, () ->
+                assertTimeoutPreemptively(Duration.ofSeconds(60), () ->
+                        Job.local(RANKS)
+                                .device(device)
+                                .with("atoll.on.failure", "continue")
+                                .run(world -> live(world, living, reborn)))));
+    }
+
+    private static void live(MpjWorld world, Program living, Program reborn) throws Exception {
+        if (world.rank() != DEAD) {
+            assertThatThrownBy(() -> world.comm().receive(new int[1], DEAD, 0))
+                    .isInstanceOf(RankLostException.class);
+            if (world.rank() == 0) {
+                world.fabric().restart(DEAD);
+            }
+            world.fabric().awaitReturn(DEAD, 1);
+            living.run(world);
+        } else if (world.fabric().incarnation() == 0) {
+            throw new UnsupportedOperationException("the well is dry");
+        } else {
+            reborn.run(world);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> messagesReachTheNewLife() {
+        return everywhere(
+                world -> {
+                    int[] room = new int[50_000];
+                    world.comm().sendReceive(new int[50_000], DEAD, 1, room, DEAD, 1);
+                    assertThat(room[0]).isEqualTo(world.rank() + 100);
+                },
+                world -> {
+                    for (int peer : new int[] {0, 1, 3}) {
+                        int[] mine = new int[50_000];
+                        mine[0] = peer + 100;
+                        world.comm().sendReceive(mine, peer, 1, new int[50_000], peer, 1);
+                    }
+                });
+    }
+
+    /// What the members have agreed on, and how far they are, its new life does not know.
+    @TestFactory
+    Stream<DynamicTest> oldCommunicatorsLeaveItOut() {
+        return everywhere(
+                world -> {
+                    Comm comm = world.comm();
+                    assertThat(comm.failed().worldRanks()).containsExactly(DEAD);
+                    assertThatThrownBy(() -> comm.receive(new int[1], Comm.ANY_SOURCE, 2))
+                            .isInstanceOf(FailurePendingException.class);
+                    assertThat(comm.acknowledge().worldRanks()).containsExactly(DEAD);
+                    assertThat(comm.agree(true)).isTrue();
+                    Comm rest = comm.shrink();
+                    assertThat(rest.allReduce(new int[] {1}, Op.SUM)[0]).isEqualTo(RANKS - 1);
+                    comm.send(new int[1], DEAD, 3);
+                    comm.receive(new int[1], Comm.ANY_SOURCE, 4);
+                },
+                world -> {
+                    for (int peer : new int[] {0, 1, 3}) {
+                        world.comm().receive(new int[1], peer, 3);
+                    }
+                    for (int peer : new int[] {0, 1, 3}) {
+                        world.comm().send(new int[1], peer, 4);
+                    }
+                });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> newCommunicatorsCanBeMadeWithIt() {
+        Program together = world -> {
+            Comm all = world.comm().createFromGroup(world.comm().group(), 5);
+            assertThat(all.failed().worldRanks()).isEmpty();
+            assertThat(all.allReduce(new int[] {1 << world.rank()}, Op.SUM)[0])
+                    .isEqualTo((1 << RANKS) - 1);
+            assertThat(all.agree(world.rank() != DEAD)).isFalse();
+            assertThat(all.agree(true)).isTrue();
+            Comm half = all.split(world.rank() % 2, 0);
+            assertThat(half.allReduce(new int[] {1}, Op.SUM)[0]).isEqualTo(RANKS / 2);
+        };
+        return everywhere(together, together);
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.collectives.algorithms;
+
+import java.util.Objects;
+import org.atoll.collectives.spi.Team;
+import org.atoll.fabric.Board;
+import org.atoll.fabric.Buffer;
+
+/// What algorithms do on a team's board: they cut data into chunks, of which one is posted in each
+/// turn, and copy it there and from there.
+///
+/// @param board      the team's
+/// @param chunkBytes how much of a rank's data goes into a turn; a multiple of 64
+/// @param first      the first turn
+/// @param turns      how many there are
+record Posts(Board board, int chunkBytes, long first, long turns) {
+    private static final int LINE = 64;
+
+    /// Begins turns for data of which each reader reads all.
+    ///
+    /// @param bytes the longest stretch that a rank posts
+    static Posts whole(Team team, long bytes) {
+        Board board = of(team);
+        return begin(board, board.slotBytes(), bytes);
+    }
+
+    /// Begins turns for data of which each rank reads a piece of its own.
+    ///
+    /// @param bytes the length of a piece
+    static Posts pieces(Team team, long bytes) {
+        Board board = of(team);
+        return begin(board, board.slotBytes() / team.size() / LINE * LINE, bytes);
+    }
+
+    /// Begins turns of which each holds what the caller says, at most a slot's bytes.
+    static Posts turns(Team team, long turns) {
+        Board board = of(team);
+        return new Posts(board, board.slotBytes(), board.begin(turns), turns);
+    }
+
+    private static Posts begin(Board board, int chunkBytes, long bytes) {
+        long turns = (bytes + chunkBytes - 1) / chunkBytes;
+        return new Posts(board, chunkBytes, board.begin(turns), turns);
+    }
+
+    private static Board of(Team team) {
+        return Objects.requireNonNull(team.board(), "taken only by teams that have a board");
+    }
+
+    /// How long the chunk of a turn is.
+    int length(long bytes, long turn) {
+        return Math.clamp(bytes - turn * chunkBytes, 0, chunkBytes);
+    }
+
+    /// Posts a chunk of what is to be read as a whole.
+    void post(Buffer data, long turn, int to) {
+        int length = length(data.bytes(), turn);
+        long at = board.claim(first + turn, length);
+        data.elements().pack(
+                data.array(), data.offset(), turn * chunkBytes, length, board.memory(), at);
+        board.publish(first + turn, length, to);
+    }
+
+    /// Waits for a chunk and copies it.
+    void take(Buffer data, long turn, int from) {
+        int length = length(data.bytes(), turn);
+        long at = board.await(first + turn, from, length, length);
+        data.elements().unpack(
+                data.array(), data.offset(), turn * chunkBytes, length, board.memory(), at);
+    }
+
+    /// Posts a stretch that fits.
+    void postAll(Buffer stretch, long turn, int to) {
+        int length = (int) stretch.bytes();
+        long at = board.claim(first + turn, length);
+        stretch.elements().pack(
+                stretch.array(), stretch.offset(), 0, length, board.memory(), at);
+        board.publish(first + turn, length, to);
+    }
+
+    /// Waits for a stretch and copies some of its elements.
+    ///
+    /// @param part  where they go, as many as are wanted
+    /// @param start the first one's number in the stretch
+    /// @param count the elements of the stretch
+    void takePart(Buffer part, long turn, int from, long start, long count) {
+        int unit = part.elements().elementBytes();
+        int length = (int) (count * unit);
+        long at = board.await(first + turn, from, length, length) + start * unit;
+        part.elements().unpack(
+                part.array(), part.offset(), 0, part.bytes(), board.memory(), at);
+    }
+
+    /// Makes room for a chunk for each rank.
+    ///
+    /// @param each the bytes of a rank's piece
+    long claimPieces(long turn, int ranks, int each) {
+        return board.claim(first + turn, total(ranks, each));
+    }
+
+    /// Copies a rank's chunk to the room.
+    void put(Buffer piece, long turn, int to, long at) {
+        int each = length(piece.bytes(), turn);
+        piece.elements().pack(
+                piece.array(), piece.offset(), turn * chunkBytes, each, board.memory(),
+                at + to * stride(each));
+    }
+
+    /// Waits for the chunks for all ranks and copies the caller's.
+    void takePiece(Buffer piece, long turn, int from, Team team) {
+        int each = length(piece.bytes(), turn);
+        long at = board.await(first + turn, from, each, total(team.size(), each));
+        piece.elements().unpack(
+                piece.array(), piece.offset(), turn * chunkBytes, each, board.memory(),
+                at + team.rank() * stride(each));
+    }
+
+    private static long total(int ranks, int each) {
+        return ranks * stride(each);
+    }
+
+    /// Longer pieces begin on lines of their own.
+    private static long stride(int each) {
+        int unit = each < LINE ? Long.BYTES : LINE;
+        return (each + unit - 1) / unit * unit;
+    }
+
+    void publish(long turn, int each) {
+        board.publish(first + turn, each, Board.ALL);
+    }
+
+    /// Leaves a turn and those before it.
+    void leave(long turn) {
+        board.leave(first + turn + 1);
+    }
+
+    /// Leaves all turns.
+    void leaveAll() {
+        board.leave(first + turns);
+    }
+
+    /// Lets a rank post as far ahead as there is room, and take one turn after the other: so it
+    /// does as much as it can before it waits.
+    void each(Step post, Step take) {
+        long posted = 0;
+        for (long turn = 0; turn < turns; turn++) {
+            while (posted < turns && (posted <= turn || board.hasRoom(first + posted))) {
+                post.run(posted++);
+            }
+            take.run(turn);
+            leave(turn);
+        }
+    }
+
+    /// What is done in a turn.
+    @FunctionalInterface
+    interface Step {
+        void run(long turn);
+    }
+}

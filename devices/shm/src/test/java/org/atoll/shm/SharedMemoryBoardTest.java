@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.shm;
+
+import org.atoll.fabric.contract.BoardContract;
+import org.atoll.fabric.contract.Ranks;
+
+class SharedMemoryBoardTest extends BoardContract {
+    SharedMemoryBoardTest() {
+        super(new Ranks("shm", new SharedMemoryDeviceProvider()));
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+
+/// A wire through a descriptor of its own for the channel's socket, which system calls are given
+/// together with the memory of users, so that nothing is copied on the way.
+///
+/// The descriptor is a duplicate: whatever becomes of the channel, its number belongs to this
+/// socket until [#close].
+final class DescriptorWire implements Wire {
+    /// The most that one call copies out of the heap or into it: collections wait so long.
+    private static final long CALL_BYTES = 1 << 20;
+
+    private final SocketCalls calls;
+    private int descriptor;
+
+    /// Takes over a descriptor.
+    ///
+    /// @param calls      the system calls
+    /// @param descriptor is closed with the wire
+    DescriptorWire(SocketCalls calls, int descriptor) {
+        this.calls = calls;
+        this.descriptor = descriptor;
+    }
+
+    @Override
+    public int read(Room into, int from, int to) throws IOException {
+        if (from == to) {
+            return 0;
+        }
+        return (int) arrived(calls.receive(open(), into.memory().address() + from, to - from));
+    }
+
+    @Override
+    public int write(Room of, int from, int to) throws IOException {
+        return (int) taken(calls.send(open(), of.memory().address() + from, to - from));
+    }
+
+    @Override
+    public boolean isDirect() {
+        return true;
+    }
+
+    @Override
+    public long read(MemorySegment user) throws IOException {
+        return arrived(calls.receive(open(), user, Math.min(user.byteSize(), CALL_BYTES)));
+    }
+
+    @Override
+    public long write(MemorySegment user) throws IOException {
+        return taken(calls.send(open(), user, Math.min(user.byteSize(), CALL_BYTES)));
+    }
+
+    @Override
+    public void close() {
+        if (descriptor >= 0) {
+            calls.close(descriptor);
+            descriptor = -1;
+        }
+    }
+
+    private int open() throws IOException {
+        if (descriptor < 0) {
+            throw new IOException("the socket is closed");
+        }
+        return descriptor;
+    }
+
+    private long arrived(long count) throws IOException {
+        return count == 0 ? -1 : taken(count);
+    }
+
+    private long taken(long count) throws IOException {
+        if (count >= 0) {
+            return count;
+        }
+        if (calls.mayTryAgain()) {
+            return 0;
+        }
+        throw new IOException(calls.fault());
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import org.atoll.fabric.contract.MessageContract;
+
+class ChannelMessageTest extends MessageContract {
+    ChannelMessageTest() {
+        super(Jobs.byChannel());
+    }
+}

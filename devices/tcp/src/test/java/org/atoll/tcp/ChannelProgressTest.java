@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import org.atoll.fabric.contract.ProgressContract;
+
+class ChannelProgressTest extends ProgressContract {
+    ChannelProgressTest() {
+        super(Jobs.byChannel());
+    }
+}

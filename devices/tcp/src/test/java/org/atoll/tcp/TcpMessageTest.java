@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import org.atoll.fabric.contract.MessageContract;
+
+class TcpMessageTest extends MessageContract {
+    TcpMessageTest() {
+        super(Jobs.inPlace());
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import org.atoll.fabric.contract.ProgressContract;
+
+class TcpProgressTest extends ProgressContract {
+    TcpProgressTest() {
+        super(Jobs.inPlace());
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tcp;
+
+import org.atoll.fabric.contract.TrafficContract;
+
+class TcpTrafficTest extends TrafficContract {
+    TcpTrafficTest() {
+        super(Jobs.inPlace());
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.threads;
+
+import org.atoll.fabric.contract.Ranks;
+import org.atoll.fabric.contract.ReturnContract;
+
+class ThreadsReturnTest extends ReturnContract {
+    ThreadsReturnTest() {
+        super(new Ranks("threads", new ThreadsDeviceProvider()));
+    }
+}

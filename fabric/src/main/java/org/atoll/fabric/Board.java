@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.atoll.fabric.message.RevokedException;
+import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.ring.BoardShelf;
+import org.atoll.fabric.ring.Doorbell;
+import org.jspecify.annotations.Nullable;
+
+/// Memory that some ranks share, on which each posts what all of them may read. One copy puts data
+/// there for any number of readers, and nobody waits but for data that is not there yet.
+///
+/// What the members do is divided into turns, which all of them number alike: a member begins
+/// some turns, posts in those in which it has something to say, waits for what others post,
+/// reads it where it is, and leaves the turns. It may post some turns ahead of the slowest reader.
+///
+/// ```java
+/// long turn = board.begin(1);
+/// long at = board.claim(turn, 8);
+/// // write 8 bytes at `at` in board.memory()
+/// board.publish(turn, 8, Board.ALL);
+/// long there = board.await(turn, from, 8, 8);
+/// // read 8 bytes at `there` in board.memory()
+/// board.leave(turn + 1);
+/// ```
+///
+/// One thread of a rank at a time uses a board; of its fields only `awaited` is read by others. In
+/// the shared memory each member writes only its own part: a payload, then the stamp of its turn
+/// with release semantics, read with acquire; and how many turns it has left and how often it has
+/// posted, likewise.
+public final class Board {
+    /// All other members read what is posted.
+    public static final int ALL = -1;
+
+    private static final VarHandle LONG = JAVA_LONG.varHandle();
+    private static final int LENGTH_BITS = 20;
+    private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
+    private static final int STAMP_BYTES = Long.BYTES;
+    private static final long POSTED = Long.BYTES;
+
+    private final MemorySegment memory;
+    private final BoardLayout layout;
+    private final Place place;
+    private final int[] ranks;
+    private final int me;
+    private final Doorbell[] bells;
+    private final Endpoint endpoint;
+    private final BooleanSupplier revoked;
+    private final Arrival arrival = new Arrival();
+    private final Room room = new Room();
+
+    /// Written by the thread that waits, before and after; others only look whether it is done.
+    private volatile @Nullable Completion awaited;
+
+    private final long[] sent;
+    private final long[] sentBytes;
+    private final long[] received;
+    private final long[] receivedBytes;
+    private long posts;
+    private long next;
+    private long roomBelow;
+
+    /// Where a board lies.
+    ///
+    /// @param memory  that of this board alone
+    /// @param layout  how it is divided
+    /// @param number  which of its shelf's it is
+    /// @param shelf   takes it back
+    public record Place(
+            MemorySegment memory, BoardLayout layout, int number, BoardShelf shelf) {}
+
+    /// Opens a board.
+    ///
+    /// @param place    where it is
+    /// @param ranks    the members' world ranks
+    /// @param me       which of them this rank is
+    /// @param bells    what wakes each of them
+    /// @param endpoint this rank's, through which it waits
+    /// @param revoked  whether every wait is to end with a [RevokedException]
+    public Board(
+            Place place,
+            int[] ranks,
+            int me,
+            Doorbell[] bells,
+            Endpoint endpoint,
+            BooleanSupplier revoked) {
+        this.memory = place.memory();
+        this.layout = place.layout();
+        this.place = place;
+        this.ranks = ranks.clone();
+        this.me = me;
+        this.bells = bells.clone();
+        this.endpoint = endpoint;
+        this.revoked = revoked;
+        this.sent = new long[ranks.length];
+        this.sentBytes = new long[ranks.length];
+        this.received = new long[ranks.length];
+        this.receivedBytes = new long[ranks.length];
+        this.roomBelow = layout.slots();
+        endpoint.boards().add(this);
+    }
+
+    /// The longest payload of a turn.
+    ///
+    /// @return a number of bytes, a multiple of 64
+    public int slotBytes() {
+        return layout.slotBytes();
+    }
+
+    /// How many turns a member may post ahead of the slowest reader.
+    ///
+    /// @return a power of two
+    public int slots() {
+        return layout.slots();
+    }
+
+    /// The memory in which payloads lie.
+    ///
+    /// @return the board's memory
+    public MemorySegment memory() {
+        return memory;
+    }
+
+    /// Begins some turns; all members begin as many.
+    ///
+    /// @param turns how many
+    /// @return the number of the first
+    public long begin(long turns) {
+        long first = next;
+        next += turns;
+        return first;
+    }
+
+    /// Whether [#claim] would not wait. Does not block.
+    ///
+    /// @param turn a turn that was begun
+    /// @return true if all readers have left the turn that had the same place
+    public boolean hasRoom(long turn) {
+        return turn < roomBelow || turn < refresh();
+    }
+
+    private long refresh() {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < ranks.length; i++) {
+            if (i != me) {
+                least = Math.min(least, left(i));
+            }
+        }
+        roomBelow = least + layout.slots();
+        return roomBelow;
+    }
+
+    private long left(int member) {
+        return (long) LONG.getAcquire(memory, member * layout.memberBytes());
+    }
+
+    /// Makes room for what this member posts in a turn; blocks until readers have left the one
+    /// that had the same place.
+    ///
+    /// @param turn  a turn that was begun, above all this member has posted in
+    /// @param bytes the length of the payload, at most [#slotBytes]
+    /// @return where it goes in [#memory]
+    /// @throws CommunicationException if a rank fails meanwhile
+    public long claim(long turn, long bytes) {
+        if (!hasRoom(turn)) {
+            room.turn = turn;
+            await(room);
+        }
+        return payload(me, turn, bytes);
+    }
+
+    private long payload(int member, long turn, long bytes) {
+        long part = member * layout.memberBytes();
+        return part + (bytes <= BoardLayout.INLINE_BYTES
+                ? layout.line(turn) + STAMP_BYTES
+                : layout.slot(turn));
+    }
+
+    /// Shows what was written to the place that [#claim] has told, and wakes who sleeps.
+    ///
+    /// @param turn the turn
+    /// @param each how many bytes of it each reader will read
+    /// @param to   the member that will read it, or [#ALL]
+    public void publish(long turn, int each, int to) {
+        long part = me * layout.memberBytes();
+        LONG.setRelease(memory, part + POSTED, ++posts);
+        LONG.setRelease(memory, part + layout.line(turn), ((turn + 1) << LENGTH_BITS) | each);
+        for (int i = 0; i < ranks.length; i++) {
+            if (i != me && (to == ALL || to == i)) {
+                sent[i]++;
+                sentBytes[i] += each;
+                bells[i].ringIfAsleep();
+            }
+        }
+    }
+
+    /// Waits for what a member posts in a turn.
+    ///
+    /// @param turn  a turn that this member has begun and not left
+    /// @param from  the member
+    /// @param each  how many bytes of it each reader reads
+    /// @param bytes the length of the payload
+    /// @return where it is in [#memory], until this member leaves the turn
+    /// @throws IllegalStateException  if another number of bytes was posted
+    /// @throws CommunicationException if a rank fails meanwhile
+    public long await(long turn, int from, int each, long bytes) {
+        long stamp = stamp(turn, from);
+        if (stamp >>> LENGTH_BITS != turn + 1) {
+            arrival.turn = turn;
+            arrival.from = from;
+            await(arrival);
+            stamp = stamp(turn, from);
+        }
+        received[from]++;
+        int there = (int) stamp & LENGTH_MASK;
+        receivedBytes[from] += there;
+        if (there != each) {
+            throw new IllegalStateException(
+                    "rank " + from + " contributed " + there + " bytes to a collective where "
+                            + each + " were expected: the ranks disagree on operation, count or"
+                            + " root");
+        }
+        return payload(from, turn, bytes);
+    }
+
+    private long stamp(long turn, int from) {
+        return (long) LONG.getAcquire(
+                memory, from * layout.memberBytes() + layout.line(turn));
+    }
+
+    private void await(Completion what) {
+        awaited = what;
+        endpoint.enter();
+        try {
+            endpoint.await(what);
+        } finally {
+            endpoint.exit();
+            awaited = null;
+        }
+        if (revoked.getAsBoolean()) {
+            throw new RevokedException(what.describe());
+        }
+    }
+
+    /// Leaves turns: what others posted in them may be replaced. Wakes who waits for that.
+    ///
+    /// @param turn the first turn that is not left
+    public void leave(long turn) {
+        LONG.setRelease(memory, me * layout.memberBytes(), turn);
+        for (Doorbell bell : bells) {
+            bell.ringIfAsleep();
+        }
+    }
+
+    /// Gives this member's share of the board back; when all have, others may take it.
+    public void close() {
+        place.shelf().close(this, place.number());
+        endpoint.boards().remove(this);
+    }
+
+    /// Whether what a thread of this rank waits for is there. From any thread.
+    ///
+    /// @return false if none waits
+    public boolean isReady() {
+        Completion what = awaited;
+        return what != null && what.isDone();
+    }
+
+    /// Moves the counters to those of the peers. Holder only.
+    void account() {
+        for (int i = 0; i < ranks.length; i++) {
+            if (i != me) {
+                Traffic traffic = endpoint.peer(ranks[i]).traffic();
+                traffic.sentPosts += sent[i];
+                traffic.sentPostBytes += sentBytes[i];
+                traffic.receivedPosts += received[i];
+                traffic.receivedPostBytes += receivedBytes[i];
+            }
+        }
+        for (long[] counters : List.of(sent, sentBytes, received, receivedBytes)) {
+            Arrays.fill(counters, 0);
+        }
+    }
+
+    /// What was posted, as frames are counted: each post is one to every other member.
+    long framesSent() {
+        return posted(me) * (ranks.length - 1);
+    }
+
+    /// What others have posted so far, whether or not it was read: so a rank that has reported
+    /// itself blocked and then gets a post it may be waiting for does not count as deadlocked.
+    long framesReceived() {
+        long posts = 0;
+        for (int i = 0; i < ranks.length; i++) {
+            posts += i == me ? 0 : posted(i);
+        }
+        return posts;
+    }
+
+    private long posted(int member) {
+        return (long) LONG.getAcquire(memory, member * layout.memberBytes() + POSTED);
+    }
+
+    /// A member has posted.
+    private final class Arrival implements Completion {
+        private long turn;
+        private int from;
+
+        @Override
+        public boolean isDone() {
+            return stamp(turn, from) >>> LENGTH_BITS == turn + 1 || revoked.getAsBoolean();
+        }
+
+        @Override
+        public String describe() {
+            return "a collective's part from " + ranks[from];
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return ranks[from];
+        }
+
+        @Override
+        public TimeAccount.Kind timeKind() {
+            return TimeAccount.Kind.COLLECTIVE;
+        }
+    }
+
+    /// All readers have left a turn's place.
+    private final class Room implements Completion {
+        private long turn;
+
+        @Override
+        public boolean isDone() {
+            return hasRoom(turn) || revoked.getAsBoolean();
+        }
+
+        @Override
+        public String describe() {
+            return "a collective's reader, " + awaitedPeer();
+        }
+
+        @Override
+        public int awaitedPeer() {
+            int slowest = me == 0 ? 1 : 0;
+            for (int i = 0; i < ranks.length; i++) {
+                slowest = i != me && left(i) < left(slowest) ? i : slowest;
+            }
+            return ranks[slowest];
+        }
+
+        @Override
+        public TimeAccount.Kind timeKind() {
+            return TimeAccount.Kind.COLLECTIVE;
+        }
+    }
+}

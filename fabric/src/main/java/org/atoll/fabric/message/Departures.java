@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Packer;
+import org.atoll.fabric.Peer;
+
+/// The sending side of the message protocols: a message leaves at once in one frame, or becomes a
+/// request that waits for room or announces itself. Holder only.
+final class Departures {
+    private final Mailbox mailbox;
+    private final Endpoint endpoint;
+    private final Credits credits;
+
+    Departures(Mailbox mailbox, Endpoint endpoint, Credits credits) {
+        this.mailbox = mailbox;
+        this.endpoint = endpoint;
+        this.credits = credits;
+    }
+
+    /// The hot path: one frame, at once, or nothing.
+    boolean sendNow(
+            Peer peer,
+            Object buffer,
+            long offset,
+            long bytes,
+            Packer packer,
+            int context,
+            int tag) {
+        if (bytes > peer.eagerBytes()
+                || peer.hasBacklog()
+                || !credits.trySpend(peer.rank(), bytes)) {
+            return false;
+        }
+        if (!peer.claim(Protocol.EAGER, context, tag, bytes, (int) bytes)) {
+            credits.restore(peer.rank(), bytes + Protocol.MESSAGE_COST);
+            return false;
+        }
+        packer.pack(buffer, offset, 0, bytes, peer.link().memory(), peer.link().payload());
+        peer.publish();
+        peer.traffic().sentEager++;
+        peer.traffic().sentBytes += bytes;
+        return true;
+    }
+
+    /// Lets a message leave as soon as it can.
+    void begin(SendRequest request, boolean synchronous) {
+        if (request.peer == Mailbox.NOBODY) {
+            mailbox.finish(request, null);
+            return;
+        }
+        CommunicationException refusal = mailbox.circles().refusal(request);
+        if (refusal != null) {
+            mailbox.finish(request, refusal);
+            return;
+        }
+        Peer peer = endpoint.peer(request.peer);
+        boolean eager =
+                !synchronous
+                        && request.bytes <= peer.eagerBytes()
+                        && credits.trySpend(peer.rank(), request.bytes);
+        request.begin(!eager);
+        endpoint.send(peer, request);
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.ring;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import org.atoll.fabric.Settings;
+
+/// The memory of boards, for the ranks of one device.
+///
+/// ```
+///   0   which boards are taken: a bit for each (long)
+///  64   users of board 0 (long)
+/// 128   users of board 1 ...
+///       board 0: its member 0, its member 1 ...
+///       board 1 ...
+/// ```
+///
+/// Of each member a board has:
+///
+/// ```
+///   0   left (long): the turns below this the member is through with reading
+///   8   posted (long): how often the member has posted
+///  64   line 0: stamp (long) | payload of up to 56 bytes
+/// 128   line 1 ...
+///       slot 0: a longer payload, slot 1 ...
+/// ```
+///
+/// The stamp of a turn is its number plus one, and in the lowest 20 bits the bytes for each reader.
+///
+/// @param boards    how many there are, at most 64
+/// @param slots     how many turns a member may be ahead of its readers; a power of two
+/// @param slotBytes the longest payload of a turn; a multiple of 64, less than 1 MiB
+public record BoardLayout(int boards, int slots, int slotBytes) {
+
+    /// The longest payload that lies in the stamp's line.
+    public static final int INLINE_BYTES = 56;
+
+    /// The largest team for which there are boards: each of its members reads of each other.
+    public static final int MOST_MEMBERS = 64;
+
+    private static final int LENGTH_BITS = 20;
+    private static final VarHandle LONG = JAVA_LONG.varHandle();
+    private static final int LINE = 64;
+    private static final int MOST_BOARDS = 64;
+
+    /// Checks the sizes.
+    public BoardLayout {
+        if (boards > MOST_BOARDS || Integer.bitCount(slots) != 1 || slotBytes % LINE != 0
+                || slotBytes < LINE * MOST_MEMBERS || slotBytes >= 1 << LENGTH_BITS) {
+            throw new IllegalArgumentException(
+                    "boards: at most " + MOST_BOARDS + ", not " + boards + "; a power of two of"
+                            + " slots, not " + slots + "; slots of " + LINE * MOST_MEMBERS
+                            + " to 1048512 bytes, a multiple of 64, not " + slotBytes);
+        }
+    }
+
+    /// The layout the settings ask for: `atoll.boards`, `atoll.board.slots` and
+    /// `atoll.board.slot.bytes`.
+    ///
+    /// @param settings what the user has set
+    /// @return the layout
+    public static BoardLayout of(Settings settings) {
+        return new BoardLayout(
+                settings.number("atoll.boards", 8, 0),
+                settings.number("atoll.board.slots", 8, 2),
+                settings.number("atoll.board.slot.bytes", 32 << 10, LINE * MOST_MEMBERS));
+    }
+
+    /// How much memory all boards take.
+    ///
+    /// @param members how many ranks the device has
+    /// @return a number of bytes, a multiple of 64
+    public long bytes(int members) {
+        return LINE + boards * (LINE + board(members));
+    }
+
+    private long board(int members) {
+        return Math.min(members, MOST_MEMBERS) * memberBytes();
+    }
+
+    /// How much memory a board has of one member.
+    ///
+    /// @return a number of bytes, a multiple of 64
+    public long memberBytes() {
+        return LINE + slots * ((long) LINE + slotBytes);
+    }
+
+    /// Where a board begins.
+    ///
+    /// @param number  its number
+    /// @param members how many ranks the device has
+    /// @return an offset in the memory of all boards
+    public long begin(int number, int members) {
+        return LINE + (long) boards * LINE + number * board(members);
+    }
+
+    /// Where the line of a turn is, counted from where the member's part begins.
+    ///
+    /// @param turn the turn
+    /// @return an offset in bytes
+    public long line(long turn) {
+        return LINE + (turn & (slots - 1)) * LINE;
+    }
+
+    /// Where a longer payload of a turn is, counted from where the member's part begins.
+    ///
+    /// @param turn the turn
+    /// @return an offset in bytes
+    public long slot(long turn) {
+        return LINE + (long) slots * LINE + (turn & (slots - 1)) * slotBytes;
+    }
+
+    /// Takes a board that nobody has, and clears it. From any rank.
+    ///
+    /// @param memory  that of all boards
+    /// @param members how many ranks the device has
+    /// @param users   how many will give it back
+    /// @return its number, or -1 if all are taken
+    public int claim(MemorySegment memory, int members, int users) {
+        for (int number = 0; number < boards; number++) {
+            long bit = 1L << number;
+            if (((long) LONG.getAndBitwiseOr(memory, 0L, bit) & bit) == 0) {
+                clear(memory, begin(number, members), users);
+                LONG.setRelease(memory, LINE + (long) number * LINE, (long) users);
+                return number;
+            }
+        }
+        return -1;
+    }
+
+    private void clear(MemorySegment memory, long at, int users) {
+        for (int member = 0; member < users; member++) {
+            memory.asSlice(at + member * memberBytes(), line(slots - 1) + LINE).fill((byte) 0);
+        }
+    }
+
+    /// One of its users gives a board back; when all have, it may be taken again.
+    ///
+    /// @param memory that of all boards
+    /// @param number the board's number
+    public void release(MemorySegment memory, int number) {
+        if ((long) LONG.getAndAdd(memory, LINE + (long) number * LINE, -1L) == 1) {
+            LONG.getAndBitwiseAnd(memory, 0L, ~(1L << number));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.contract;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.atoll.fabric.Board;
+import org.atoll.fabric.World;
+import org.atoll.fabric.ring.BoardShelf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// What boards do over any device whose ranks share memory.
+@Timeout(120)
+public abstract class BoardContract {
+    private static final int INLINE = 40;
+    private static final int LONG = 4096;
+
+    private final Ranks ranks;
+
+    /// Binds the tests to a device.
+    ///
+    /// @param ranks runs jobs over it
+    protected BoardContract(Ranks ranks) {
+        this.ranks = ranks;
+    }
+
+    @Test
+    void everyRankReadsWhatEveryRankPostsInEveryTurn() {
+        ranks.run(3, world -> {
+            Board board = open(world);
+            for (int round = 0; round < 100; round++) {
+                int bytes = round % 3 == 0 ? LONG : INLINE;
+                exchange(board, bytes, world);
+            }
+            board.close();
+        });
+    }
+
+    private static void exchange(Board board, int bytes, World world) {
+        long turn = board.begin(1);
+        post(board, turn, bytes, world.rank());
+        for (int i = 1; i < world.size(); i++) {
+            int from = (world.rank() + i) % world.size();
+            assertThat(take(board, turn, bytes, from)).isEqualTo(turn * 1000 + from);
+        }
+        board.leave(turn + 1);
+    }
+
+    /// The writer is far ahead of readers that dawdle; nothing is overwritten before it is read.
+    @Test
+    void aWriterWaitsForTheSlowestReader() {
+        ranks.run(3, Map.of("atoll.board.slots", "2"), world -> {
+            Board board = open(world);
+            Random dawdle = new Random(world.rank());
+            long first = board.begin(60);
+            if (world.rank() == 1) {
+                board.leave(first + 60);
+            }
+            for (long turn = first; turn < first + 60; turn++) {
+                if (world.rank() == 1) {
+                    post(board, turn, LONG, 1);
+                } else {
+                    Thread.sleep(dawdle.nextInt(8) == 0 ? 5 : 0);
+                    assertThat(take(board, turn, LONG, 1)).isEqualTo(turn * 1000 + 1);
+                    board.leave(turn + 1);
+                }
+            }
+            board.close();
+        });
+    }
+
+    @Test
+    void aPostOfAnotherLengthIsADisagreement() {
+        ranks.run(2, world -> {
+            Board board = open(world);
+            long turn = board.begin(1);
+            int mine = world.rank() == 0 ? INLINE : LONG;
+            post(board, turn, mine, world.rank());
+            assertThatThrownBy(() -> take(board, turn, mine, 1 - world.rank()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("the ranks disagree");
+        });
+    }
+
+    @Test
+    void aBoardIsFreeAgainWhenAllHaveClosedIt() {
+        ranks.run(2, Map.of("atoll.boards", "1"), world -> {
+            for (int round = 0; round < 3; round++) {
+                Board board = open(world);
+                assertThat(shelf(world).claim(2)).isEqualTo(-1);
+                long turn = board.begin(1);
+                post(board, turn, INLINE, world.rank());
+                assertThat(take(board, turn, INLINE, 1 - world.rank()) % 1000)
+                        .isEqualTo(1 - world.rank());
+                board.close();
+                Post.of(world).send(new byte[1], 1 - world.rank(), 1, 0);
+                Post.of(world).receive(new byte[1], 1 - world.rank(), 1, 0);
+            }
+        });
+    }
+
+    private static BoardShelf shelf(World world) {
+        int[] all = IntStream.range(0, world.size()).toArray();
+        return Objects.requireNonNull(world.boards(all));
+    }
+
+    /// Rank 0 claims a board and tells the others.
+    private static Board open(World world) {
+        byte[] number = new byte[1];
+        if (world.rank() == 0) {
+            number[0] = (byte) shelf(world).claim(world.size());
+            for (int to = 1; to < world.size(); to++) {
+                Post.of(world).send(number, to, 0, 0);
+            }
+        } else {
+            Post.of(world).receive(number, 0, 0, 0);
+        }
+        int[] all = IntStream.range(0, world.size()).toArray();
+        return shelf(world).open(number[0], all, world.endpoint(), () -> false);
+    }
+
+    private static void post(Board board, long turn, int bytes, int rank) {
+        long at = board.claim(turn, bytes);
+        board.memory().set(JAVA_LONG, at + bytes - Long.BYTES, turn * 1000 + rank);
+        board.publish(turn, bytes, Board.ALL);
+    }
+
+    private static long take(Board board, long turn, int bytes, int from) {
+        long at = board.await(turn, from, bytes, bytes);
+        return board.memory().get(JAVA_LONG, at + bytes - Long.BYTES);
+    }
+}

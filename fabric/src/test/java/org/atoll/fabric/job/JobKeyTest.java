@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.security.GeneralSecurityException;
+import java.util.Random;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+
+class JobKeyTest {
+
+    @RepeatedTest(50)
+    void provesWithWhatTheJdkCallsHmacSha256(RepetitionInfo repetition)
+            throws GeneralSecurityException {
+        Random random = new Random(repetition.getCurrentRepetition());
+        byte[] secret = new byte[JobKey.SECRET_BYTES];
+        random.nextBytes(secret);
+        byte[][] parts = new byte[random.nextInt(4)][];
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(secret, "HmacSHA256"));
+        for (int number = 0; number < parts.length; number++) {
+            parts[number] = new byte[random.nextInt(200)];
+            random.nextBytes(parts[number]);
+            mac.update(parts[number]);
+        }
+        assertThat(new JobKey("job", secret).proof(parts)).isEqualTo(mac.doFinal());
+    }
+}

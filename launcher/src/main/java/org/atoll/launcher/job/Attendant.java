@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.atoll.launcher.plan.Host;
+
+/// A process of a world that holds no rank and takes no slot, but does something in the place of
+/// one: a dedicated gateway. Attendants are numbered behind the ranks.
+///
+/// @param name what it is called in a sentence: `the gateway of cluster west`
+/// @param tag  what it is called before its lines and in its files: `gateway-west`
+/// @param rank in whose place: what the attendant says of addresses and counters is added to
+///     what that rank says
+/// @param host the index of its host
+record Attendant(String name, String tag, int rank, int host) {
+
+    /// A gateway for each cluster of a world that has several, in the place of the cluster's first
+    /// rank and on the cluster's first host, which need not hold ranks.
+    ///
+    /// @param hosts     the job's hosts
+    /// @param placement for each rank the index of its host
+    /// @return none if all ranks are in one cluster
+    static List<Attendant> gateways(List<Host> hosts, List<Integer> placement) {
+        List<String> clusters = hosts.stream().map(Host::cluster).toList();
+        Set<String> seen = new HashSet<>();
+        List<Attendant> gateways = new ArrayList<>();
+        for (int rank = 0; rank < placement.size(); rank++) {
+            String cluster = clusters.get(placement.get(rank));
+            if (seen.add(cluster)) {
+                gateways.add(new Attendant(
+                        "the gateway of cluster " + cluster, "gateway-" + cluster, rank,
+                        clusters.indexOf(cluster)));
+            }
+        }
+        return seen.size() > 1 ? gateways : List.of();
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import java.util.Arrays;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.Parts;
+import org.jspecify.annotations.Nullable;
+
+/// Where the items of a datatype lie in what a program gives as a buffer: an array of the type's
+/// base, or a buffer of `java.nio`, of which position and limit say nothing. One that stands on an
+/// array of the base is that array.
+final class Placement {
+    private Placement() {}
+
+    /// A part of a program's buffer.
+    ///
+    /// @param buffer null if nothing is meant
+    /// @param offset the first element
+    /// @param count  how many items
+    /// @throws IllegalArgumentException if the buffer does not fit
+    static Part part(@Nullable Object buffer, long offset, long count, Datatype type) {
+        Typemap map = type.map();
+        if (buffer instanceof Buffer nio) {
+            return onNio(nio, offset, count, map);
+        }
+        if (buffer != null && map.base().isArray(buffer)) {
+            return onArray(buffer, offset, count, map);
+        }
+        if (buffer instanceof byte[] bytes && map.meaning() == Meaning.VALUE_AND_INDEX) {
+            return Part.of(bytes, offset, map.bytes() * count);
+        }
+        if (buffer == null && count == 0) {
+            return Part.of(new byte[0]);
+        }
+        throw misfit(buffer, type);
+    }
+
+    private static Part onArray(Object array, long offset, long count, Typemap map) {
+        return map.isPlain()
+                ? Part.of(array, offset, map.elements() * count, map.base().inArray())
+                : Part.of(array, offset, count, map.layout());
+    }
+
+    private static Part onNio(Buffer nio, long offset, long count, Typemap map) {
+        if (nio.hasArray() && map.base().isArray(nio.array())) {
+            return onArray(nio.array(), offset + nio.arrayOffset(), count, map);
+        }
+        return map.isPlain()
+                ? new Part(segment(nio), offset, map.bytes() * count, map.base().inSegment())
+                : Part.of(segment(nio), offset, count, map.inSegment());
+    }
+
+    /// A part for each rank.
+    ///
+    /// @param offset from which element displacements are counted
+    /// @param counts how many items each has
+    /// @param displs where each begins, in extents of the type
+    /// @throws IllegalArgumentException if they do not lie in the buffer
+    static Parts parts(
+            @Nullable Object buffer, long offset, int[] counts, int[] displs, Datatype type) {
+        Typemap map = type.map();
+        BaseType base = map.base();
+        if (buffer != null && base.isArray(buffer)) {
+            return map.isPlain()
+                    ? Parts.of(buffer, offset, elements(counts, map), elements(displs, map),
+                            base.inArray())
+                    : Parts.of(buffer, offset, counts, displs, map.layout());
+        }
+        if (buffer instanceof Buffer nio) {
+            if (nio.hasArray() && base.isArray(nio.array())) {
+                return parts(nio.array(), offset + nio.arrayOffset(), counts, displs, type);
+            }
+            return map.isPlain()
+                    ? Parts.of(segment(nio), offset, elements(counts, map), elements(displs, map),
+                            base.inSegment())
+                    : Parts.of(segment(nio), offset, counts, displs, map.inSegment());
+        }
+        throw misfit(buffer, type);
+    }
+
+    private static int[] elements(int[] items, Typemap map) {
+        int each = (int) map.elements();
+        return each == 1 ? items : Arrays.stream(items).map(n -> n * each).toArray();
+    }
+
+    /// All of a buffer. Most stand at their beginning already, and need no duplicate.
+    private static MemorySegment segment(Buffer nio) {
+        boolean whole = nio.position() == 0 && nio.limit() == nio.capacity();
+        return MemorySegment.ofBuffer(whole ? nio : nio.duplicate().clear());
+    }
+
+    /// Which elements of an array of objects the items are.
+    static int[] picks(Object[] array, int offset, int count, Datatype type) {
+        Typemap map = type.map();
+        int[] places = new int[array.length];
+        Arrays.setAll(places, i -> i);
+        Part part = map.isPlain()
+                ? Part.of(places, offset, map.elements() * count)
+                : Part.of(places, offset, count, map.layout());
+        int[] picked = new int[(int) part.count()];
+        part.packer().pack(
+                places, part.offset(), 0, part.bytes(), MemorySegment.ofArray(picked), 0);
+        return picked;
+    }
+
+    static IllegalArgumentException misfit(@Nullable Object buffer, Datatype type) {
+        String what = buffer == null ? "null" : "a " + buffer.getClass().getSimpleName();
+        return new IllegalArgumentException(
+                "buffer is " + what + ": the type " + type + " takes "
+                        + type.map().base().arrayName()
+                        + (type.isObject() ? "" : " or a buffer of java.nio"));
+    }
+}

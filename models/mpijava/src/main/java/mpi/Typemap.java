@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.Arrays;
+import org.atoll.codec.Layout;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// What the items of a [Datatype] consist of and how they lie in a buffer, without the name and
+/// the life that a program gives the type. Immutable but for layouts, which are made when they
+/// are first needed.
+final class Typemap {
+    private final BaseType base;
+    private final int plain;
+    private final Shape shape;
+    private final Meaning meaning;
+    private final int[] cell;
+    private @Nullable Layout inArray;
+    private @Nullable Layout inSegment;
+
+    /// Elements side by side.
+    ///
+    /// @param plain how many of the base type make an item
+    Typemap(BaseType base, int plain, Meaning meaning) {
+        this(base, plain, Shape.plain(plain), meaning, new int[] {base.bytes()});
+    }
+
+    /// Any shape; its layout is made, so that a wrong one is refused here.
+    ///
+    /// @param cell the bytes of the numbers that an item consists of, as far as they repeat
+    /// @throws IllegalArgumentException if there is no such layout
+    Typemap(BaseType base, Shape shape, Meaning meaning, int[] cell) {
+        this(base, 0, shape, meaning, cell);
+        layout();
+    }
+
+    private Typemap(BaseType base, int plain, Shape shape, Meaning meaning, int[] cell) {
+        this.base = base;
+        this.plain = plain;
+        this.shape = shape;
+        this.meaning = meaning;
+        this.cell = cell;
+    }
+
+    BaseType base() {
+        return base;
+    }
+
+    Meaning meaning() {
+        return meaning;
+    }
+
+    /// The layout on any kind of buffer, as in [Shape#on].
+    Layout on(Elements kind, int unit) {
+        return shape.on(kind, unit);
+    }
+
+    /// The layout on an array of the base type.
+    Layout layout() {
+        Layout known = inArray;
+        if (known == null) {
+            known = shape.on(base.inArray(), 1);
+            inArray = known;
+        }
+        return known;
+    }
+
+    /// The layout on a segment of numbers of the base type.
+    Layout inSegment() {
+        Layout known = inSegment;
+        if (known == null) {
+            known = shape.on(base.inSegment(), 1);
+            inSegment = known;
+        }
+        return known;
+    }
+
+    /// Whether the elements of an item lie side by side.
+    boolean isPlain() {
+        return plain > 0;
+    }
+
+    /// The packed length of one item.
+    long bytes() {
+        return plain > 0 ? (long) plain * base.bytes() : layout().bytes();
+    }
+
+    /// How many elements of the base type one item has.
+    long elements() {
+        return plain > 0 ? plain : layout().countElements();
+    }
+
+    /// From one item to the next, in elements.
+    int extent() {
+        return (int) layout().extentElements();
+    }
+
+    /// The bytes of the numbers that an item consists of, as far as they repeat.
+    int[] cell() {
+        return cell;
+    }
+
+    /// How many whole numbers are in the first bytes of a message; -1 if the last is not whole.
+    long numbersIn(long messageBytes) {
+        long cellBytes = Arrays.stream(cell).sum();
+        long numbers = messageBytes / cellBytes * cell.length;
+        long rest = messageBytes % cellBytes;
+        for (int i = 0; rest > 0; i++) {
+            rest -= cell[i];
+            numbers++;
+        }
+        return rest < 0 ? -1 : numbers;
+    }
+
+    /// Items of these items.
+    private Typemap made(Shape of) {
+        return new Typemap(base, of, meaning.derived(), cell);
+    }
+
+    Typemap contiguous(int count) {
+        return plain > 0 && count > 0
+                ? new Typemap(base, plain * count, Shape.plain(plain * count),
+                        meaning.derived(), cell)
+                : made((kind, unit) -> Layout.contiguous(count, on(kind, unit)));
+    }
+
+    Typemap vector(int count, int blockLength, int stride) {
+        return made((kind, unit) -> Layout.vector(count, blockLength, stride, on(kind, unit)));
+    }
+
+    Typemap hvector(int count, int blockLength, long strideBytes) {
+        return made((kind, unit) ->
+                Layout.hvector(count, blockLength, strideBytes, on(kind, unit)));
+    }
+
+    Typemap indexed(long[] lengths, long[] places) {
+        return made((kind, unit) -> Layout.indexed(lengths, places, on(kind, unit)));
+    }
+
+    Typemap hindexed(long[] lengths, long[] placesBytes) {
+        return made((kind, unit) -> Layout.hindexed(lengths, placesBytes, on(kind, unit)));
+    }
+
+    Typemap resized(int lowerBytes, int extentBytes) {
+        return made((kind, unit) -> {
+            int bytes = kind.elementBytes();
+            if (lowerBytes % bytes != 0 || extentBytes % bytes != 0) {
+                throw new IllegalArgumentException("lb is " + lowerBytes + " and extent "
+                        + extentBytes + " bytes: both are multiples of the element's " + bytes);
+            }
+            return Layout.resized(on(kind, unit), lowerBytes / bytes, extentBytes / bytes);
+        });
+    }
+}

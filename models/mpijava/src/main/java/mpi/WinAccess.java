@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.nio.Buffer;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.RemotePart;
+import org.atoll.mpj.Window;
+import org.jspecify.annotations.Nullable;
+
+/// What is read, written and combined in the memory that ranks show in a [Win] (MPI 4.1, section
+/// 12.3). None of these calls blocks: a call is done when the epoch ends or a flush says so, one
+/// with a small r at the front when its request is done. Buffers are direct ones and must not be
+/// touched meanwhile. `targetDisp` counts in the units that the target has given.
+abstract class WinAccess {
+    /// For each rank, how many bytes one step of a displacement is.
+    private int[] stepBytes = {};
+
+    private @Nullable Window window;
+    private Errhandler errhandler = Errhandler.RETURN;
+    private String name = "";
+
+    WinAccess() {}
+
+    /// Opens, or closes with null.
+    final void over(@Nullable Window given, int[] steps) {
+        window = given;
+        stepBytes = steps;
+    }
+
+    final boolean isOpen() {
+        return window != null;
+    }
+
+    final Errhandler errhandler() {
+        return errhandler;
+    }
+
+    final void errhandler(Errhandler given) {
+        errhandler = given;
+    }
+
+    final String name() {
+        return name;
+    }
+
+    final void name(String given) {
+        name = given;
+    }
+
+    static void check(String what, int value, int least) {
+        if (value < least) {
+            throw new IllegalArgumentException(
+                    what + " is " + value + ": it is at least " + least);
+        }
+    }
+
+    final Window window(String call) {
+        Presence.HERE.world(call);
+        Window open = window;
+        if (open == null) {
+            String given = name.isEmpty() ? "" : " " + name;
+            throw new MPIException(
+                    call + ": the window" + given + " was freed", MPI.ERR_WIN, null);
+        }
+        return open;
+    }
+
+    final MPIException failed(String call, RuntimeException cause) {
+        MPIException problem = MPIException.in(call, cause);
+        if (errhandler != Errhandler.RETURN && Presence.HERE.isInside()) {
+            Presence.HERE.world(call).abort(1, String.valueOf(problem.getMessage()));
+        }
+        return problem;
+    }
+
+    /// Something that is done to a window.
+    interface Action {
+        void on(Window open);
+    }
+
+    final void run(String call, Action action) {
+        try {
+            action.on(window(call));
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    /// Where in a window a call reaches, in the program's words.
+    private record Target(int rank, int disp, int count, Datatype type) {}
+
+    /// Something that is begun on a part of a window.
+    private interface Access {
+        org.atoll.mpj.Request on(Window open, RemotePart target);
+    }
+
+    /// Begins something, unless the target is nobody.
+    private Request begin(String call, Target target, Access access) {
+        try {
+            Window open = window(call);
+            check("count", target.count, 0);
+            return new Request(null, target.rank == MPI.PROC_NULL
+                    ? null
+                    : access.on(open, below(open, target)));
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    private RemotePart below(Window open, Target target) {
+        long offset = place(target.rank, target.disp);
+        Typemap map = target.type.map();
+        return map.isPlain()
+                ? open.part(target.rank, offset, target.count * map.bytes())
+                : open.part(target.rank, offset, target.count, map.layout());
+    }
+
+    /// Where a displacement is, in bytes. The window below names a rank that does not exist.
+    private long place(int rank, int disp) {
+        return (long) disp * (rank < 0 || rank >= stepBytes.length ? 0 : stepBytes[rank]);
+    }
+
+    private static Part direct(Items items) {
+        items.requireDirect();
+        return items.part();
+    }
+
+    private Request put(String call, Items origin, Target target) {
+        return begin(call, target, (open, there) -> open.putAsync(direct(origin), there));
+    }
+
+    /// Writes to the target (MPI 4.1, section 12.3.1).
+    public final void put(
+            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
+            int targetCount, Datatype targetType) {
+        put("put", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType));
+    }
+
+    /// Writes to the target, with a request (MPI 4.1, section 12.3.5).
+    public final Request rPut(
+            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
+            int targetCount, Datatype targetType) {
+        return put("rPut", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType));
+    }
+
+    private Request get(String call, Items origin, Target target) {
+        return begin(call, target, (open, there) -> open.getAsync(direct(origin), there));
+    }
+
+    /// Reads from the target (MPI 4.1, section 12.3.2).
+    public final void get(
+            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
+            int targetCount, Datatype targetType) {
+        get("get", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType));
+    }
+
+    /// Reads from the target, with a request (MPI 4.1, section 12.3.5).
+    public final Request rGet(
+            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
+            int targetCount, Datatype targetType) {
+        return get("rGet", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType));
+    }
+
+    private Request accumulate(String call, Items origin, Target target, Op op) {
+        return begin(call, target, (open, there) ->
+                open.accumulateAsync(direct(origin), op.predefined(origin.type()), there));
+    }
+
+    /// Combines with what is at the target (MPI 4.1, section 12.3.4).
+    public final void accumulate(
+            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
+            int targetCount, Datatype targetType, Op op) {
+        accumulate("accumulate", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType), op);
+    }
+
+    /// Combines with what is at the target, with a request (MPI 4.1, section 12.3.5).
+    public final Request rAccumulate(
+            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
+            int targetCount, Datatype targetType, Op op) {
+        return accumulate("rAccumulate", Items.of(origin, orgCount, orgType),
+                new Target(targetRank, targetDisp, targetCount, targetType), op);
+    }
+
+    private Request fetch(String call, Items origin, Items result, Target target, Op op) {
+        return begin(call, target, (open, there) -> open.getAccumulateAsync(
+                direct(origin), result.part(), op.predefined(origin.type()), there));
+    }
+
+    /// Reads from the target, and combines with what is there (MPI 4.1, section 12.3.4).
+    public final void getAccumulate(
+            Buffer origin, int orgCount, Datatype orgType, Buffer resultAddr, int resultCount,
+            Datatype resultType, int targetRank, int targetDisp, int targetCount,
+            Datatype targetType, Op op) {
+        fetch("getAccumulate", Items.of(origin, orgCount, orgType),
+                Items.of(resultAddr, resultCount, resultType),
+                new Target(targetRank, targetDisp, targetCount, targetType), op);
+    }
+
+    /// Reads from the target, and combines with what is there, with a request (MPI 4.1, section
+    /// 12.3.5).
+    public final Request rGetAccumulate(
+            Buffer origin, int orgCount, Datatype orgType, Buffer resultAddr, int resultCount,
+            Datatype resultType, int targetRank, int targetDisp, int targetCount,
+            Datatype targetType, Op op) {
+        return fetch("rGetAccumulate", Items.of(origin, orgCount, orgType),
+                Items.of(resultAddr, resultCount, resultType),
+                new Target(targetRank, targetDisp, targetCount, targetType), op);
+    }
+
+    /// Reads one item from the target, and combines with it (MPI 4.1, section 12.3.4).
+    public final void fetchAndOp(
+            Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp,
+            Op op) {
+        fetch("fetchAndOp", Items.of(origin, 1, dataType), Items.of(resultAddr, 1, dataType),
+                new Target(targetRank, targetDisp, 1, dataType), op);
+    }
+
+    /// Writes one item to the target if it is there what was expected; the result is what was
+    /// there (MPI 4.1, section 12.3.4).
+    public final void compareAndSwap(
+            Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType,
+            int targetRank, int targetDisp) {
+        run("compareAndSwap", open -> open.compareAndSwap(
+                Items.of(compareAddr, 1, targetType).part(),
+                direct(Items.of(origin, 1, targetType)),
+                Items.of(resultAddr, 1, targetType).part(),
+                targetRank,
+                place(targetRank, targetDisp)));
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.fabric.Packer;
+import org.atoll.fabric.message.Repeats;
+import org.atoll.fabric.message.SendRequest;
+import org.jspecify.annotations.Nullable;
+
+/// The same for a send as [RepeatedReceive] for a receive. A message that leaves at once needs no
+/// request of its own.
+final class RepeatedSend {
+    private final Messages comm;
+    private final boolean synchronous;
+    private @Nullable SendRequest used;
+    private @Nullable MessageRequest request;
+
+    RepeatedSend(Messages comm, boolean synchronous) {
+        this.comm = comm;
+        this.synchronous = synchronous;
+    }
+
+    Request start(Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
+        int to = comm.to(dest, tag);
+        int context = comm.messageContext();
+        boolean gone = !synchronous
+                && comm.mailbox().trySend(buffer, offset, bytes, packer, to, context, tag);
+        if (gone) {
+            return comm.sent();
+        }
+        Repeats repeats = comm.mailbox().repeats();
+        SendRequest next = repeats.send(used);
+        MessageRequest same = request;
+        if (!next.equals(used) || same == null) {
+            same = new MessageRequest(comm, next);
+            request = same;
+            used = next;
+        }
+        next.address(to, context, tag);
+        repeats.start(next, buffer, offset, bytes, packer, synchronous);
+        return same;
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.trials;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.atoll.fabric.World;
+import org.atoll.fabric.message.Status;
+import org.atoll.mpj.MpjWorld;
+
+/// Where a rank writes and reads memos of one tag. It checks what holds although ranks die and come
+/// back: from one life to another memos come once, whole and in order, from the first one on; none
+/// comes to a life it was not meant for; and none comes from an earlier life to a receive that
+/// was posted when the sender had been taken in again.
+final class Desk {
+    private static final int MOST_WORDS = 20_000;
+
+    private final MpjWorld world;
+    private final World fabric;
+    private final int tag;
+    private final Consumer<String> wrong;
+    private final int[] outLife;
+    private final int[] outNext;
+    private final int[] inLife;
+    private final int[] inNext;
+
+    Desk(MpjWorld world, int tag, Consumer<String> wrong) {
+        this.world = world;
+        this.fabric = world.fabric();
+        this.tag = tag;
+        this.wrong = wrong;
+        this.outLife = new int[world.size()];
+        this.outNext = new int[world.size()];
+        this.inLife = new int[world.size()];
+        this.inNext = new int[world.size()];
+        Arrays.fill(inLife, -1);
+    }
+
+    /// Writes a memo.
+    ///
+    /// @param to    whom
+    /// @param words how long it is
+    /// @param kind  what is said
+    /// @param state the task and the part, or nothing
+    /// @param value what it has come to
+    /// @throws org.atoll.fabric.RankLostException if that rank is lost, or is lost meanwhile
+    void send(int to, int words, Memo.Kind kind, int[] state, long value) {
+        int life = fabric.incarnation(to);
+        if (outLife[to] != life) {
+            outLife[to] = life;
+            outNext[to] = 0;
+        }
+        Memo memo = new Memo(
+                kind, fabric.incarnation(), life, outNext[to]++, state[0], state[1], value);
+        world.comm().send(memo.content(words), to, tag);
+    }
+
+    /// A memo and who wrote it.
+    ///
+    /// @param from the rank
+    /// @param memo the memo
+    record Received(int from, Memo memo) {}
+
+    /// Reads a memo.
+    ///
+    /// @param from from whom, or any
+    Received receive(int from) {
+        int[] known = new int[world.size()];
+        Arrays.setAll(known, fabric::incarnation);
+        long[] room = new long[MOST_WORDS];
+        Status status = world.comm().receive(room, from, tag);
+        Memo memo = Memo.of(room);
+        check(status.source(), memo, known[status.source()]);
+        if (!memo.fills(room, status.bytes() / Long.BYTES)) {
+            wrong.accept(memo + " came damaged");
+        }
+        return new Received(status.source(), memo);
+    }
+
+    private void check(int from, Memo memo, int knownLife) {
+        if (memo.life() < Math.max(knownLife, inLife[from])) {
+            wrong.accept(memo + " came from rank " + from + ", which was in life "
+                    + Math.max(knownLife, inLife[from]) + " already");
+            return;
+        }
+        if (memo.toLife() != fabric.incarnation()) {
+            wrong.accept(memo + " came to life " + fabric.incarnation());
+            return;
+        }
+        if (memo.life() > inLife[from]) {
+            inLife[from] = memo.life();
+            inNext[from] = 0;
+        }
+        if (memo.sequence() != inNext[from]++) {
+            wrong.accept(memo + " came from rank " + from + " as number " + (inNext[from] - 1));
+        }
+    }
+}
