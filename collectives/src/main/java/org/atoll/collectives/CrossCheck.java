@@ -110,7 +110,7 @@ public final class CrossCheck {
                 .distinct()
                 .toArray();
         return sent.length == 0
-                || sent.length == 1 && to.stream().allMatch(
-                        call -> call.room() < 0 || call.room() == sent[0]);
+                || (sent.length == 1 && to.stream().allMatch(
+                        call -> call.room() < 0 || call.room() == sent[0]));
     }
 }

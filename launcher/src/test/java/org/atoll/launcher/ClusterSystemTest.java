@@ -72,6 +72,43 @@ class ClusterSystemTest {
         assertThat(result.code()).isEqualTo(137);
     }
 
+    /// The children go where slots are free: one to each host.
+    @Test
+    void ranksSpawnMoreOnOtherHosts() throws Exception {
+        String family = Family.class.getName();
+        Launched.Result result = run("-n", "2", "--host", "n1:2,n2:2", "--map-by", "node",
+                "--tag-output", family, "spawn", "work");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines().map(line -> line.replaceFirst(" in /.*", "")))
+                .containsExactlyInAnyOrder("[0] parent 0 of 4", "[1] parent 1 of 4",
+                        "[1.0] child 0 of 4", "[1.1] child 1 of 4");
+        Launched.Result there = run("-n", "1", "--host", "n1:1,n2:2", family, "spawn", "work",
+                family, "host=n2");
+        assertThat(there.code()).as(there.err()).isZero();
+        Launched.Result failed = run("-n", "1", "--host", "n1:1,n2:2", family, "spawn", "kill");
+        assertThat(failed.cause())
+                .isEqualTo("atoll: rank 1 of world 1 was killed by signal 9 (SIGKILL)");
+        assertThat(failed.code()).isEqualTo(137);
+        assertThat(vcluster("ssh", "2", "test -z \"$(ls /dev/shm)\"")).isZero();
+    }
+
+    @Test
+    void ranksOfSeveralHostsShareAFile() throws Exception {
+        Path shared = Files.createTempDirectory(Path.of("target"), "file").toAbsolutePath();
+        for (String device : List.of("", "tcp")) {
+            List<String> words = new ArrayList<>(List.of("-n", "4", "--host", "n1:2,n2:2"));
+            words.addAll(device.isEmpty() ? List.of() : List.of("--device", device));
+            words.addAll(List.of(FarFile.class.getName(), shared.resolve("shared").toString()));
+            Launched.Result result = run(words.toArray(String[]::new));
+            assertThat(result.code()).as(result.err()).isZero();
+            assertThat(result.out().lines().sorted()).containsExactly(
+                    "rank 0 of 4 on node 0 is done", "rank 1 of 4 on node 0 is done",
+                    "rank 2 of 4 on node 1 is done", "rank 3 of 4 on node 1 is done");
+            assertThat(shared).isEmptyDirectory();
+        }
+        Files.delete(shared);
+    }
+
     @Test
     void aHostThatIsNotThereIsNamed() throws Exception {
         Launched.Result result = run("-n", "2", "--host", "n1,n9", PROBE);

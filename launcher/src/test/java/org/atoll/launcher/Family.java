@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +38,10 @@ final class Family {
         Map<String, String> options = arguments.length > 3
                 ? Map.of(arguments[3].split("=", 2)[0], arguments[3].split("=", 2)[1])
                 : Map.of();
+        List<String> words = new ArrayList<>(List.of(program.split(" ")));
+        words.add(arguments[1]);
         InterComm children = world.comm().spawn(
-                List.of(new Command(program, List.of(arguments[1]), 2, options)), 0);
+                List.of(new Command(words.removeFirst(), words, 2, options)), 0);
         int sum = children.merge(false).allReduce(new int[] {1}, Op.SUM)[0];
         System.out.println("parent " + world.rank() + " of " + sum);
         if (!arguments[1].equals("work")) {
@@ -64,7 +67,7 @@ final class Family {
             case "throw" -> throw new IllegalStateException("boom");
             case "exit3" -> System.exit(3);
             case "kill" -> new ProcessBuilder(
-                    "kill", "-9", Long.toString(ProcessHandle.current().pid())).start();
+                    "kill", "-9", Long.toString(ProcessHandle.current().pid())).start().waitFor();
             default -> {}
         }
     }

@@ -7,6 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +90,34 @@ class SpawnSystemTest {
                 folder, "-n", "1", FAMILY, "spawn", "work", source.toString(), "wdir=" + folder);
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.out().lines()).contains("parent 0 of 3", "guest in " + folder);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "threads"})
+    void jarsSpawnJars(String device) throws Exception {
+        Path jar = jar("family.jar");
+        for (String program : List.of(jar.toString(), FAMILY, "java -jar " + jar)) {
+            Launched.Result result = Launched.start(folder, Map.of(), List.of(
+                    "run", "-n", "1", "--device", device, jar.toString(), "spawn", "work",
+                    program)).result();
+            assertThat(result.code()).as(program + ": " + result.err()).isZero();
+            assertThat(result.out().lines().map(line -> line.replaceFirst(" in /.*", "")))
+                    .containsExactlyInAnyOrder("parent 0 of 3", "child 0 of 3", "child 1 of 3");
+        }
+    }
+
+    /// The class of the test in a jar that names it.
+    private Path jar(String name) throws Exception {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, FAMILY);
+        Path jar = folder.resolve(name);
+        String entry = FAMILY.replace('.', '/') + ".class";
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+            out.putNextEntry(new ZipEntry(entry));
+            Files.copy(Launched.TEST_CLASSES.resolve(entry), out);
+        }
+        return jar;
     }
 
     @Test

@@ -7,10 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -19,7 +17,6 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.RankFailedException;
-import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -29,45 +26,16 @@ class FailureTest {
     private static final int GUILTY = 2;
 
     private static Map<String, Consumer<Comm>> waits() {
-        Map<String, Consumer<Comm>> waits = new LinkedHashMap<>();
-        waits.put("receive", comm -> comm.receive(new int[1], GUILTY, 0));
+        Map<String, Consumer<Comm>> waits = new WaitsFor(GUILTY).alone();
         waits.put("receiveFromAnybody", comm -> comm.receive(new int[1], Comm.ANY_SOURCE, 0));
         waits.put("receiveFromOneWhoWaitsToo",
                 comm -> comm.receive(new int[1], comm.rank() ^ 1, 0));
-        waits.put("send", comm -> comm.send(new int[1 << 20], GUILTY, 0));
-        waits.put("request", comm -> comm.receiveAsync(new int[1], GUILTY, 0).await());
-        waits.put("probe", comm -> comm.probe(GUILTY, 0));
-        waits.put("tryProbe", FailureTest::tryProbeForEver);
-        waits.put("isDone", FailureTest::askForEver);
-        waits.put("stage", comm -> join(comm.receiveAsync(new int[1], GUILTY, 0)));
-        waits.put("stageOfALongSend", comm -> join(comm.sendAsync(new int[1 << 20], GUILTY, 0)));
+        waits.put("stageOfALongSend", comm ->
+                WaitsFor.join(comm.sendAsync(new int[1 << 20], GUILTY, 0)));
         waits.put("barrier", Comm::barrier);
         waits.put("allReduce", comm -> comm.allReduce(new double[3000], Op.SUM));
         waits.put("split", comm -> comm.split(0, 0));
         return waits;
-    }
-
-    /// Waits without driving progress: somebody else must end the stage.
-    private static void join(Request request) {
-        try {
-            request.stage().toCompletableFuture().join();
-        } catch (CompletionException e) {
-            throw (CommunicationException) e.getCause();
-        }
-    }
-
-    private static void tryProbeForEver(Comm comm) {
-        while (comm.tryProbe(GUILTY, 0).isEmpty()) {
-            Thread.yield();
-        }
-    }
-
-    private static void askForEver(Comm comm) {
-        Request request = comm.receiveAsync(new int[1], GUILTY, 0);
-        while (!request.isDone()) {
-            Thread.yield();
-        }
-        request.await();
     }
 
     @TestFactory

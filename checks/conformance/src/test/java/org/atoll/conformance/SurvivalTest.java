@@ -10,10 +10,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -23,9 +21,11 @@ import org.atoll.fabric.message.FailurePendingException;
 import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
+import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.LocalRanks;
 import org.atoll.mpj.Op;
+import org.atoll.mpj.Part;
 import org.atoll.mpj.Program;
 import org.atoll.mpj.RankFailedException;
 import org.atoll.mpj.Request;
@@ -67,19 +67,8 @@ class SurvivalTest {
     }
 
     private static Map<String, Consumer<Comm>> hopeless() {
-        Map<String, Consumer<Comm>> waits = new LinkedHashMap<>();
-        waits.put("receive", comm -> comm.receive(new int[1], DEAD, 0));
-        waits.put("longSend", comm -> comm.send(new int[1 << 20], DEAD, 0));
+        Map<String, Consumer<Comm>> waits = new WaitsFor(DEAD).alone();
         waits.put("shortSends", SurvivalTest::sendForEver);
-        waits.put("request", comm -> comm.receiveAsync(new int[1], DEAD, 0).await());
-        waits.put("awaitAny", comm -> awaitAny(comm.receiveAsync(new int[1], DEAD, 0)));
-        waits.put("probe", comm -> comm.probe(DEAD, 0));
-        waits.put("matchedProbe", comm -> comm.matchedProbe(DEAD, 0));
-        waits.put("tryProbe", SurvivalTest::tryProbeForEver);
-        waits.put("isDone", SurvivalTest::askForEver);
-        waits.put("stage", comm -> join(comm.receiveAsync(new int[1], DEAD, 0)));
-        waits.put("sendReceive", comm ->
-                comm.sendReceive(new int[1], DEAD, 0, new int[1], DEAD, 0));
         waits.put("window", comm -> comm.createFromGroup(comm.group().include(
                 comm.rank(), DEAD), comm.rank() + 1).window(new int[1]));
         return waits;
@@ -90,33 +79,6 @@ class SurvivalTest {
             comm.send(new int[1], DEAD, 0);
             Thread.yield();
         }
-    }
-
-    private static void awaitAny(Request request) {
-        assertThat(Request.awaitAny(List.of(request))).isZero();
-        request.await();
-    }
-
-    private static void join(Request request) {
-        try {
-            request.stage().toCompletableFuture().join();
-        } catch (CompletionException e) {
-            throw (CommunicationException) e.getCause();
-        }
-    }
-
-    private static void tryProbeForEver(Comm comm) {
-        while (comm.tryProbe(DEAD, 0).isEmpty()) {
-            Thread.yield();
-        }
-    }
-
-    private static void askForEver(Comm comm) {
-        Request request = comm.receiveAsync(new int[1], DEAD, 0);
-        while (!request.isDone()) {
-            Thread.yield();
-        }
-        request.await();
     }
 
     @TestFactory
@@ -264,6 +226,61 @@ class SurvivalTest {
             assertThat(half.size()).isEqualTo(rest.rank() < 2 ? 2 : 1);
             assertThat(rest.shrink().size()).isEqualTo(3);
         });
+    }
+
+    /// The ranks 0 and 1 are one group, the others the second, of which one fails.
+    @TestFactory
+    Stream<DynamicTest> theSurvivorsOfTwoGroupsAgreeAndGoOn() {
+        return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () ->
+                run(setting, world -> {
+                    Comm all = world.comm();
+                    boolean first = all.rank() < DEAD;
+                    InterComm inter =
+                            all.split(first ? 0 : 1, 0).intercomm(0, all, first ? DEAD : 0, 1);
+                    assertThat(inter.agree(all.rank() != 0)).isFalse();
+                    assertThat(inter.agree(0b10 | all.rank())).isEqualTo(0b10);
+                    if (all.rank() == DEAD) {
+                        throw new UnsupportedOperationException("the well is dry");
+                    }
+                    goOn(inter, first);
+                })));
+    }
+
+    private static void goOn(InterComm inter, boolean first) {
+        while (inter.failed().size() == 0) {
+            Thread.yield();
+        }
+        assertThat(inter.agree(true)).isFalse();
+        inter.acknowledge();
+        assertThat(inter.agree(true)).isTrue();
+        inter.revoke();
+        InterComm rest = inter.shrink().orElseThrow();
+        assertThat(rest.size()).isEqualTo(first ? 2 : 1);
+        assertThat(rest.remoteGroup().worldRanks()).isEqualTo(
+                first ? new int[] {3} : new int[] {0, 1});
+        int[] sum = new int[1];
+        rest.allReduce(Part.of(new int[] {first ? 5 : 7}), Part.of(sum), Op.SUM);
+        assertThat(sum).containsExactly(first ? 7 : 10);
+        assertThat(rest.merge(first).agree(true)).isTrue();
+    }
+
+    /// Of the second group nobody is left.
+    @TestFactory
+    Stream<DynamicTest> aGroupThatIsGoneLeavesNothingToShrinkTo() {
+        return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () ->
+                run(setting, world -> {
+                    Comm all = world.comm();
+                    boolean first = all.rank() < 2;
+                    InterComm inter =
+                            all.split(first ? 0 : 1, 0).intercomm(0, all, first ? 2 : 0, 1);
+                    assertThat(inter.agree(true)).isTrue();
+                    if (!first) {
+                        throw new UnsupportedOperationException("the well is dry");
+                    }
+                    assertThatThrownBy(() -> inter.receive(new int[1], 0, 0))
+                            .isInstanceOf(RankLostException.class);
+                    assertThat(inter.shrink()).isEmpty();
+                })));
     }
 
     @TestFactory

@@ -210,11 +210,11 @@ class WindowMisuseTest {
                 state("useAfterClose", w -> {
                     w.close();
                     w.put(ints(1), 1, 0);
-                }, "freed"),
+                }, "this window was closed"),
                 state("closeTwice", w -> {
                     w.close();
                     w.close();
-                }, "freed"));
+                }, "this window was closed"));
     }
 
     private static Stream<DynamicTest> outside(Wrong... wrongs) {

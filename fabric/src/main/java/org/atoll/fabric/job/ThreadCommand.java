@@ -45,6 +45,9 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
         words.addAll(command.arguments());
         if (command.program().equals("java") && words.size() > 1) {
             words.removeFirst();
+            if (words.size() > 1 && words.getFirst().equals("-jar")) {
+                words.removeFirst();
+            }
         }
         String main = words.removeFirst();
         if (main.endsWith(".jar")) {

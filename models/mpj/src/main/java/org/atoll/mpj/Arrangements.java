@@ -28,6 +28,7 @@ public abstract sealed class Arrangements extends ArrayRequests permits Comm {
     ///
     /// @return a new communicator, or this one if its ranks are in that order
     public final Comm byPlace() {
+        usable();
         int[] order = ranksByPlace();
         return Arrays.equals(order, first(size()))
                 ? (Comm) this

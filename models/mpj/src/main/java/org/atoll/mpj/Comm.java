@@ -171,6 +171,7 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     /// @throws IllegalArgumentException if the groups have a rank in common
     public final InterComm intercomm(
             int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
+        usable();
         Checks.root("intercomm, localLeader", localLeader, size());
         boolean leads = rank() == localLeader;
         if (leads && peer == null) {
@@ -236,6 +237,7 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     ///     to start them
     /// @throws org.atoll.fabric.CommunicationException   on the other ranks, for the same reasons
     public final InterComm spawn(String program, int ranks, String... arguments) {
+        usable();
         return spawn(
                 List.of(new Command(program, List.of(arguments), ranks, Map.of())), 0);
     }
@@ -320,7 +322,7 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     /// @return the bits that all have set; none when a member has failed and not all survivors
     ///     have acknowledged that before
     public final long agree(long flags) {
-        return new Survivors(this).agree(flags);
+        return Survivors.of(this).agree(flags);
     }
 
     /// Makes a communicator of the members that live. Blocks until all of them have called it;
@@ -329,9 +331,9 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     ///
     /// @return the communicator; it has the error handler of this one, and nothing attached
     public final Comm shrink() {
-        Survivors survivors = new Survivors(this);
+        Survivors survivors = Survivors.of(this);
         Contexts.Context agreed = contexts().agree(isAbroad(group()), survivors::largest);
-        Comm shrunk = new Comm(world(), subgroup(survivors.living()), agreed);
+        Comm shrunk = new Comm(world(), survivors.living(group()), agreed);
         shrunk.errorHandler(errorHandler());
         return shrunk;
     }

@@ -84,9 +84,12 @@ public final class InterComm extends PointToPoint implements PartCollectives {
 
     /// Agrees with all ranks of both groups on a context.
     private Contexts.Context newContext(Ensemble on) {
+        return own.source().agree(isAbroad(), mine -> largest(on, mine));
+    }
+
+    private boolean isAbroad() {
         int home = world().size();
-        boolean abroad = group().reachesAbroad(home) || peers().reachesAbroad(home);
-        return own.source().agree(abroad, mine -> largest(on, mine));
+        return group().reachesAbroad(home) || peers().reachesAbroad(home);
     }
 
     /// Gives all ranks of both groups the largest number that any gives.
@@ -151,9 +154,9 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     ///     one or the other, the same on all ranks
     /// @return the communicator of all
     public Comm merge(boolean high) {
+        announce("merge");
         Origin first = world().fabric().abroad().origin(group().worldRank(0));
         Origin theirs = world().fabric().abroad().origin(peers().worldRank(0));
-        announce("merge");
         int mine = high ? 1 : 0;
         boolean same = plans.exchange(blocking, new int[] {mine})[0] == mine;
         boolean second = same ? first.compareTo(theirs) > 0 : high;
@@ -195,6 +198,40 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         int place = IntStream.range(0, near.length).filter(i -> near[i] == self).sum();
         return Optional.of(
                 new InterComm(world(), new Group(place, near), new Group(-1, far), context));
+    }
+
+    /// Agrees with all members of both groups that live on whether all say yes, as
+    /// [Comm#agree(boolean)] does. All get one answer: that of both groups, not of the other one.
+    ///
+    /// @param yes what this rank says
+    /// @return whether all said yes
+    public boolean agree(boolean yes) {
+        return (agree(yes ? 1L : 0L) & 1) != 0;
+    }
+
+    /// The same for each bit of a number.
+    ///
+    /// @param flags what this rank says
+    /// @return the bits that all ranks of both groups have set; none when a member has failed and
+    ///     not all survivors have acknowledged that before
+    public long agree(long flags) {
+        return Survivors.of(this).agree(flags);
+    }
+
+    /// Makes a communicator between the members of both groups that live, as [Comm#shrink] does.
+    ///
+    /// @return the communicator, with the error handler of this one and nothing attached; empty if
+    ///     nobody in the other group lives
+    public Optional<InterComm> shrink() {
+        Survivors survivors = Survivors.of(this);
+        Contexts.Context agreed = own.source().agree(isAbroad(), survivors::largest);
+        Group others = survivors.living(peers());
+        if (others.size() == 0) {
+            return Optional.empty();
+        }
+        InterComm shrunk = new InterComm(world(), survivors.living(group()), others, agreed);
+        shrunk.errorHandler(errorHandler());
+        return Optional.of(shrunk);
     }
 
     private static int[] chosen(int[] said, int color, Group from) {

@@ -121,6 +121,7 @@ public abstract sealed class Members permits Messages {
     /// @param value the value
     /// @param <T>   what is kept
     public final <T> void attribute(AttributeKey<T> key, T value) {
+        requireKept();
         deleted(key, attributes.put(key, value));
     }
 
@@ -129,6 +130,11 @@ public abstract sealed class Members permits Messages {
     /// @param key the key
     /// @param <T> what is kept
     public final <T> void removeAttribute(AttributeKey<T> key) {
+        requireKept();
+        remove(key);
+    }
+
+    private <T> void remove(AttributeKey<T> key) {
         deleted(key, attributes.remove(key));
     }
 
@@ -181,7 +187,7 @@ public abstract sealed class Members permits Messages {
         }
         freed = true;
         released();
-        attributes.keys().reversed().forEach(this::removeAttribute);
+        attributes.keys().reversed().forEach(this::remove);
     }
 
     /// Gives back what the communicator has of the devices'.
@@ -214,14 +220,15 @@ public abstract sealed class Members permits Messages {
     }
 
     private String called() {
-        return name.isEmpty() ? "this communicator" : "the communicator " + name;
+        String what = this instanceof InterComm ? "inter-communicator" : "communicator";
+        return name.isEmpty() ? "this " + what : "the " + what + " " + name;
     }
 
     /// Revokes the communicator on all its ranks: what is under way in it, and whatever is called
     /// later, ends with a [RevokedException]. So those learn of a failure that do not wait for the
     /// rank that failed. Any rank may call it, at any time; others hear of it as soon as they
-    /// communicate. Does not block. [#isRevoked], [#failed], [#acknowledge], [#free] and, of a
-    /// [Comm], `agree` and `shrink` go on working.
+    /// communicate. Does not block. [#isRevoked], [#failed], [#acknowledge], [#free],
+    /// `agree` and `shrink` go on working.
     ///
     /// A revocation that a rank has heard of reaches all that live. Messages that flow already
     /// may still be delivered.
@@ -243,7 +250,9 @@ public abstract sealed class Members permits Messages {
     /// @return a group of the failed ranks, in the order of their world ranks; empty in a job that
     ///     ends when a rank fails
     public final Group failed() {
-        world.fabric().endpoint().advance();
+        if (!world.isEnded()) {
+            world.fabric().endpoint().advance();
+        }
         return new Group(Group.NOT_A_MEMBER, circle.lost());
     }
 
@@ -252,6 +261,7 @@ public abstract sealed class Members permits Messages {
     ///
     /// @return a group of the ranks whose failure is acknowledged
     public final Group acknowledge() {
+        requireKept();
         Endpoint endpoint = world.fabric().endpoint();
         endpoint.enter();
         try {
@@ -270,7 +280,7 @@ public abstract sealed class Members permits Messages {
     final void usable() {
         requireKept();
         if (circle.isRevoked()) {
-            throw failed(new RevokedException("a call on " + called()));
+            throw failed(new RevokedException(Refusal.call() + " on " + called()));
         }
     }
 
@@ -278,15 +288,13 @@ public abstract sealed class Members permits Messages {
         CommunicationException cause = loss;
         if (cause != null) {
             return failed(new CommunicationException(
-                    "this communicator cannot be used any more: " + cause.getMessage(),
+                    Refusal.call() + ": " + called() + " cannot be used any more: "
+                            + cause.getMessage(),
                     cause.failedRank(),
                     cause));
         }
-        String which = called();
-        return new IllegalStateException(
-                freed
-                        ? which + " was freed: nothing can be sent through it any more"
-                        : which + " belongs to a program that has ended on rank " + world.rank()
-                                + ": communicate before it returns");
+        return freed
+                ? Refusal.of(called(), "was freed: nothing can be sent through it any more")
+                : Refusal.ended(called(), world.rank());
     }
 }

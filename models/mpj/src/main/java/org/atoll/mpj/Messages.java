@@ -366,6 +366,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
 
     /// Starts to receive a message that was taken.
     final Request receive(@Nullable Matched matched, Part part) {
+        usable();
         return matched == null
                 ? receiveAsync(part, Comm.NOBODY, ANY_TAG)
                 : wrap(

@@ -152,6 +152,7 @@ public final class MpjWorld {
     /// @param bytes how many bytes of messages may wait at once
     /// @throws IllegalStateException if a limit is set already
     public void attachBuffer(long bytes) {
+        requireRunning();
         buffered.attach(bytes);
     }
 
@@ -160,6 +161,7 @@ public final class MpjWorld {
     ///
     /// @return the limit that was set, or 0 if there was none
     public long detachBuffer() {
+        requireRunning();
         return buffered.detach();
     }
 
@@ -177,6 +179,7 @@ public final class MpjWorld {
     /// @throws CommunicationException if this host has no port to give
     /// @throws IllegalStateException  in a simulation
     public Port openPort() {
+        requireRunning();
         return fabric.abroad().openPort();
     }
 
@@ -187,6 +190,7 @@ public final class MpjWorld {
     /// @param port    the port's name
     /// @throws IllegalStateException if the name is taken, or nobody is here to keep it
     public void publish(String service, String port) {
+        requireRunning();
         fabric.abroad().outside().publish(service, port);
     }
 
@@ -195,6 +199,7 @@ public final class MpjWorld {
     /// @param service the name
     /// @throws IllegalArgumentException if this job has not published it
     public void unpublish(String service) {
+        requireRunning();
         fabric.abroad().outside().unpublish(service);
     }
 
@@ -203,6 +208,7 @@ public final class MpjWorld {
     /// @param service the name
     /// @return the port's name, for [Comm#connect], if it is published
     public Optional<String> lookup(String service) {
+        requireRunning();
         return fabric.abroad().outside().lookup(service);
     }
 
@@ -210,6 +216,7 @@ public final class MpjWorld {
     /// come to their ends; a world that has failed is not waited for. The end of the program does
     /// the same.
     public void disconnect() {
+        requireRunning();
         connections.end();
     }
 
@@ -229,11 +236,17 @@ public final class MpjWorld {
         return ended;
     }
 
+    private void requireRunning() {
+        if (ended) {
+            throw Refusal.ended("this world", rank());
+        }
+    }
+
     /// The windows of this rank, which has none before it is asked for one. Holder only.
     Windows windows() {
         Windows known = windows;
         if (known == null) {
-            known = new Windows(fabric.endpoint(), new Combinations());
+            known = new Windows(fabric.endpoint(), fabric.losses(), new Combinations());
             windows = known;
         }
         return known;

@@ -110,6 +110,9 @@ final class OpenFile {
         if (closed) {
             throw new IllegalStateException(call + ": " + disk.path() + " is closed");
         }
+        if (comm.world().isEnded()) {
+            throw Refusal.ended(disk.path().toString(), comm.world().rank());
+        }
     }
 
     void requireMode(String call, FileMode mode) {
@@ -154,6 +157,7 @@ final class OpenFile {
 
     /// Ends it.
     Status endSplit(String call) {
+        requireOpen(call + "End");
         Split begun = split.get();
         if (begun == null || !begun.call().equals(call)) {
             throw new IllegalStateException(

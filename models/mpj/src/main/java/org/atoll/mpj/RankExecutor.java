@@ -112,10 +112,19 @@ public final class RankExecutor extends AbstractExecutorService {
 
     @Override
     protected <T> RunnableFuture<T> newTaskFor(Callable<T> task) {
+        requireOpen();
         return new RemoteTask<>(this, task, comm.world().objects().encode(task));
     }
 
     /// A task without a result of its own.
+    private synchronized void requireOpen() {
+        if (shutdown) {
+            throw new RejectedExecutionException(comm.rank() == 0
+                    ? "the executor is shut down"
+                    : "rank " + comm.rank() + " serves: only rank 0 hands out tasks");
+        }
+    }
+
     private record Ran<T>(Runnable task, T value) implements Task<T> {
         @Override
         public T call() {
@@ -136,11 +145,7 @@ public final class RankExecutor extends AbstractExecutorService {
                 ? known
                 : (RemoteTask<?>) newTaskFor(command, Boolean.TRUE);
         synchronized (this) {
-            if (shutdown) {
-                throw new RejectedExecutionException(comm.rank() == 0
-                        ? "the executor is shut down"
-                        : "rank " + comm.rank() + " serves: only rank 0 hands out tasks");
-            }
+            requireOpen();
             queue.add(task);
         }
         handOut();

@@ -25,9 +25,17 @@ public final class Scope implements AutoCloseable {
     private final List<RepeatedSend> sends = new ArrayList<>();
     private int receiving;
     private int sending;
+    private boolean closed;
 
     Scope(PointToPoint comm) {
         this.comm = comm;
+    }
+
+    private PointToPoint open() {
+        if (closed) {
+            throw Refusal.of("this scope", "is closed: open another one");
+        }
+        return comm;
     }
 
     private RepeatedReceive nextReceive() {
@@ -51,7 +59,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag    at least 0
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request send(Object buffer, int dest, int tag) {
-        return add(comm.send(nextSend(), buffer, dest, tag));
+        return add(open().send(nextSend(), buffer, dest, tag));
     }
 
     /// Starts to send a part; does not block.
@@ -61,7 +69,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag  at least 0
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request send(Part part, int dest, int tag) {
-        return add(comm.send(nextSend(), part, dest, tag));
+        return add(open().send(nextSend(), part, dest, tag));
     }
 
     /// Starts to receive into a whole buffer; does not block.
@@ -71,7 +79,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag    the tag or [Comm#ANY_TAG]
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request receive(Object buffer, int source, int tag) {
-        return add(comm.receive(nextReceive(), buffer, source, tag));
+        return add(open().receive(nextReceive(), buffer, source, tag));
     }
 
     /// Starts to receive into a part; does not block.
@@ -81,7 +89,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag    the tag or [Comm#ANY_TAG]
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request receive(Part part, int source, int tag) {
-        return add(comm.receive(nextReceive(), part, source, tag));
+        return add(open().receive(nextReceive(), part, source, tag));
     }
 
     /// Starts to send an object; does not block.
@@ -91,7 +99,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag   at least 0
     /// @return the request
     public Request sendObject(@Nullable Object value, int dest, int tag) {
-        return add(comm.sendObjectAsync(value, dest, tag));
+        return add(open().sendObjectAsync(value, dest, tag));
     }
 
     /// Starts to receive an object; does not block.
@@ -102,7 +110,7 @@ public final class Scope implements AutoCloseable {
     /// @param <T>    the type
     /// @return the request
     public <T> ObjectRequest<T> receiveObject(Class<T> type, int source, int tag) {
-        ObjectRequest<T> request = comm.receiveObjectAsync(type, source, tag);
+        ObjectRequest<T> request = open().receiveObjectAsync(type, source, tag);
         add(request.request());
         return request;
     }
@@ -113,6 +121,7 @@ public final class Scope implements AutoCloseable {
     /// @param <R>     its type
     /// @return the request
     public <R extends Request> R add(R request) {
+        PointToPoint _ = open();
         requests.add(request);
         return request;
     }
@@ -136,6 +145,7 @@ public final class Scope implements AutoCloseable {
     /// Waits as [#await] does.
     @Override
     public void close() {
+        closed = true;
         await();
     }
 

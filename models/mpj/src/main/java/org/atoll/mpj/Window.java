@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
@@ -33,8 +33,7 @@ public final class Window extends WindowAccess {
     static final int LENGTH = 2;
 
     private final Part memory;
-    private final @Nullable LockMode[] locks;
-    private boolean lockedAll;
+    private final WindowLocks locks;
     private boolean fenced;
     private boolean used;
     private @Nullable Group accessed;
@@ -44,7 +43,7 @@ public final class Window extends WindowAccess {
     private Window(Comm comm, Exposure exposure, long[] members, Part memory) {
         super(comm, exposure, members);
         this.memory = memory;
-        this.locks = new LockMode[comm.size()];
+        this.locks = new WindowLocks(exposure, comm.size());
     }
 
     /// Makes a window. An operation of all ranks of the communicator (MPI 4.1, section 12.2.1).
@@ -123,8 +122,8 @@ public final class Window extends WindowAccess {
     /// Runs something that the holder of the endpoint may do, and tells the error handler of a
     /// failure.
     void holding(Runnable action) {
+        requireKept();
         Endpoint endpoint = comm().endpoint();
-        comm().usable();
         try {
             endpoint.enter();
             try {
@@ -137,11 +136,21 @@ public final class Window extends WindowAccess {
         }
     }
 
+    /// Refuses a window that was closed, and any after the end of the program.
+    private void requireKept() {
+        if (closed) {
+            throw Refusal.of("this window", "was closed: nothing can be reached by it any more");
+        }
+        if (comm().world().isEnded()) {
+            throw Refusal.ended("this window", comm().world().rank());
+        }
+        comm().usable();
+    }
+
     /// Refuses an access outside of epochs. Holder only.
     void requireOpen(String call, int rank) {
         Group targets = accessed;
-        if (lockedAll
-                || locks[rank] != null
+        if (locks.has(rank)
                 || (targets != null
                         && targets.memberOf(comm().group().worldRank(rank)) >= 0)) {
             return;
@@ -160,21 +169,13 @@ public final class Window extends WindowAccess {
     public void fence() {
         holding(() -> {
             requireIdle("fence");
-            settleAll();
+            exposure().settle();
         });
         comm().barrier();
         holding(() -> {
             fenced = true;
             used = false;
         });
-    }
-
-    private void settleAll() {
-        exposure().all().forEach(Channel::askSettled);
-        for (Channel channel : exposure().all()) {
-            channel.awaitLocal();
-            channel.awaitAnswers();
-        }
     }
 
     /// Opens this rank's memory to some ranks. Does not block (MPI 4.1, section 12.5.2).
@@ -206,7 +207,7 @@ public final class Window extends WindowAccess {
                 throw new IllegalStateException(
                         "start: an epoch is begun already: call complete first");
             }
-            requireUnlocked("start");
+            locks.requireNone("start");
             leaveFence("start");
             each(targets, Channel::awaitPost);
             accessed = targets;
@@ -242,6 +243,7 @@ public final class Window extends WindowAccess {
     ///
     /// @return true if the epoch has ended: then it must not be asked for again
     public boolean test() {
+        requireKept();
         comm().endpoint().advance();
         boolean[] over = new boolean[1];
         holding(() -> {
@@ -282,11 +284,9 @@ public final class Window extends WindowAccess {
     public void lock(int rank, LockMode mode) {
         Checks.peer("lock: rank", rank, comm().size());
         holding(() -> {
-            requireUnlocked("lock", rank);
+            locks.requireNone("lock", rank);
             leaveFence("lock");
-            locks[rank] = mode;
-            to(rank).askLock(mode == LockMode.EXCLUSIVE);
-            to(rank).awaitGrant();
+            locks.lock(rank, mode);
         });
     }
 
@@ -296,48 +296,35 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     public void unlock(int rank) {
         Checks.peer("unlock: rank", rank, comm().size());
-        holding(() -> {
-            if (locks[rank] == null) {
-                throw new IllegalStateException(
-                        "unlock: the window of rank " + rank + " is not locked: call lock first");
-            }
-            unlock(to(rank));
-            locks[rank] = null;
-        });
-    }
-
-    private static void unlock(Channel channel) {
-        boolean unsettled = channel.isUnsettled();
-        channel.awaitLocal();
-        channel.giveBack();
-        if (unsettled) {
-            channel.awaitAnswers();
-        }
+        holding(() -> locks.unlock(rank));
     }
 
     /// Begins an epoch of access to all ranks, shared with others: blocks until all locks are
     /// granted. Not an operation of all ranks (MPI 4.1, section 12.5.3).
     public void lockAll() {
         holding(() -> {
-            requireUnlocked("lockAll");
+            locks.requireNone("lockAll");
             leaveFence("lockAll");
-            exposure().all().forEach(channel -> channel.askLock(false));
-            exposure().all().forEach(Channel::awaitGrant);
-            lockedAll = true;
+            locks.lockAll();
         });
     }
 
     /// Ends what [#lockAll] began: blocks until what was begun is finished everywhere (MPI 4.1,
     /// section 12.5.3).
     public void unlockAll() {
-        holding(() -> {
-            if (!lockedAll) {
-                throw new IllegalStateException(
-                        "unlockAll: the ranks are not locked: call lockAll first");
-            }
-            exposure().all().forEach(Window::unlock);
-            lockedAll = false;
-        });
+        holding(locks::unlockAll);
+    }
+
+    /// Whoever died last while it had the lock of a rank's memory, as far as this rank was told
+    /// when it got that lock itself: what it was about to write may be there in part. In a job
+    /// that outlives its ranks the lock of a dead rank goes on to the next one. Does not block.
+    ///
+    /// @param rank whose memory
+    /// @return the rank that died; empty if there was none, or this rank never had the lock since
+    public OptionalInt lostHolder(int rank) {
+        Checks.peer("lostHolder: rank", rank, comm().size());
+        int lost = to(rank).lostHolder();
+        return lost < 0 ? OptionalInt.empty() : OptionalInt.of(lost);
     }
 
     /// Blocks until what was begun on one rank's memory is finished here and there. Only between
@@ -355,8 +342,8 @@ public final class Window extends WindowAccess {
     /// As [#flush], for all ranks that are locked.
     public void flushAll() {
         holding(() -> {
-            requireAnyLock("flushAll");
-            settleAll();
+            locks.requireAny("flushAll");
+            exposure().settle();
         });
     }
 
@@ -371,7 +358,7 @@ public final class Window extends WindowAccess {
     /// As [#flushLocal], for all ranks that are locked.
     public void flushLocalAll() {
         holding(() -> {
-            requireAnyLock("flushLocalAll");
+            locks.requireAny("flushLocalAll");
             exposure().all().forEach(Channel::awaitLocal);
         });
     }
@@ -379,18 +366,9 @@ public final class Window extends WindowAccess {
     private void passive(String call, int rank, Consumer<Channel> action) {
         Checks.peer(call + ": rank", rank, comm().size());
         holding(() -> {
-            if (!lockedAll && locks[rank] == null) {
-                throw new IllegalStateException(
-                        call + ": the window of rank " + rank + " is not locked: call lock first");
-            }
+            locks.require(call, rank);
             action.accept(to(rank));
         });
-    }
-
-    private void requireAnyLock(String call) {
-        if (!lockedAll && Arrays.stream(locks).allMatch(mode -> mode == null)) {
-            throw new IllegalStateException(call + ": no rank is locked: call lock first");
-        }
     }
 
     /// Makes what others have written here seen by this rank's loads, and the reverse; drives
@@ -400,13 +378,19 @@ public final class Window extends WindowAccess {
     }
 
     /// Gives the window up. An operation of all ranks, outside of epochs other than that of a
-    /// fence: blocks until all have come here and all is finished (MPI 4.1, section 12.2.5).
+    /// fence: blocks until all have come here and all is finished (MPI 4.1, section 12.2.5). In a
+    /// job that outlives its ranks it does so for those that live.
     public void close() {
+        boolean outlived = comm().world().fabric().losses().areOutlived();
         holding(() -> {
             requireIdle("close");
-            settleAll();
+            exposure().settleLiving();
         });
-        comm().barrier();
+        if (outlived) {
+            boolean _ = comm().agree(true);
+        } else {
+            comm().barrier();
+        }
         holding(() -> {
             comm().world().windows().close(exposure());
             closed = true;
@@ -422,25 +406,11 @@ public final class Window extends WindowAccess {
     }
 
     private void requireIdle(String call) {
-        requireUnlocked(call);
+        locks.requireNone(call);
         if (accessed != null || exposed != null) {
             throw new IllegalStateException(
                     call + ": the window is " + (accessed != null ? "in the epoch of a start: call"
                             + " complete first" : "posted: call await first"));
-        }
-    }
-
-    private void requireUnlocked(String call) {
-        for (int rank = 0; rank < locks.length; rank++) {
-            requireUnlocked(call, rank);
-        }
-    }
-
-    private void requireUnlocked(String call, int rank) {
-        if (lockedAll || locks[rank] != null) {
-            throw new IllegalStateException(
-                    call + ": the window of rank " + rank + " is locked by this rank: call "
-                            + (lockedAll ? "unlockAll" : "unlock") + " first");
         }
     }
 

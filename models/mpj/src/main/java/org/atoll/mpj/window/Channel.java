@@ -31,6 +31,7 @@ public final class Channel implements Outgoing {
     private boolean streaming;
     private boolean unsettled;
     private long askedBytes;
+    private volatile int lostHolder = -1;
 
     /// Creates a channel.
     ///
@@ -131,6 +132,13 @@ public final class Channel implements Outgoing {
         await("lock of the window of world rank " + worldRank, grants);
     }
 
+    /// The member that died last while it had the lock, as the last grant said. From any thread.
+    ///
+    /// @return its number, or -1
+    public int lostHolder() {
+        return lostHolder;
+    }
+
     /// Gives the lock back, behind all that was begun; does not block. What is fetched must have
     /// come. Holder only.
     public void giveBack() {
@@ -175,6 +183,11 @@ public final class Channel implements Outgoing {
         }
     }
 
+    void awaitSettled() {
+        awaitLocal();
+        awaitAnswers();
+    }
+
     /// Opens this rank's memory to the other. Holder only; does not block.
     public void post() {
         send(Protocol.POST);
@@ -213,7 +226,8 @@ public final class Channel implements Outgoing {
 
     // What the other rank has said.
 
-    void granted() {
+    void granted(int lost) {
+        lostHolder = lost;
         grants.incrementAndGet();
     }
 
@@ -231,6 +245,10 @@ public final class Channel implements Outgoing {
 
     /// Answers the other rank at once, whatever waits in this channel.
     void send(int kind) {
-        endpoint().send(endpoint().peer(worldRank), new Notice(targetId, kind));
+        send(kind, 0);
+    }
+
+    void send(int kind, int flag) {
+        endpoint().send(endpoint().peer(worldRank), new Notice(targetId, kind, flag));
     }
 }

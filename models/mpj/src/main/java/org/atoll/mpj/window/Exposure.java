@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.atoll.fabric.Buffer;
+import org.atoll.fabric.RankLostException;
 
 /// One rank's end of one window: the memory it shows, and a channel to each other end, its own
 /// included. Holder only.
@@ -16,6 +17,9 @@ public final class Exposure {
     private final LockQueue<Channel> locks = new LockQueue<>();
     private final Map<Integer, Channel> byWorldRank = new HashMap<>();
     private Channel[] channels = new Channel[0];
+
+    /// The member that died last while it had the lock, or -1.
+    private int lostHolder = -1;
 
     Exposure(Windows windows, int id, Buffer memory) {
         this.windows = windows;
@@ -61,16 +65,35 @@ public final class Exposure {
         return List.of(channels);
     }
 
+    /// Blocks until all that was begun from here is carried out. Holder only.
+    public void settle() {
+        all().forEach(Channel::askSettled);
+        all().forEach(Channel::awaitSettled);
+    }
+
+    /// The same, as far as the ranks live: what was begun at one that is lost has ended as it is.
+    /// Holder only.
+    public void settleLiving() {
+        all().forEach(Channel::askSettled);
+        for (Channel channel : all()) {
+            try {
+                channel.awaitSettled();
+            } catch (RankLostException e) {
+                assert e.failedRank() == channel.worldRank();
+            }
+        }
+    }
+
     /// A SYNC frame has come.
-    void sync(int source, int kind) {
+    void sync(int source, int kind, int flag) {
         Channel from = Objects.requireNonNull(byWorldRank.get(source), "not a member");
         switch (kind) {
-            case Protocol.LOCK_SHARED -> locks.ask(from, false).forEach(Exposure::grant);
-            case Protocol.LOCK_EXCLUSIVE -> locks.ask(from, true).forEach(Exposure::grant);
-            case Protocol.GRANTED -> from.granted();
+            case Protocol.LOCK_SHARED -> locks.ask(from, false).forEach(this::grant);
+            case Protocol.LOCK_EXCLUSIVE -> locks.ask(from, true).forEach(this::grant);
+            case Protocol.GRANTED -> from.granted(flag - 1);
             case Protocol.UNLOCK -> {
                 from.send(Protocol.FLUSHED);
-                locks.release(from).forEach(Exposure::grant);
+                locks.release(from).forEach(this::grant);
             }
             case Protocol.FLUSH -> from.send(Protocol.FLUSHED);
             case Protocol.FLUSHED -> from.settled();
@@ -80,7 +103,19 @@ public final class Exposure {
         }
     }
 
-    private static void grant(Channel to) {
-        to.send(Protocol.GRANTED);
+    private void grant(Channel to) {
+        to.send(Protocol.GRANTED, 1 + lostHolder);
+    }
+
+    /// A rank is lost: whoever waits behind it for the lock gets that, and is told.
+    void lose(int worldRank) {
+        Channel gone = byWorldRank.get(worldRank);
+        if (gone == null) {
+            return;
+        }
+        if (locks.isHeldBy(gone)) {
+            lostHolder = List.of(channels).indexOf(gone);
+        }
+        locks.lose(gone).forEach(this::grant);
     }
 }

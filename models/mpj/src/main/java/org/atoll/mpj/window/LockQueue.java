@@ -38,6 +38,19 @@ final class LockQueue<H> {
         return grant();
     }
 
+    /// One who may hold the lock, or wait for it, is no more.
+    ///
+    /// @return whom it is granted to now
+    List<H> lose(H who) {
+        holders.remove(who);
+        waiting.removeIf(asker -> asker.who().equals(who));
+        return grant();
+    }
+
+    boolean isHeldBy(H who) {
+        return holders.contains(who);
+    }
+
     private List<H> grant() {
         List<H> granted = new ArrayList<>();
         while (!waiting.isEmpty() && isFree(waiting.element())) {

@@ -9,11 +9,16 @@ import org.atoll.fabric.Peer;
 ///
 /// @param window the id of the window at the rank it goes to
 /// @param kind   what it says
-record Notice(int window, int kind) implements Outgoing {
+/// @param flag   what more it says
+record Notice(int window, int kind, int flag) implements Outgoing {
+
+    Notice(int window, int kind) {
+        this(window, kind, 0);
+    }
 
     @Override
     public boolean push(Peer to) {
-        if (!to.claim(Protocol.SYNC, window, kind, 0, 0)) {
+        if (!to.claim(Protocol.SYNC, window, kind, flag, 0)) {
             return false;
         }
         to.publish();

@@ -37,7 +37,10 @@ final class Protocol {
     static final int LOCK_SHARED = 1;
 
     static final int LOCK_EXCLUSIVE = 2;
+
+    /// Its flag is 0, or 1 more than the number of the member that died last with the lock.
     static final int GRANTED = 3;
+
     static final int UNLOCK = 4;
     static final int FLUSH = 5;
     static final int FLUSHED = 6;

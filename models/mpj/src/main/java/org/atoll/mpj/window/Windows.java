@@ -14,6 +14,8 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Frame;
+import org.atoll.fabric.Losses;
+import org.atoll.fabric.RankLostException;
 
 /// The windows of one rank, and what the frames of windows do when they arrive. Holder only.
 public final class Windows {
@@ -27,8 +29,10 @@ public final class Windows {
     /// Registers the handlers. Before any other rank can know of a window of this one.
     ///
     /// @param endpoint     the rank's endpoint, held by the caller
+    /// @param losses       the ranks it goes on without
     /// @param combinations what the codes of operations mean
-    public Windows(Endpoint endpoint, IntFunction<Combination> combinations) {
+    public Windows(
+            Endpoint endpoint, Losses losses, IntFunction<Combination> combinations) {
         this.endpoint = endpoint;
         this.combinations = combinations;
         endpoint.handle(Protocol.PUT, this::put);
@@ -37,6 +41,7 @@ public final class Windows {
         endpoint.handle(Protocol.FETCHED, this::fetched);
         endpoint.handle(Protocol.SYNC, this::sync);
         endpoint.onAbandon(this::abandon);
+        losses.onLoss(this::lost);
     }
 
     Endpoint endpoint() {
@@ -146,12 +151,26 @@ public final class Windows {
         Exposure found = exposures.get(Frame.context(memory, header));
         int kind = Frame.tag(memory, header);
         if (found != null) {
-            found.sync(source, kind);
+            found.sync(source, kind, (int) Frame.word(memory, header));
         } else if (kind != Protocol.POST) {
             throw new AssertionError(
                     "a frame names window " + Frame.context(memory, header)
                             + ", which is not open");
         }
+    }
+
+    /// The job goes on without a rank: what was fetched from it will not come, and its locks are
+    /// free for the others.
+    private void lost(RankLostException loss) {
+        int rank = loss.failedRank();
+        List.copyOf(fetches.entrySet()).stream()
+                .filter(fetch -> fetch.getValue().awaitedPeer() == rank)
+                .forEach(fetch -> {
+                    fetches.remove(fetch.getKey());
+                    fetch.getValue().finish(loss.ending(fetch.getValue().describe()));
+                });
+        exposures.values().forEach(exposure -> exposure.lose(rank));
+        endpoint.rouseSleepers();
     }
 
     /// A rank has failed: nothing that is under way will complete.

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.lang.StackWalker.StackFrame;
+
+/// What a program is told that uses something which is of no use any more. Which call it made is
+/// read from the stack, so that no call need carry its name along for that.
+final class Refusal {
+    private static final String PACKAGE = Refusal.class.getPackageName() + ".";
+
+    private Refusal() {}
+
+    /// The error for the call that the program has made.
+    ///
+    /// @param object what was used
+    /// @param why    what is the matter with it
+    static IllegalStateException of(String object, String why) {
+        return new IllegalStateException(call() + ": " + object + " " + why);
+    }
+
+    /// The error for anything that outlives its program.
+    ///
+    /// @param object what was used
+    /// @param rank   the world rank whose program has ended
+    static IllegalStateException ended(String object, int rank) {
+        return of(object, "belongs to a program that has ended on rank " + rank
+                + ": communicate before it returns");
+    }
+
+    /// The outermost of the calls into this package that are on top of the stack.
+    static String call() {
+        return StackWalker.getInstance().walk(frames -> frames
+                .takeWhile(frame -> isOurs(frame) || frame.getClassName().startsWith("java."))
+                .filter(frame -> isOurs(frame) && !frame.getMethodName().contains("$"))
+                .reduce((inner, outer) -> outer)
+                .map(StackFrame::getMethodName)
+                .orElse("a call"));
+    }
+
+    private static boolean isOurs(StackFrame frame) {
+        return frame.getClassName().startsWith(PACKAGE);
+    }
+}

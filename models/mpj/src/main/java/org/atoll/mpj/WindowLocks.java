@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.window.Channel;
+import org.atoll.mpj.window.Exposure;
+import org.jspecify.annotations.Nullable;
+
+/// The locks that this rank has of the memory of a window's ranks. A lock that cannot be had, or
+/// whose rank is lost, is not there afterwards. Holder only.
+final class WindowLocks {
+    private final Exposure exposure;
+    private final @Nullable LockMode[] locks;
+    private boolean all;
+
+    WindowLocks(Exposure exposure, int ranks) {
+        this.exposure = exposure;
+        this.locks = new LockMode[ranks];
+    }
+
+    boolean has(int rank) {
+        return all || locks[rank] != null;
+    }
+
+    boolean isAny() {
+        return all || Arrays.stream(locks).anyMatch(mode -> mode != null);
+    }
+
+    void lock(int rank, LockMode mode) {
+        Channel channel = exposure.to(rank);
+        locks[rank] = mode;
+        channel.askLock(mode == LockMode.EXCLUSIVE);
+        try {
+            channel.awaitGrant();
+        } catch (CommunicationException e) {
+            locks[rank] = null;
+            throw e;
+        }
+    }
+
+    void unlock(int rank) {
+        if (locks[rank] == null) {
+            throw new IllegalStateException(
+                    "unlock: the window of rank " + rank + " is not locked: call lock first");
+        }
+        try {
+            unlock(exposure.to(rank));
+        } finally {
+            locks[rank] = null;
+        }
+    }
+
+    private static void unlock(Channel channel) {
+        boolean unsettled = channel.isUnsettled();
+        channel.awaitLocal();
+        channel.giveBack();
+        if (unsettled) {
+            channel.awaitAnswers();
+        }
+    }
+
+    void lockAll() {
+        exposure.all().forEach(channel -> channel.askLock(false));
+        List<Channel> granted = new ArrayList<>();
+        try {
+            each(channel -> {
+                channel.awaitGrant();
+                granted.add(channel);
+            });
+        } catch (CommunicationException e) {
+            granted.forEach(Channel::giveBack);
+            throw e;
+        }
+        all = true;
+    }
+
+    void unlockAll() {
+        if (!all) {
+            throw new IllegalStateException(
+                    "unlockAll: the ranks are not locked: call lockAll first");
+        }
+        try {
+            each(WindowLocks::unlock);
+        } finally {
+            all = false;
+        }
+    }
+
+    /// Does something with each rank's end, also behind one that is lost.
+    ///
+    /// @throws CommunicationException the first failure, when all is done
+    private void each(Consumer<Channel> action) {
+        CommunicationException first = null;
+        for (Channel channel : exposure.all()) {
+            try {
+                action.accept(channel);
+            } catch (CommunicationException e) {
+                first = first == null ? e : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+
+    void requireNone(String call) {
+        for (int rank = 0; rank < locks.length; rank++) {
+            requireNone(call, rank);
+        }
+    }
+
+    void requireNone(String call, int rank) {
+        if (has(rank)) {
+            throw new IllegalStateException(
+                    call + ": the window of rank " + rank + " is locked by this rank: call "
+                            + (all ? "unlockAll" : "unlock") + " first");
+        }
+    }
+
+    void require(String call, int rank) {
+        if (!has(rank)) {
+            throw new IllegalStateException(
+                    call + ": the window of rank " + rank + " is not locked: call lock first");
+        }
+    }
+
+    void requireAny(String call) {
+        if (!isAny()) {
+            throw new IllegalStateException(call + ": no rank is locked: call lock first");
+        }
+    }
+}
