@@ -100,7 +100,7 @@ class FaultSystemTest {
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
         "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
         "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
-        "--gateways many org.atoll.launcher.Probe | --gateways takes auto, dedicated, none, not 'many'",
+        "--gateways many org.atoll.launcher.Probe | --gateways takes auto, dedicated, none, not",
         "--gateways dedicated org.atoll.launcher.Probe | all ranks are in one cluster (local)",
         "--gateways dedicated --device threads org.atoll.launcher.Probe | there are no gateways",
         "--gateways dedicated --device sim org.atoll.launcher.Probe | there are no gateways",

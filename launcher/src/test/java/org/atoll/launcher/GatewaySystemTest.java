@@ -72,7 +72,8 @@ class GatewaySystemTest {
     @Test
     void theyMayBeOnHostsWithoutRanks() throws Exception {
         Path ssh = Files.writeString(folder.resolve("ssh"),
-                "#!/bin/sh\necho $1 >> " + folder.resolve("hosts") + "\nshift\nexec sh -c \"$*\"\n");
+                "#!/bin/sh\necho $1 >> " + folder.resolve("hosts")
+                        + "\nshift\nexec sh -c \"$*\"\n");
         assertThat(ssh.toFile().setExecutable(true)).isTrue();
         Launched.Result result = Launched.run(
                 folder, Map.of("ATOLL_SSH", ssh.toString()),

@@ -186,7 +186,7 @@ class FaultsTest {
                 mail.receive(8, 0, 99);
             } else {
                 mail.receive(8, 0, 7);
-                assertThat(world.mailbox().tryProbe(-1, 0, -1)).isNull();
+                assertThat(world.mailbox().probes().tryProbe(-1, 0, -1)).isNull();
                 mail.send(8, 0, 8);
             }
         });

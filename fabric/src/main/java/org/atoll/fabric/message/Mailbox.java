@@ -64,7 +64,7 @@ public final class Mailbox {
         this.circles = new Circles(this, endpoint, losses, endings);
         losses.onReturn(new Returns(matcher, credits));
         this.probes = new Probes(this, endpoint, arrivals);
-        this.repeats = new Repeats(this, endpoint, intake, arrivals, departures);
+        this.repeats = new Repeats(this, endpoint, intake, departures);
         endpoint.onAbandon(this::abandon);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);

@@ -15,19 +15,16 @@ public final class Repeats {
     private final Mailbox mailbox;
     private final Endpoint endpoint;
     private final Intake intake;
-    private final Arrivals arrivals;
     private final Departures departures;
 
     Repeats(
             Mailbox mailbox,
             Endpoint endpoint,
             Intake intake,
-            Arrivals arrivals,
             Departures departures) {
         this.mailbox = mailbox;
         this.endpoint = endpoint;
         this.intake = intake;
-        this.arrivals = arrivals;
         this.departures = departures;
     }
 

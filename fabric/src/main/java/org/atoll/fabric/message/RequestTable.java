@@ -42,6 +42,7 @@ final class RequestTable<R> {
     }
 
     /// Whether a number is a certain request's now.
+    @SuppressWarnings("ReferenceEquality") // that very one
     boolean holds(int id, R request) {
         return id >= 0 && id < used && requests[id] == request;
     }

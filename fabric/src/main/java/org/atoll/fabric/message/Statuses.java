@@ -20,7 +20,7 @@ final class Statuses {
     Statuses() {}
 
     Status of(int source, int tag, long bytes) {
-        int place = (source * 31 + tag) * SPREAD >>> Integer.SIZE - KEPT_BITS;
+        int place = ((source * 31 + tag) * SPREAD) >>> (Integer.SIZE - KEPT_BITS);
         Status last = recent[place];
         if (last == null
                 || last.source() != source

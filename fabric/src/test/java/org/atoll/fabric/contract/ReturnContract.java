@@ -86,7 +86,7 @@ public abstract class ReturnContract {
                 world.mailbox().await(announced);
                 return;
             }
-            world.mailbox().probe(1, 0, 7);
+            world.mailbox().probes().probe(1, 0, 7);
             post.send(new byte[1], 1, 0, 8);
             outlive(world, 1);
             for (int tag : new int[] {5, 6, 7}) {
@@ -103,7 +103,7 @@ public abstract class ReturnContract {
             Post post = Post.of(world);
             if (world.rank() == 1 && world.incarnation() == 0) {
                 post.startSend(Bytes.message(LONG, 0), 0, 0, 1);
-                world.mailbox().probe(0, 0, 2);
+                world.mailbox().probes().probe(0, 0, 2);
                 throw new Death();
             }
             if (world.rank() == 0) {

@@ -80,7 +80,9 @@ final class Casualties {
 
     /// The ranks that are gone with a host, if the job goes on without them.
     Set<Integer> of(JobEvent.HostLost lost) {
-        return worlds.outlive() && !worlds.isAttended(lost.host()) ? ranksOn.apply(lost.host()) : Set.of();
+        return worlds.outlive() && !worlds.isAttended(lost.host())
+                ? ranksOn.apply(lost.host())
+                : Set.of();
     }
 
     /// How the job ended, when nothing has ended it before its time: well if any rank did.

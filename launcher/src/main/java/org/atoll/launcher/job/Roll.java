@@ -17,7 +17,8 @@ import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
 /// The list of a world's ranks and how far each has come: joined, card given, at a fence, left,
-/// ended. Its attendants stand behind the ranks: they meet with them and leave after them. Called from the connections' threads and the supervisor; one monitor guards all.
+/// ended. Its attendants stand behind the ranks: they meet with them and leave after them. Called
+/// from the connections' threads and the supervisor; one monitor guards all.
 final class Roll {
     private static final long CONFIRM_NANOS = 1_000_000_000;
     private static final int DEADLOCK_EXIT = 1;
