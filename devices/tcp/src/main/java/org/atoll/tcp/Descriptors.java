@@ -49,7 +49,8 @@ final class Descriptors {
                 DirectoryStream<Path> all = Files.newDirectoryStream(OPEN)) {
             MemorySegment memory = arena.allocate(ADDRESS_BYTES + Integer.BYTES, Integer.BYTES);
             for (Path each : all) {
-                int copy = sought.duplicate(Integer.parseInt(each.getFileName().toString()), memory);
+                int candidate = Integer.parseInt(each.getFileName().toString());
+                int copy = sought.duplicate(candidate, memory);
                 if (copy >= 0) {
                     return copy;
                 }
