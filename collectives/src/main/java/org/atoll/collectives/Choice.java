@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
+import org.jspecify.annotations.Nullable;
 
 /// The algorithms for one operation, each with the sizes it is for. The first rule that fits is
 /// taken. Teams that span clusters have rules of their own.
@@ -24,10 +25,9 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
     /// @param maxRanks  the largest team it is for
     record Rule<A extends Algorithm>(A algorithm, long maxBytes, int maxRanks) {
 
-        boolean fits(long bytes, int ranks, boolean board, boolean anyOrder) {
+        boolean fits(long bytes, int ranks, boolean anyOrder) {
             return bytes <= maxBytes
                     && ranks <= maxRanks
-                    && (board || !algorithm.needsBoard())
                     && (anyOrder || algorithm.keepsRankOrder());
         }
     }
@@ -39,21 +39,24 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
     /// @param anyOrder whether operands may change places
     A pick(long bytes, Team team, boolean anyOrder) {
         if (team.clusters().count() > 1) {
-            return first(wide, bytes, team.size(), false, anyOrder);
+            return first(wide, bytes, team.size(), anyOrder, null);
         }
-        return first(rules, bytes, team.size(), team.board() != null, anyOrder);
+        return first(rules, bytes, team.size(), anyOrder, team);
     }
 
     /// Takes the first rule that fits a team in one cluster.
     A pick(long bytes, int ranks, boolean anyOrder) {
-        return first(rules, bytes, ranks, false, anyOrder);
+        return first(rules, bytes, ranks, anyOrder, null);
     }
 
+    /// A team is asked for its board only if a rule that needs one fits: not in the operations in
+    /// which some ranks may send parts straight from where they are, and ask for nothing.
     private A first(
-            List<Rule<A>> rules, long bytes, int ranks, boolean board, boolean anyOrder) {
+            List<Rule<A>> rules, long bytes, int ranks, boolean anyOrder, @Nullable Team team) {
         for (int i = 0; i < rules.size(); i++) {
             Rule<A> rule = rules.get(i);
-            if (rule.fits(bytes, ranks, board, anyOrder)) {
+            if (rule.fits(bytes, ranks, anyOrder)
+                    && (!rule.algorithm().needsBoard() || hasBoard(team))) {
                 return rule.algorithm();
             }
         }
@@ -61,6 +64,10 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
                 operation.label() + " with a reducer that is not commutative: the algorithm "
                         + rules.getFirst().algorithm().name() + ", asked for by name, does not"
                         + " keep the order of ranks");
+    }
+
+    private static boolean hasBoard(@Nullable Team team) {
+        return team != null && team.board() != null;
     }
 
     private static <A extends Algorithm> List<Rule<A>> only(Rule<A> always, List<Rule<A>> rest) {

@@ -164,8 +164,9 @@ final class FlatTable {
 
     private static List<Rule<? extends Algorithm.AllToAll>> allToAllRows() {
         return List.of(
-                row(new BoardAllToAll(), ALWAYS, ANY_RANKS),
+                row(new BoardAllToAll(), 32 * KIB, PAIR),
                 row(new PairwiseAllToAll(), ALWAYS, PAIR),
+                row(new BoardAllToAll(), ALWAYS, ANY_RANKS),
                 row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new BruckAllToAll(), 256, ANY_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS));

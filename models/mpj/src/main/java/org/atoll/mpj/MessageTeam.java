@@ -95,16 +95,35 @@ final class MessageTeam implements Team {
             return null;
         }
         int[] number = {-1};
-        Buffer told = ElementKinds.whole(number);
-        if (rank() > 0) {
-            receive(told, 0);
-        } else {
+        if (rank() == 0) {
             number[0] = shelf.claim(size());
-            for (int to = 1; to < size(); to++) {
-                send(told, to);
-            }
         }
-        return number[0] < 0 ? null : shelf.open(number[0], ranks, world.endpoint(), revoked);
+        fromFirst(ElementKinds.whole(number));
+        if (number[0] < 0) {
+            return null;
+        }
+        Board opened = shelf.open(number[0], ranks, world.endpoint(), revoked);
+        // Nobody posts before all can see it, or posts would count as under way for ever.
+        Buffer here = ElementKinds.whole(new int[1]);
+        if (rank() == 0) {
+            for (int from = 1; from < size(); from++) {
+                receive(here, from);
+            }
+        } else {
+            send(here, 0);
+        }
+        fromFirst(here);
+        return opened;
+    }
+
+    private void fromFirst(Buffer word) {
+        if (rank() > 0) {
+            receive(word, 0);
+            return;
+        }
+        for (int to = 1; to < size(); to++) {
+            send(word, to);
+        }
     }
 
     /// The communicator is given up, and so is its board.

@@ -70,8 +70,8 @@ public final class CollectiveTable implements Callable<Integer> {
     private int rounds = 3;
 
     @Option(names = "--warmup", paramLabel = "MS",
-            description = "Warm-up of each size in milliseconds (default 1500).")
-    private int warmMillis = 1500;
+            description = "Warm-up of each size in milliseconds (default 2500).")
+    private int warmMillis = 2500;
 
     @Option(names = "--time", paramLabel = "MS",
             description = "Measuring of each size in each round, in milliseconds (default 200).")
