@@ -202,9 +202,10 @@ public final class Mailbox {
         endpoint.enter();
         try {
             Status quick = intake.await(buffer, offset, bytes, packer, from, context, tag);
-            return quick != null
-                    ? quick
-                    : receivePosted(buffer, offset, bytes, packer, from, context, tag);
+            if (quick != null) {
+                return quick;
+            }
+            return receivePosted(buffer, offset, bytes, packer, from, context, tag);
         } finally {
             endpoint.exit();
         }
@@ -218,7 +219,8 @@ public final class Mailbox {
             int from,
             int context,
             int tag) {
-        ReceiveRequest request = takeSpare();
+        ReceiveRequest request = spare == null ? new ReceiveRequest(this) : spare;
+        spare = null;
         request.describe(buffer, offset, bytes, packer);
         request.address(from, context, tag);
         arrivals.serve(request);
@@ -261,12 +263,6 @@ public final class Mailbox {
     /// One that has ended before its time may still be known to who fills it.
     private void keep(ReceiveRequest request) {
         spare = request.failure() == null ? request : null;
-    }
-
-    private ReceiveRequest takeSpare() {
-        ReceiveRequest found = spare;
-        spare = null;
-        return found == null ? new ReceiveRequest(this) : found;
     }
 
     /// Starts a receive; does not block.

@@ -28,9 +28,8 @@ public final class Matches {
     /// @return the message that a receive with these words would take now, or null
     /// @throws org.atoll.fabric.CommunicationException if there is none and a rank has failed
     public @Nullable Matched tryTake(int from, int context, int tag) {
-        return mailbox.probes().tryProbe(from, context, tag) == null
-                ? null
-                : found(from, context, tag);
+        Status here = mailbox.probes().tryProbe(from, context, tag);
+        return here == null ? null : found(from, context, tag);
     }
 
     private @Nullable Matched found(int from, int context, int tag) {
