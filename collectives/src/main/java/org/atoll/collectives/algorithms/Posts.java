@@ -121,7 +121,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
 
     /// Longer pieces begin on lines of their own.
     private static long stride(int each) {
-        int unit = each < LINE ? Long.BYTES : LINE;
+        long unit = each < LINE ? Long.BYTES : LINE;
         return (each + unit - 1) / unit * unit;
     }
 

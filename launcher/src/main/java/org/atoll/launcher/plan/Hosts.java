@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 
 /// Reads lists of hosts: the files of Open MPI (`node01 slots=4 max_slots=8`) and of MPICH
 /// (`node01:4`), and the option `--host h1:4,h2`. A host named several times offers the sum;
-/// one without slots holds no rank, but may hold a cluster's gateway. In a file a line `[west]` says
-/// that the hosts below it form the cluster west.
+/// one without slots holds no rank, but may hold a cluster's gateway. In a file a line `[west]`
+/// says that the hosts below it form the cluster west.
 public final class Hosts {
     private static final Pattern LINE = Pattern.compile(
             "([^\\s:=]+)(?::([0-9]{1,6}))?((?:\\s+[\\w-]+\\s*=\\s*\\S+)*)");
