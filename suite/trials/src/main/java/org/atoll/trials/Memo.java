@@ -33,6 +33,7 @@ record Memo(Kind kind, int life, int toLife, int sequence, int task, int part, l
     }
 
     /// The memo as numbers, and more numbers behind it that follow from it.
+    @SuppressWarnings("EnumOrdinal") // all ranks of a run have the same kinds
     long[] content(int words) {
         long[] content = new long[Math.max(words, LEAST_WORDS)];
         content[0] = kind.ordinal();

@@ -38,8 +38,6 @@ import picocli.CommandLine.Spec;
             "A run can be cut into pieces by --ranks and --operations."
         })
 public final class CollectiveTable implements Callable<Integer> {
-    private static final String LINE = "%-10s %5s %9s %12s %12s %10s %10s %7s";
-
     /// Measured first in every job, and left out: it takes the warm-up of the job itself.
     private static final int WARM_BYTES = 4000;
 
@@ -131,7 +129,9 @@ public final class CollectiveTable implements Callable<Integer> {
         PrintWriter out = command().getOut();
         out.println(csv
                 ? String.join(",", fields)
-                : String.format(Locale.ROOT, LINE, fields.toArray()));
+                : String.format(
+                        Locale.ROOT, "%-10s %5s %9s %12s %12s %10s %10s %7s",
+                        fields.toArray()));
         out.flush();
     }
 
