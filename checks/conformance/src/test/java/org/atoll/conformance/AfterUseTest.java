@@ -162,7 +162,8 @@ class AfterUseTest {
                 case int[] _ when method.getName().endsWith("raph") ->
                     new int[] {indexed && i == 0 ? 1 : 0};
                 case Part _ when isOfTwo(object, method) -> Part.of(new int[2]);
-                case Parts _ when isOfTwo(object, method) -> Parts.of(Part.of(new int[1]), Part.of(new int[1]));
+                case Parts _ when isOfTwo(object, method) -> Parts.of(Part.of(new int[1]),
+                Part.of(new int[1]));
                 case int[] _ when isOfTwo(object, method) -> new int[2];
                 default -> arguments[i];
             });
@@ -189,7 +190,8 @@ class AfterUseTest {
         Map<Class<?>, Object> samples = new HashMap<>(Map.of(
                 int.class, 0, long.class, 0L, boolean.class, true, Object.class, new int[1],
                 int[].class, new int[] {1}, Part.class, Part.of(new int[1]),
-                Parts.class, Parts.of(Part.of(new int[1])), Op.class, Op.SUM, Class.class, Integer.class,
+                Parts.class, Parts.of(Part.of(new int[1])), Op.class, Op.SUM, Class.class,
+                Integer.class,
                 String.class, "text"));
         samples.putAll(Map.of(
                 String[].class, new String[0], SendMode.class, SendMode.STANDARD,
