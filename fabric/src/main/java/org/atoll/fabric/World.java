@@ -245,7 +245,7 @@ public final class World implements AutoCloseable {
     ///     they share no memory, are too many, or if the job may lose ranks
     public @Nullable BoardShelf boards(int[] ranks) {
         boolean few = ranks.length > 1 && ranks.length <= BoardLayout.MOST_MEMBERS;
-        if (!few || timeline != null || losses.areOutlived()) {
+        if (!few || devices.isEmpty() || timeline != null || losses.areOutlived()) {
             return null;
         }
         BoardShelf shelf = devices.getFirst().boards();

@@ -82,10 +82,10 @@ class ClusterSystemTest {
         assertThat(result.out().lines().map(line -> line.replaceFirst(" in /.*", "")))
                 .containsExactlyInAnyOrder("[0] parent 0 of 4", "[1] parent 1 of 4",
                         "[1.0] child 0 of 4", "[1.1] child 1 of 4");
-        Launched.Result there = run("-n", "1", "--host", "n1:1,n2:2", family, "spawn", "work",
+        Launched.Result there = run("-n", "2", "--host", "n1:1,n2:3", family, "spawn", "work",
                 family, "host=n2");
         assertThat(there.code()).as(there.err()).isZero();
-        Launched.Result failed = run("-n", "1", "--host", "n1:1,n2:2", family, "spawn", "kill");
+        Launched.Result failed = run("-n", "2", "--host", "n1:1,n2:3", family, "spawn", "kill");
         assertThat(failed.cause())
                 .isEqualTo("atoll: rank 1 of world 1 was killed by signal 9 (SIGKILL)");
         assertThat(failed.code()).isEqualTo(137);
