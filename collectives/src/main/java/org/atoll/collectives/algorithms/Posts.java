@@ -52,12 +52,17 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
         return Math.clamp(bytes - turn * chunkBytes, 0, chunkBytes);
     }
 
+    /// Where the chunk of a turn begins; at the end, if others have more turns than these data.
+    private long start(long bytes, long turn) {
+        return Math.min(bytes, turn * chunkBytes);
+    }
+
     /// Posts a chunk of what is to be read as a whole.
     void post(Buffer data, long turn, int to) {
         int length = length(data.bytes(), turn);
         long at = board.claim(first + turn, length);
         data.elements().pack(
-                data.array(), data.offset(), turn * chunkBytes, length, board.memory(), at);
+                data.array(), data.offset(), start(data.bytes(), turn), length, board.memory(), at);
         board.publish(first + turn, length, to);
     }
 
@@ -66,7 +71,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
         int length = length(data.bytes(), turn);
         long at = board.await(first + turn, from, length, length);
         data.elements().unpack(
-                data.array(), data.offset(), turn * chunkBytes, length, board.memory(), at);
+                data.array(), data.offset(), start(data.bytes(), turn), length, board.memory(), at);
     }
 
     /// Posts a stretch that fits.
