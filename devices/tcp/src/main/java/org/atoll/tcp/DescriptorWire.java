@@ -3,9 +3,12 @@ package org.atoll.tcp;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.channels.ByteChannel;
 
 /// A wire through a descriptor of its own for the channel's socket, which system calls are given
-/// together with the memory of users, so that nothing is copied on the way.
+/// together with the memory of users, so that nothing is copied on the way. The device's own memory
+/// goes through the channel: a system call that tells its error makes an object where the compiler
+/// does not see through it, and short messages must make none.
 ///
 /// The descriptor is a duplicate: whatever becomes of the channel, its number belongs to this
 /// socket until [#close].
@@ -14,28 +17,28 @@ final class DescriptorWire implements Wire {
     private static final long CALL_BYTES = 1 << 20;
 
     private final SocketCalls calls;
+    private final ChannelWire channel;
     private int descriptor;
 
     /// Takes over a descriptor.
     ///
     /// @param calls      the system calls
+    /// @param channel    the socket's channel
     /// @param descriptor is closed with the wire
-    DescriptorWire(SocketCalls calls, int descriptor) {
+    DescriptorWire(SocketCalls calls, ByteChannel channel, int descriptor) {
         this.calls = calls;
+        this.channel = new ChannelWire(channel);
         this.descriptor = descriptor;
     }
 
     @Override
     public int read(Room into, int from, int to) throws IOException {
-        if (from == to) {
-            return 0;
-        }
-        return (int) arrived(calls.receive(open(), into.memory().address() + from, to - from));
+        return channel.read(into, from, to);
     }
 
     @Override
     public int write(Room of, int from, int to) throws IOException {
-        return (int) taken(calls.send(open(), of.memory().address() + from, to - from));
+        return channel.write(of, from, to);
     }
 
     @Override
@@ -45,7 +48,8 @@ final class DescriptorWire implements Wire {
 
     @Override
     public long read(MemorySegment user) throws IOException {
-        return arrived(calls.receive(open(), user, Math.min(user.byteSize(), CALL_BYTES)));
+        long count = calls.receive(open(), user, Math.min(user.byteSize(), CALL_BYTES));
+        return count == 0 ? -1 : taken(count);
     }
 
     @Override
@@ -66,10 +70,6 @@ final class DescriptorWire implements Wire {
             throw new IOException("the socket is closed");
         }
         return descriptor;
-    }
-
-    private long arrived(long count) throws IOException {
-        return count == 0 ? -1 : taken(count);
     }
 
     private long taken(long count) throws IOException {

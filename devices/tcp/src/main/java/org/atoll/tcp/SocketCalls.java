@@ -8,7 +8,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +18,7 @@ import java.util.Set;
 /// instance remembers the error of its last call, so it belongs to one thread at a time.
 ///
 /// Calls that take memory of a user are critical ones: they are given addresses within the heap.
-/// No collection can begin before such a call has returned, so callers bound what it copies. The
-/// others are given addresses of memory outside the heap, which the caller keeps alive.
+/// No collection can begin before such a call has returned, so callers bound what it copies.
 @SuppressWarnings("restricted") // asked for only where native access is enabled
 final class SocketCalls {
     /// Where the numbers below are these.
@@ -34,12 +32,8 @@ final class SocketCalls {
     private static final int TCP_CONGESTION = 13;
 
     private static final Linker LINKER = Linker.nativeLinker();
-    private static final MethodHandle SEND = transfer("send", JAVA_LONG);
-    private static final MethodHandle RECEIVE = transfer("recv", JAVA_LONG);
-    private static final MethodHandle SEND_DIRECT =
-            transfer("send", ADDRESS, Linker.Option.critical(true));
-    private static final MethodHandle RECEIVE_DIRECT =
-            transfer("recv", ADDRESS, Linker.Option.critical(true));
+    private static final MethodHandle SEND = transfer("send");
+    private static final MethodHandle RECEIVE = transfer("recv");
     private static final MethodHandle LOCAL = name("getsockname");
     private static final MethodHandle REMOTE = name("getpeername");
     private static final MethodHandle CONTROL =
@@ -65,34 +59,12 @@ final class SocketCalls {
                 && SocketCalls.class.getModule().isNativeAccessEnabled();
     }
 
-    /// Sends from memory outside the heap.
-    ///
-    /// @return how many bytes, or -1
-    long send(int descriptor, long address, long length) {
-        try {
-            return (long) SEND.invokeExact(error, descriptor, address, length, FLAGS);
-        } catch (Throwable e) {
-            throw rethrown(e);
-        }
-    }
-
-    /// Receives into memory outside the heap.
-    ///
-    /// @return how many bytes, 0 at the end of the stream, or -1
-    long receive(int descriptor, long address, long length) {
-        try {
-            return (long) RECEIVE.invokeExact(error, descriptor, address, length, FLAGS);
-        } catch (Throwable e) {
-            throw rethrown(e);
-        }
-    }
-
     /// Sends from any memory.
     ///
     /// @return how many bytes, or -1
     long send(int descriptor, MemorySegment from, long length) {
         try {
-            return (long) SEND_DIRECT.invokeExact(error, descriptor, from, length, FLAGS);
+            return (long) SEND.invokeExact(error, descriptor, from, length, FLAGS);
         } catch (Throwable e) {
             throw rethrown(e);
         }
@@ -103,7 +75,7 @@ final class SocketCalls {
     /// @return how many bytes, 0 at the end of the stream, or -1
     long receive(int descriptor, MemorySegment into, long length) {
         try {
-            return (long) RECEIVE_DIRECT.invokeExact(error, descriptor, into, length, FLAGS);
+            return (long) RECEIVE.invokeExact(error, descriptor, into, length, FLAGS);
         } catch (Throwable e) {
             throw rethrown(e);
         }
@@ -181,12 +153,11 @@ final class SocketCalls {
         return error.get(JAVA_INT, 0);
     }
 
-    private static MethodHandle transfer(
-            String name, MemoryLayout memory, Linker.Option... options) {
+    private static MethodHandle transfer(String name) {
         return call(
                 name,
-                FunctionDescriptor.of(JAVA_LONG, JAVA_INT, memory, JAVA_LONG, JAVA_INT),
-                options);
+                FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT),
+                Linker.Option.critical(true));
     }
 
     private static MethodHandle name(String name) {

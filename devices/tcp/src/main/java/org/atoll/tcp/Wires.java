@@ -30,7 +30,7 @@ final class Wires {
                 int descriptor = Descriptors.duplicate(calls, channel);
                 if (descriptor >= 0) {
                     tune(calls, descriptor, channel, options.congestion());
-                    return new DescriptorWire(calls, descriptor);
+                    return new DescriptorWire(calls, channel, descriptor);
                 }
             } catch (IOException | DirectoryIteratorException e) {
                 LOG.log(System.Logger.Level.DEBUG, "finding a descriptor failed", e);
