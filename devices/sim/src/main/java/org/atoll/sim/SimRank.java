@@ -270,7 +270,7 @@ final class SimRank implements Timeline {
     /// all are, the other one included.
     void giveUp(FailureNotice notice) {
         if (endpoint().outlivesRanks()) {
-            endpoint().lost(notice.rank(), notice.reason());
+            endpoint().suspect(notice.rank(), notice.reason());
         } else {
             fail(notice);
         }

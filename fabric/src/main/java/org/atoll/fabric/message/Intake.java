@@ -95,7 +95,7 @@ final class Intake {
         }
         long head = inlet.head();
         while (head != Inlet.NONE && isPosted(peer, inlet.memory(), head)) {
-            inlet.deliver(endpoint);
+            endpoint.deliver(inlet);
             head = inlet.head();
         }
         return head != Inlet.NONE && isFor(peer, inlet, head, context, tag, bytes)
