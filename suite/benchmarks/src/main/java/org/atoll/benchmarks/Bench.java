@@ -16,6 +16,7 @@ import org.atoll.benchmarks.compare.CProgram;
 import org.atoll.benchmarks.compare.Contender;
 import org.atoll.benchmarks.compare.Format;
 import org.atoll.benchmarks.compare.MpiLibrary;
+import org.atoll.benchmarks.compare.OneLine;
 import org.atoll.benchmarks.compare.Operation;
 import org.atoll.benchmarks.compare.Plan;
 import org.atoll.benchmarks.compare.Rounds;
@@ -56,7 +57,6 @@ import picocli.CommandLine.Spec;
             "none is. --bind-to none binds neither."
         })
 public final class Bench implements Callable<Integer> {
-    private static final int MISUSE = 2;
 
     /// Where ranks are kept.
     enum Binding {
@@ -135,7 +135,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Bench())
+        return OneLine.of(new CommandLine(new Bench())
                 .addSubcommand(new CommandLine(new CollectiveTable()))
                 .addSubcommand(new CommandLine(new GrandeCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
@@ -153,22 +153,13 @@ public final class Bench implements Callable<Integer> {
                         Bench::wideArea))
                 .addSubcommand("emulation", PassedOn.to(
                         "Make such links for any program.", EmulationCommand::execute))
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(Bench::failed);
+                .setCaseInsensitiveEnumValuesAllowed(true));
     }
 
     private static int wideArea(String[] words) {
         return Arrays.asList(words).contains("--emulated")
                 ? EmulatedCollectives.execute(words)
                 : WideAreaFigure.execute(words);
-    }
-
-    private static int failed(
-            Exception cause, CommandLine command, CommandLine.ParseResult parsed) {
-        String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(name + ": " + cause.getMessage());
-        command.getErr().flush();
-        return cause instanceof IllegalArgumentException ? MISUSE : 1;
     }
 
     @Override
