@@ -9,7 +9,6 @@ import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
-import org.jspecify.annotations.Nullable;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
 /// owner's call (MPI 4.1, chapter 12). How that is done is in [WindowAccess]; here is when.
@@ -34,16 +33,14 @@ public final class Window extends WindowAccess {
 
     private final Part memory;
     private final WindowLocks locks;
-    private boolean fenced;
-    private boolean used;
-    private @Nullable Group accessed;
-    private @Nullable Group exposed;
+    private final Epochs epochs;
     private boolean closed;
 
     private Window(Comm comm, Exposure exposure, long[] members, Part memory) {
         super(comm, exposure, members);
         this.memory = memory;
         this.locks = new WindowLocks(exposure, comm.size());
+        this.epochs = new Epochs(comm.group(), locks);
     }
 
     /// Makes a window. An operation of all ranks of the communicator (MPI 4.1, section 12.2.1).
@@ -149,18 +146,7 @@ public final class Window extends WindowAccess {
 
     /// Refuses an access outside of epochs. Holder only.
     void requireOpen(String call, int rank) {
-        Group targets = accessed;
-        if (locks.has(rank)
-                || (targets != null
-                        && targets.memberOf(comm().group().worldRank(rank)) >= 0)) {
-            return;
-        }
-        if (!fenced) {
-            throw new IllegalStateException(
-                    call + ": the window of rank " + rank
-                            + " is not open to this rank: call fence, start or lock first");
-        }
-        used = true;
+        epochs.access(call, rank);
     }
 
     /// Ends an epoch of all ranks and begins the next: blocks until all have come here and what
@@ -168,14 +154,11 @@ public final class Window extends WindowAccess {
     /// 12.5.1).
     public void fence() {
         holding(() -> {
-            requireIdle("fence");
+            epochs.requireNone("fence");
             exposure().settle();
         });
         comm().barrier();
-        holding(() -> {
-            fenced = true;
-            used = false;
-        });
+        holding(epochs::fence);
     }
 
     /// Opens this rank's memory to some ranks. Does not block (MPI 4.1, section 12.5.2).
@@ -185,12 +168,7 @@ public final class Window extends WindowAccess {
     public void post(Group origins) {
         Checks.within("post", origins, group());
         holding(() -> {
-            if (exposed != null) {
-                throw new IllegalStateException(
-                        "post: the window is posted already: call await first");
-            }
-            leaveFence("post");
-            exposed = origins;
+            epochs.expose(origins);
             each(origins, Channel::post);
         });
     }
@@ -203,14 +181,9 @@ public final class Window extends WindowAccess {
     public void start(Group targets) {
         Checks.within("start", targets, group());
         holding(() -> {
-            if (accessed != null) {
-                throw new IllegalStateException(
-                        "start: an epoch is begun already: call complete first");
-            }
-            locks.requireNone("start");
-            leaveFence("start");
+            epochs.requireStartable();
             each(targets, Channel::awaitPost);
-            accessed = targets;
+            epochs.start(targets);
         });
     }
 
@@ -218,15 +191,11 @@ public final class Window extends WindowAccess {
     /// section 12.5.2).
     public void complete() {
         holding(() -> {
-            Group targets = accessed;
-            if (targets == null) {
-                throw new IllegalStateException("complete: no epoch is begun: call start first");
-            }
-            each(targets, channel -> {
+            each(epochs.started(), channel -> {
                 channel.awaitLocal();
                 channel.complete();
             });
-            accessed = null;
+            epochs.complete();
         });
     }
 
@@ -234,8 +203,8 @@ public final class Window extends WindowAccess {
     /// and all of theirs is finished here (MPI 4.1, section 12.5.2).
     public void await() {
         holding(() -> {
-            each(posted("await"), Channel::awaitCompletion);
-            exposed = null;
+            each(epochs.exposed("await"), Channel::awaitCompletion);
+            epochs.conceal();
         });
     }
 
@@ -247,11 +216,11 @@ public final class Window extends WindowAccess {
         comm().endpoint().advance();
         boolean[] over = new boolean[1];
         holding(() -> {
-            Group origins = posted("test");
+            Group origins = epochs.exposed("test");
             over[0] = members(origins).allMatch(member -> to(member).isComplete());
             if (over[0]) {
                 each(origins, Channel::awaitCompletion);
-                exposed = null;
+                epochs.conceal();
             } else {
                 requireNoFailure("test");
             }
@@ -268,14 +237,6 @@ public final class Window extends WindowAccess {
         }
     }
 
-    private Group posted(String call) {
-        Group origins = exposed;
-        if (origins == null) {
-            throw new IllegalStateException(call + ": the window is not posted: call post first");
-        }
-        return origins;
-    }
-
     /// Begins an epoch of access to one rank: blocks until the lock is granted. Locks are granted
     /// in the order in which the target hears of them (MPI 4.1, section 12.5.3).
     ///
@@ -285,7 +246,7 @@ public final class Window extends WindowAccess {
         Checks.peer("lock: rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);
-            leaveFence("lock");
+            epochs.leaveFence("lock");
             locks.lock(rank, mode);
         });
     }
@@ -304,7 +265,7 @@ public final class Window extends WindowAccess {
     public void lockAll() {
         holding(() -> {
             locks.requireNone("lockAll");
-            leaveFence("lockAll");
+            epochs.leaveFence("lockAll");
             locks.lockAll();
         });
     }
@@ -383,7 +344,7 @@ public final class Window extends WindowAccess {
     public void close() {
         boolean outlived = comm().world().fabric().losses().areOutlived();
         holding(() -> {
-            requireIdle("close");
+            epochs.requireNone("close");
             exposure().settleLiving();
         });
         if (outlived) {
@@ -403,24 +364,6 @@ public final class Window extends WindowAccess {
     /// @return true from then on
     public boolean isClosed() {
         return closed;
-    }
-
-    private void requireIdle(String call) {
-        locks.requireNone(call);
-        if (accessed != null || exposed != null) {
-            throw new IllegalStateException(
-                    call + ": the window is " + (accessed != null ? "in the epoch of a start: call"
-                            + " complete first" : "posted: call await first"));
-        }
-    }
-
-    /// The epoch after a fence is none if nothing was done in it.
-    private void leaveFence(String call) {
-        if (used) {
-            throw new IllegalStateException(
-                    call + ": the window is in the epoch of a fence: call fence first");
-        }
-        fenced = false;
     }
 
     private void each(Group some, Consumer<Channel> action) {
