@@ -225,7 +225,8 @@ public final class Endpoint {
         return frames;
     }
 
-    /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete.
+    /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete. From
+    /// any thread; does not block.
     public void rouseSleepers() {
         waits.rouse();
     }
@@ -410,14 +411,16 @@ public final class Endpoint {
         return prospects;
     }
 
-    /// All frames sent so far, and all that was posted on boards.
+    /// All frames sent so far, and all that was posted on boards. From any thread; a hint unless
+    /// the endpoint is held.
     ///
     /// @return a number of frames
     public long framesSent() {
         return peers.sum(traffic -> traffic.sentFrames) + boards.posted();
     }
 
-    /// All frames received so far, and all that was read from boards.
+    /// All frames received so far, and all that was read from boards. From any thread; a hint
+    /// unless the endpoint is held.
     ///
     /// @return a number of frames
     public long framesReceived() {
@@ -429,7 +432,7 @@ public final class Endpoint {
         return boards;
     }
 
-    /// What was exchanged with a peer.
+    /// What was exchanged with a peer. From any thread; the counters go on while one reads.
     ///
     /// @param peer a world rank
     /// @return the counters, or null if nothing was
