@@ -4,7 +4,6 @@ package org.atoll.launcher;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -24,9 +23,10 @@ final class UsualNames extends Help {
     }
 
     private static OptionSpec usual(OptionSpec option) {
-        Set<String> names = new LinkedHashSet<>(List.of(option.names()[0]));
-        Stream.of(option.names()).filter(name -> name.startsWith("--")).limit(1).forEach(names::add);
-        Stream.of(option.names()).filter(name -> name.length() == 2).forEach(names::add);
+        List<String> all = List.of(option.names());
+        Set<String> names = new LinkedHashSet<>(List.of(all.getFirst()));
+        all.stream().filter(name -> name.startsWith("--")).limit(1).forEach(names::add);
+        all.stream().filter(name -> name.length() == 2).forEach(names::add);
         return OptionSpec.builder(option).names(names.toArray(String[]::new)).build();
     }
 }
