@@ -84,7 +84,7 @@ public final class Atoll implements Runnable {
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Atoll());
         line.setParameterExceptionHandler((problem, arguments) ->
-                complain(problem.getCommandLine() == line
+                complain(problem.getCommandLine().equals(line)
                         ? unknownCommand(arguments[0], Complaint.of(problem))
                         : Complaint.of(problem)));
         line.setExecutionExceptionHandler((problem, self, parsed) -> {
