@@ -29,7 +29,7 @@ class CheckedCollectiveTest {
 
     private static void run(int ranks, Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
+                Duration.ofSeconds(120),
                 () -> Job.local(ranks).with("atoll.check.collectives", "1").run(program));
     }
 

@@ -34,7 +34,7 @@ class CheckedInterCommTest {
 
     private static void run(Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
+                Duration.ofSeconds(120),
                 () -> Job.local(RANKS).with("atoll.check.collectives", "1").run(program));
     }
 

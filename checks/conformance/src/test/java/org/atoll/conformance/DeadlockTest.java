@@ -80,7 +80,7 @@ class DeadlockTest {
 
     private static void isFound(Setting setting, Program program, String... words) {
         RankFailedException thrown = assertTimeoutPreemptively(
-                Duration.ofSeconds(40),
+                Duration.ofSeconds(120),
                 () -> catchThrowableOfType(
                         RankFailedException.class,
                         () -> setting.job().run(program)));
