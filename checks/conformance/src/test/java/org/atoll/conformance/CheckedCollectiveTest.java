@@ -32,7 +32,7 @@ class CheckedCollectiveTest {
 
     private static void run(String device, Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
+                Duration.ofSeconds(120),
                 () -> Job.local(3)
                         .device(device)
                         .with("atoll.check.collectives", "1")
