@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -32,13 +34,20 @@ public final class Window extends WindowAccess {
     static final int LENGTH = 2;
 
     private final Part memory;
+    private final @Nullable NodeMemory shared;
     private final WindowLocks locks;
     private final Epochs epochs;
     private boolean closed;
 
-    private Window(Comm comm, Exposure exposure, long[] members, Part memory) {
+    private Window(
+            Comm comm,
+            Exposure exposure,
+            long[] members,
+            Part memory,
+            @Nullable NodeMemory shared) {
         super(comm, exposure, members);
         this.memory = memory;
+        this.shared = shared;
         this.locks = new WindowLocks(exposure, comm.size());
         this.epochs = new Epochs(comm.group(), locks);
     }
@@ -52,6 +61,10 @@ public final class Window extends WindowAccess {
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException if others cannot write there
     public static Window over(Comm comm, Part memory) {
+        return over(comm, memory, null);
+    }
+
+    private static Window over(Comm comm, Part memory, @Nullable NodeMemory shared) {
         comm.usable();
         int kind = checked(memory);
         Comm own = comm.create(comm.group());
@@ -66,7 +79,7 @@ public final class Window extends WindowAccess {
         }
         long[] all = new long[MEMBER * own.size()];
         own.allGatherInto(new long[] {exposure.id(), kind, memory.count()}, all);
-        Window window = new Window(own, exposure, all, memory);
+        Window window = new Window(own, exposure, all, memory, shared);
         window.holding(() -> exposure.meet(own.group().worldRanks(), IntStream.range(0, own.size())
                 .map(rank -> (int) all[MEMBER * rank])
                 .toArray()));
@@ -100,6 +113,53 @@ public final class Window extends WindowAccess {
                     "windowAllocate: count is " + count + ": it is at least 0");
         }
         return over(comm, Part.of(kind.allocate(count), 0, count, kind));
+    }
+
+    /// Makes a window of new memory that all its ranks load from and store to as their own, which
+    /// takes ranks of one node. An operation of all ranks (MPI 4.1, section 12.2.3).
+    ///
+    /// @param comm  the ranks, such as those of [Comm#splitByNode]
+    /// @param kind  what they show, a kind of segments such as
+    ///     [org.atoll.codec.ElementKinds#SEGMENT_DOUBLES]; equal on all ranks
+    /// @param count how many elements of the memory are this rank's, all of them zero
+    /// @return the window, to be closed by all ranks; [#shared()] is the memory of all
+    /// @throws IllegalArgumentException if ranks are on different nodes
+    /// @throws CommunicationException   if the node has no room for so much
+    public static Window allocateShared(Comm comm, Elements kind, long count) {
+        comm.usable();
+        NodeMemory memory = NodeMemory.share(comm, kind, count);
+        Part mine = Part.of(memory.part(comm.rank()), 0, count, kind);
+        return over(comm, mine, memory);
+    }
+
+    /// The memory of all ranks, if it is shared: their parts side by side in the order of ranks.
+    /// What one rank stores another one loads after both were in a call that ends or begins an
+    /// epoch, or in a barrier; loads and stores need no epoch themselves.
+    ///
+    /// @return a segment that lives until [#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public MemorySegment shared() {
+        return inCommon().whole();
+    }
+
+    /// A rank's part of the memory, if it is shared (MPI 4.1, section 12.2.3).
+    ///
+    /// @param rank a rank of the window's communicator
+    /// @return a segment that lives until [#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public MemorySegment shared(int rank) {
+        Checks.peer("shared: rank", rank, comm().size());
+        return inCommon().part(rank);
+    }
+
+    private NodeMemory inCommon() {
+        requireKept();
+        if (shared == null) {
+            throw new IllegalStateException(
+                    "shared: each rank of this window has memory of its own: make the window by"
+                            + " windowAllocateShared");
+        }
+        return shared;
     }
 
     /// What this rank shows.
@@ -335,6 +395,7 @@ public final class Window extends WindowAccess {
     /// Makes what others have written here seen by this rank's loads, and the reverse; drives
     /// progress once. Does not block (MPI 4.1, section 12.5.4).
     public void sync() {
+        VarHandle.fullFence();
         holding(() -> comm().endpoint().progress());
     }
 
@@ -355,6 +416,9 @@ public final class Window extends WindowAccess {
         holding(() -> {
             comm().world().windows().close(exposure());
             closed = true;
+            if (shared != null) {
+                shared.close();
+            }
         });
         comm().free();
     }
