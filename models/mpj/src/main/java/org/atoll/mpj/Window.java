@@ -282,7 +282,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @param mode whether others may have access at the same time
     public void lock(int rank, LockMode mode) {
-        Checks.peer("lock: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);
             leaveFence("lock");
@@ -295,7 +295,7 @@ public final class Window extends WindowAccess {
     ///
     /// @param rank whose memory
     public void unlock(int rank) {
-        Checks.peer("unlock: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> locks.unlock(rank));
     }
 
@@ -322,7 +322,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @return the rank that died; empty if there was none, or this rank never had the lock since
     public OptionalInt lostHolder(int rank) {
-        Checks.peer("lostHolder: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         int lost = to(rank).lostHolder();
         return lost < 0 ? OptionalInt.empty() : OptionalInt.of(lost);
     }
@@ -364,7 +364,7 @@ public final class Window extends WindowAccess {
     }
 
     private void passive(String call, int rank, Consumer<Channel> action) {
-        Checks.peer(call + ": rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.require(call, rank);
             action.accept(to(rank));

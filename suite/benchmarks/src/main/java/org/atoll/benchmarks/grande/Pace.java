@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// How many calls each batch of a cell has. After one call to warm up the batches grow, as those of
-/// the Java Grande benchmarks do, until one takes a good part of the time there is; then as many
-/// again, three times if there is time. So a cell takes little more than its time, or, where calls
-/// are slow, two of them.
+/// How many calls each batch of a cell has. After one call that does not count the batches grow, as
+/// those of the Java Grande benchmarks do, until one takes a good part of the time there is; then
+/// there are as many again, three if time allows. A batch that was long by chance is found out by
+/// the next, and they grow again. A cell of quick calls takes its time or at most twice that; a
+/// call that is slower than that is made twice.
 ///
 /// Pure logic: rank 0 asks it and tells the others.
 final class Pace {
@@ -26,8 +27,8 @@ final class Pace {
     ///
     /// @param seconds the time there is for it
     Pace(double seconds) {
-        this.leftSeconds = seconds;
-        this.goodSeconds = seconds / (2 * SAMPLES);
+        this.goodSeconds = seconds / (SAMPLES + 1);
+        this.leftSeconds = 2 * seconds;
     }
 
     /// The next batch.
@@ -39,21 +40,19 @@ final class Pace {
             count = 1;
             return count;
         }
-        leftSeconds -= tookSeconds;
         if (!warm) {
             warm = true;
             return count;
         }
-        samples.add(tookSeconds / count);
-        if (samples.size() == SAMPLES || leftSeconds < tookSeconds) {
-            return 0;
-        }
-        if (tookSeconds < goodSeconds && count < MOST) {
-            double growth = Math.clamp(goodSeconds / Math.max(tookSeconds, 1e-9), 2, GROWTH);
+        leftSeconds -= tookSeconds;
+        double growth = Math.min(GROWTH, goodSeconds / Math.max(tookSeconds, 1e-9));
+        if (growth >= 2 && count < MOST && leftSeconds > goodSeconds) {
             count = (int) Math.min(MOST, count * growth);
             samples.clear();
+            return count;
         }
-        return count;
+        samples.add(tookSeconds / count);
+        return samples.size() < SAMPLES && leftSeconds >= tookSeconds ? count : 0;
     }
 
     /// The time of one call: the median of the batches that counted.

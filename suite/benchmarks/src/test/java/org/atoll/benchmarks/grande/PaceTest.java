@@ -17,7 +17,7 @@ class PaceTest {
     void aCellKeepsToItsTime(double callSeconds) {
         Pace pace = new Pace(BUDGET);
         double spent = run(pace, callSeconds);
-        assertThat(spent).isLessThanOrEqualTo(BUDGET + callSeconds);
+        assertThat(spent).isLessThanOrEqualTo(2 * BUDGET + callSeconds);
         assertThat(pace.seconds()).isCloseTo(callSeconds, within(1e-3 * callSeconds));
     }
 
@@ -29,12 +29,15 @@ class PaceTest {
     }
 
     @Test
-    void theFirstCallDoesNotCount() {
+    void aBatchThatWasLongByChanceIsFoundOut() {
         Pace pace = new Pace(BUDGET);
-        assertThat(pace.next(0)).isEqualTo(1);
-        assertThat(pace.next(0.15)).isEqualTo(1);
-        assertThat(pace.next(0.1)).isZero();
-        assertThat(pace.seconds()).isEqualTo(0.1);
+        int count = pace.next(0);
+        count = pace.next(60 * count);
+        count = pace.next(BUDGET / 2 * count);
+        while (count > 0) {
+            count = pace.next(1e-6 * count);
+        }
+        assertThat(pace.seconds()).isCloseTo(1e-6, within(1e-9));
     }
 
     private static double run(Pace pace, double callSeconds) {
