@@ -303,7 +303,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @param mode whether others may have access at the same time
     public void lock(int rank, LockMode mode) {
-        Checks.peer("lock: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);
             epochs.leaveFence("lock");
@@ -316,7 +316,7 @@ public final class Window extends WindowAccess {
     ///
     /// @param rank whose memory
     public void unlock(int rank) {
-        Checks.peer("unlock: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> locks.unlock(rank));
     }
 
@@ -343,7 +343,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @return the rank that died; empty if there was none, or this rank never had the lock since
     public OptionalInt lostHolder(int rank) {
-        Checks.peer("lostHolder: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         int lost = to(rank).lostHolder();
         return lost < 0 ? OptionalInt.empty() : OptionalInt.of(lost);
     }
@@ -385,7 +385,7 @@ public final class Window extends WindowAccess {
     }
 
     private void passive(String call, int rank, Consumer<Channel> action) {
-        Checks.peer(call + ": rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.require(call, rank);
             action.accept(to(rank));
