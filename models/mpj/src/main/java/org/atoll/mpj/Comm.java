@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 /// others. Messages between two ranks are in [PointToPoint], operations of all ranks in
 /// [CollectiveCalls]; here is how communicators are made from one another (MPI 4.1, chapter 7).
 ///
-/// Making one is an operation of all ranks of the old communicator.
+/// Making one is an operation of all ranks of the old communicator, unless a call says otherwise:
+/// it blocks until they have come to it. Threads of a rank may do so at the same time, each with a
+/// communicator of its own.
+/// [Messages] and [CollectiveCalls] say what errors there are.
 public sealed class Comm extends Arrangements permits TopologyComm {
     /// The color of a rank that takes no part in a [#split]; as a rank, nobody: a message to or
     /// from nobody is done at once and moves nothing.

@@ -10,7 +10,6 @@ import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
-import org.jspecify.annotations.Nullable;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
 /// owner's call (MPI 4.1, chapter 12). How that is done is in [WindowAccess]; here is when.
@@ -35,10 +34,7 @@ public final class Window extends WindowAccess {
 
     private final Part memory;
     private final WindowLocks locks;
-    private boolean fenced;
-    private boolean used;
-    private @Nullable Group accessed;
-    private @Nullable Group exposed;
+    private final Epochs epochs;
     private boolean closed;
 
     private Window(
@@ -50,6 +46,7 @@ public final class Window extends WindowAccess {
         super(comm, exposure, members, shared);
         this.memory = memory;
         this.locks = new WindowLocks(exposure, comm.size());
+        this.epochs = new Epochs(comm.group(), locks);
     }
 
     /// Makes a window. An operation of all ranks of the communicator (MPI 4.1, section 12.2.1).
@@ -178,18 +175,7 @@ public final class Window extends WindowAccess {
 
     /// Refuses an access outside of epochs. Holder only.
     void requireOpen(String call, int rank) {
-        Group targets = accessed;
-        if (locks.has(rank)
-                || (targets != null
-                        && targets.memberOf(comm().group().worldRank(rank)) >= 0)) {
-            return;
-        }
-        if (!fenced) {
-            throw new IllegalStateException(
-                    call + ": the window of rank " + rank
-                            + " is not open to this rank: call fence, start or lock first");
-        }
-        used = true;
+        epochs.access(call, rank);
     }
 
     /// Ends an epoch of all ranks and begins the next: blocks until all have come here and what
@@ -197,14 +183,11 @@ public final class Window extends WindowAccess {
     /// 12.5.1).
     public void fence() {
         holding(() -> {
-            requireIdle("fence");
+            epochs.requireNone("fence");
             exposure().settle();
         });
         comm().barrier();
-        holding(() -> {
-            fenced = true;
-            used = false;
-        });
+        holding(epochs::fence);
     }
 
     /// Opens this rank's memory to some ranks. Does not block (MPI 4.1, section 12.5.2).
@@ -214,12 +197,7 @@ public final class Window extends WindowAccess {
     public void post(Group origins) {
         Checks.within("post", origins, group());
         holding(() -> {
-            if (exposed != null) {
-                throw new IllegalStateException(
-                        "post: the window is posted already: call await first");
-            }
-            leaveFence("post");
-            exposed = origins;
+            epochs.expose(origins);
             each(origins, Channel::post);
         });
     }
@@ -232,14 +210,9 @@ public final class Window extends WindowAccess {
     public void start(Group targets) {
         Checks.within("start", targets, group());
         holding(() -> {
-            if (accessed != null) {
-                throw new IllegalStateException(
-                        "start: an epoch is begun already: call complete first");
-            }
-            locks.requireNone("start");
-            leaveFence("start");
+            epochs.requireStartable();
             each(targets, Channel::awaitPost);
-            accessed = targets;
+            epochs.start(targets);
         });
     }
 
@@ -247,15 +220,11 @@ public final class Window extends WindowAccess {
     /// section 12.5.2).
     public void complete() {
         holding(() -> {
-            Group targets = accessed;
-            if (targets == null) {
-                throw new IllegalStateException("complete: no epoch is begun: call start first");
-            }
-            each(targets, channel -> {
+            each(epochs.started(), channel -> {
                 channel.awaitLocal();
                 channel.complete();
             });
-            accessed = null;
+            epochs.complete();
         });
     }
 
@@ -263,8 +232,8 @@ public final class Window extends WindowAccess {
     /// and all of theirs is finished here (MPI 4.1, section 12.5.2).
     public void await() {
         holding(() -> {
-            each(posted("await"), Channel::awaitCompletion);
-            exposed = null;
+            each(epochs.exposed("await"), Channel::awaitCompletion);
+            epochs.conceal();
         });
     }
 
@@ -276,11 +245,11 @@ public final class Window extends WindowAccess {
         comm().endpoint().advance();
         boolean[] over = new boolean[1];
         holding(() -> {
-            Group origins = posted("test");
+            Group origins = epochs.exposed("test");
             over[0] = members(origins).allMatch(member -> to(member).isComplete());
             if (over[0]) {
                 each(origins, Channel::awaitCompletion);
-                exposed = null;
+                epochs.conceal();
             } else {
                 requireNoFailure("test");
             }
@@ -297,24 +266,16 @@ public final class Window extends WindowAccess {
         }
     }
 
-    private Group posted(String call) {
-        Group origins = exposed;
-        if (origins == null) {
-            throw new IllegalStateException(call + ": the window is not posted: call post first");
-        }
-        return origins;
-    }
-
     /// Begins an epoch of access to one rank: blocks until the lock is granted. Locks are granted
     /// in the order in which the target hears of them (MPI 4.1, section 12.5.3).
     ///
     /// @param rank whose memory
     /// @param mode whether others may have access at the same time
     public void lock(int rank, LockMode mode) {
-        Checks.peer("lock: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);
-            leaveFence("lock");
+            epochs.leaveFence("lock");
             locks.lock(rank, mode);
         });
     }
@@ -324,7 +285,7 @@ public final class Window extends WindowAccess {
     ///
     /// @param rank whose memory
     public void unlock(int rank) {
-        Checks.peer("unlock: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> locks.unlock(rank));
     }
 
@@ -333,7 +294,7 @@ public final class Window extends WindowAccess {
     public void lockAll() {
         holding(() -> {
             locks.requireNone("lockAll");
-            leaveFence("lockAll");
+            epochs.leaveFence("lockAll");
             locks.lockAll();
         });
     }
@@ -351,7 +312,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @return the rank that died; empty if there was none, or this rank never had the lock since
     public OptionalInt lostHolder(int rank) {
-        Checks.peer("lostHolder: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         int lost = to(rank).lostHolder();
         return lost < 0 ? OptionalInt.empty() : OptionalInt.of(lost);
     }
@@ -393,7 +354,7 @@ public final class Window extends WindowAccess {
     }
 
     private void passive(String call, int rank, Consumer<Channel> action) {
-        Checks.peer(call + ": rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.require(call, rank);
             action.accept(to(rank));
@@ -413,7 +374,7 @@ public final class Window extends WindowAccess {
     public void close() {
         boolean outlived = comm().world().fabric().losses().areOutlived();
         holding(() -> {
-            requireIdle("close");
+            epochs.requireNone("close");
             exposure().settleLiving();
         });
         if (outlived) {
@@ -434,24 +395,6 @@ public final class Window extends WindowAccess {
     /// @return true from then on
     public boolean isClosed() {
         return closed;
-    }
-
-    private void requireIdle(String call) {
-        locks.requireNone(call);
-        if (accessed != null || exposed != null) {
-            throw new IllegalStateException(
-                    call + ": the window is " + (accessed != null ? "in the epoch of a start: call"
-                            + " complete first" : "posted: call await first"));
-        }
-    }
-
-    /// The epoch after a fence is none if nothing was done in it.
-    private void leaveFence(String call) {
-        if (used) {
-            throw new IllegalStateException(
-                    call + ": the window is in the epoch of a fence: call fence first");
-        }
-        fenced = false;
     }
 
     private void each(Group some, Consumer<Channel> action) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The programs by messages and as commands, on ranks that are threads of this JVM.
-@Timeout(120)
+@Timeout(300)
 class MessagesTest {
 
     /// What a command printed and its exit code.
