@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -35,7 +34,6 @@ public final class Window extends WindowAccess {
     static final int LENGTH = 2;
 
     private final Part memory;
-    private final @Nullable NodeMemory shared;
     private final WindowLocks locks;
     private final Epochs epochs;
     private boolean closed;
@@ -46,9 +44,8 @@ public final class Window extends WindowAccess {
             long[] members,
             Part memory,
             @Nullable NodeMemory shared) {
-        super(comm, exposure, members);
+        super(comm, exposure, members, shared);
         this.memory = memory;
-        this.shared = shared;
         this.locks = new WindowLocks(exposure, comm.size());
         this.epochs = new Epochs(comm.group(), locks);
     }
@@ -74,7 +71,7 @@ public final class Window extends WindowAccess {
         endpoint.enter();
         Exposure exposure;
         try {
-            exposure = comm.world().windows().expose(memory.stretch());
+            exposure = comm.world().windows().expose(memory.stretch(), shared == null);
         } finally {
             endpoint.exit();
         }
@@ -117,7 +114,9 @@ public final class Window extends WindowAccess {
     }
 
     /// Makes a window of new memory that all its ranks load from and store to as their own, which
-    /// takes ranks of one node. An operation of all ranks (MPI 4.1, section 12.2.3).
+    /// takes ranks of one node. An operation of all ranks (MPI 4.1, section 12.2.3). Calls that
+    /// reach into another rank's part wait until that rank is in a call, too: no helper thread
+    /// takes processor time from programs that load and store.
     ///
     /// @param comm  the ranks, such as those of [Comm#splitByNode]
     /// @param kind  what they show, a kind of segments such as
@@ -131,36 +130,6 @@ public final class Window extends WindowAccess {
         NodeMemory memory = NodeMemory.share(comm, kind, count);
         Part mine = Part.of(memory.part(comm.rank()), 0, count, kind);
         return over(comm, mine, memory);
-    }
-
-    /// The memory of all ranks, if it is shared: their parts side by side in the order of ranks.
-    /// What one rank stores another one loads after both were in a call that ends or begins an
-    /// epoch, or in a barrier; loads and stores need no epoch themselves.
-    ///
-    /// @return a segment that lives until [#close]
-    /// @throws IllegalStateException if each rank has memory of its own
-    public MemorySegment shared() {
-        return inCommon().whole();
-    }
-
-    /// A rank's part of the memory, if it is shared (MPI 4.1, section 12.2.3).
-    ///
-    /// @param rank a rank of the window's communicator
-    /// @return a segment that lives until [#close]
-    /// @throws IllegalStateException if each rank has memory of its own
-    public MemorySegment shared(int rank) {
-        Checks.peer("shared: rank", rank, comm().size());
-        return inCommon().part(rank);
-    }
-
-    private NodeMemory inCommon() {
-        requireKept();
-        if (shared == null) {
-            throw new IllegalStateException(
-                    "shared: each rank of this window has memory of its own: make the window by"
-                            + " windowAllocateShared");
-        }
-        return shared;
     }
 
     /// What this rank shows.
@@ -195,7 +164,7 @@ public final class Window extends WindowAccess {
     }
 
     /// Refuses a window that was closed, and any after the end of the program.
-    private void requireKept() {
+    void requireKept() {
         if (closed) {
             throw Refusal.of("this window", "was closed: nothing can be reached by it any more");
         }
@@ -417,9 +386,7 @@ public final class Window extends WindowAccess {
         holding(() -> {
             comm().world().windows().close(exposure());
             closed = true;
-            if (shared != null) {
-                shared.close();
-            }
+            unmap();
         });
         comm().free();
     }
