@@ -32,7 +32,7 @@ class CheckedCollectiveTest {
 
     private static void run(String device, Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
+                Duration.ofSeconds(120),
                 () -> Job.local(3)
                         .device(device)
                         .with("atoll.check.collectives", "1")
@@ -61,9 +61,13 @@ class CheckedCollectiveTest {
                                 List.of("scan of 8 bytes", "scan of 12 bytes")),
                         new Mismatch("collectives", c -> c.allGather(new int[1]),
                                 c -> c.allToAll(new int[3]), List.of("all-gather", "all-to-all")),
+                        new Mismatch("blockingAndNot", c -> c.broadcast(new int[2], 0),
+                                c -> c.broadcastAsync(new int[2], 0).await(),
+                                List.of("broadcast of 8", "broadcast as a request of 8")),
                         new Mismatch("requests", c -> c.barrierAsync().await(),
                                 c -> c.broadcastAsync(new int[1], 2).await(),
-                                List.of("barrier", "broadcast of 4 bytes of int[], root 2")))
+                                List.of("barrier as a request",
+                                        "broadcast as a request of 4 bytes of int[], root 2")))
                 .flatMap(mismatch -> DEVICES.stream().map(device -> dynamicTest(
                         mismatch.name() + " " + device, () -> isNamed(device, mismatch))));
     }

@@ -37,7 +37,7 @@ class CheckedInterCommTest {
 
     private static void run(String device, Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
+                Duration.ofSeconds(120),
                 () -> Job.local(RANKS)
                         .device(device)
                         .with("atoll.check.collectives", "1")
