@@ -83,7 +83,8 @@ class WrongArgumentsTest {
         Class<?>[] types = call.getParameterTypes();
         for (int wrong = 0; wrong < types.length; wrong++) {
             if (types[wrong].isPrimitive() && types[wrong] != int.class
-                    || types[wrong] == Object.class || Buffer.class.isAssignableFrom(types[wrong])) {
+                    || types[wrong] == Object.class
+                    || Buffer.class.isAssignableFrom(types[wrong])) {
                 continue; // no buffer is right where nothing is meant
             }
             Object[] arguments = new Object[types.length];
