@@ -208,23 +208,6 @@ final class Meeting {
         }
 
         @Override
-        public void send(Buffer out, int to) {
-            startSend(out, to).await();
-        }
-
-        @Override
-        public void receive(Buffer in, int from) {
-            startReceive(in, from).await();
-        }
-
-        @Override
-        public void sendReceive(Buffer out, int to, Buffer in, int from) {
-            Pending sending = startSend(out, to);
-            receive(in, from);
-            sending.await();
-        }
-
-        @Override
         public Pending startSend(Buffer out, int to) {
             return pending(channels[rank][checkPeer(to)].send(out, waited));
         }

@@ -65,7 +65,7 @@ public abstract sealed class WindowAccess permits Window {
     }
 
     private Shown shown(String call, int rank) {
-        Checks.peer(call + ": rank", rank, comm.size());
+        Checks.peer("rank", rank, comm.size());
         int kind = (int) members[Window.MEMBER * rank + Window.KIND];
         return new Shown(call, rank, kind, members[Window.MEMBER * rank + Window.LENGTH]);
     }
