@@ -12,6 +12,8 @@ module org.atoll.launcher {
     requires info.picocli;
     requires org.atoll.fabric;
 
+    exports org.atoll.launcher to
+            org.atoll.benchmarks;
     exports org.atoll.launcher.node to
             org.atoll.benchmarks;
 

@@ -15,6 +15,8 @@ module org.atoll.benchmarks {
             info.picocli;
     opens org.atoll.benchmarks.collective to
             info.picocli;
+    opens org.atoll.benchmarks.compare to
+            info.picocli;
     opens org.atoll.benchmarks.emulation to
             info.picocli;
     opens org.atoll.benchmarks.grande to

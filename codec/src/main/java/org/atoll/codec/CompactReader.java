@@ -15,9 +15,7 @@ import static org.atoll.codec.CompactFormat.RECORD;
 import static org.atoll.codec.CompactFormat.ROW;
 import static org.atoll.codec.CompactFormat.UTF16;
 
-import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,14 +29,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads one message of plain objects. Trusts nothing in it: lengths are compared with what is
 /// left before anything is allocated.
-final class CompactReader implements RecordCoder.Components.Source {
-    private final byte[] bytes;
-    private final int limit;
+final class CompactReader extends CompactInput {
     private final ObjectLimits limits;
     private final Function<String, Class<?>> resolver;
     private final List<@Nullable Object> numbered = new ArrayList<>();
     private final List<RecordPlan> plans = new ArrayList<>();
-    private int at;
     private int depth;
 
     /// Creates a reader.
@@ -54,9 +49,7 @@ final class CompactReader implements RecordCoder.Components.Source {
             int length,
             ObjectLimits limits,
             Function<String, Class<?>> resolver) {
-        this.bytes = bytes;
-        this.at = offset + 1;
-        this.limit = offset + length;
+        super(bytes, offset + 1, offset + length);
         this.limits = limits;
         this.resolver = resolver;
     }
@@ -66,14 +59,8 @@ final class CompactReader implements RecordCoder.Components.Source {
     /// @throws IllegalArgumentException if it is damaged or has a class that is not allowed
     @Nullable Object read() {
         Object value = readValue();
-        if (at != limit) {
-            throw damaged((limit - at) + " bytes are left behind it");
-        }
+        requireEnd();
         return value;
-    }
-
-    private static IllegalArgumentException damaged(String why) {
-        return new IllegalArgumentException("the message is damaged: " + why);
     }
 
     private @Nullable Object readValue() {
@@ -148,8 +135,7 @@ final class CompactReader implements RecordCoder.Components.Source {
         }
         long size = room((long) count * layout.elementBytes());
         Object[] records = (Object[]) layout.allocate(count);
-        layout.unpack(records, 0, 0, size, MemorySegment.ofArray(bytes), at);
-        at += (int) size;
+        readPacked(layout, records, size);
         return records;
     }
 
@@ -157,8 +143,7 @@ final class CompactReader implements RecordCoder.Components.Source {
         Class<?> type = resolver.apply(readName());
         int number = number(null);
         int length = readLength(1);
-        if (length > 0 && bytes[at] == ROW) {
-            at++;
+        if (length > 0 && skips(ROW)) {
             Object[] row = readPacked(readClass(), length);
             Object array = type == row.getClass().getComponentType() ? row : retyped(row, type);
             numbered.set(number, array);
@@ -192,8 +177,7 @@ final class CompactReader implements RecordCoder.Components.Source {
         ArrayList<@Nullable Object> list = new ArrayList<>();
         number(list);
         int length = readLength(1);
-        if (length > 0 && bytes[at] == ROW) {
-            at++;
+        if (length > 0 && skips(ROW)) {
             list.addAll(Arrays.asList(readPacked(readClass(), length)));
             return list;
         }
@@ -208,8 +192,7 @@ final class CompactReader implements RecordCoder.Components.Source {
         int number = number(null);
         int length = readLength(1);
         Object[] elements;
-        if (length > 0 && bytes[at] == ROW) {
-            at++;
+        if (length > 0 && skips(ROW)) {
             elements = readPacked(readClass(), length);
         } else {
             elements = new Object[length];
@@ -237,9 +220,7 @@ final class CompactReader implements RecordCoder.Components.Source {
         int length = readLength(kind.elementBytes());
         Object array = kind.allocate(length);
         number(array);
-        int size = length * kind.elementBytes();
-        kind.unpack(array, 0, 0, size, MemorySegment.ofArray(bytes), at);
-        at += size;
+        readPacked(kind, array, (long) length * kind.elementBytes());
         return array;
     }
 
@@ -254,46 +235,6 @@ final class CompactReader implements RecordCoder.Components.Source {
             case 6 -> getFloat();
             default -> getDouble();
         };
-    }
-
-    @Override
-    public boolean getBoolean() {
-        return readByte() != 0;
-    }
-
-    @Override
-    public byte getByte() {
-        return readByte();
-    }
-
-    @Override
-    public char getChar() {
-        return readChar();
-    }
-
-    @Override
-    public short getShort() {
-        return (short) readChar();
-    }
-
-    @Override
-    public int getInt() {
-        return readInt();
-    }
-
-    @Override
-    public long getLong() {
-        return readLong();
-    }
-
-    @Override
-    public float getFloat() {
-        return Float.intBitsToFloat(readInt());
-    }
-
-    @Override
-    public double getDouble() {
-        return Double.longBitsToDouble(readLong());
     }
 
     @Override
@@ -325,29 +266,6 @@ final class CompactReader implements RecordCoder.Components.Source {
         return plan;
     }
 
-    private String readName() {
-        int tag = readByte();
-        if (tag != LATIN && tag != UTF16) {
-            throw damaged("a name has the tag " + tag);
-        }
-        return readText(tag);
-    }
-
-    private String readText(int tag) {
-        int size = tag == LATIN ? 1 : Character.BYTES;
-        int length = readNumber();
-        room(Math.max(-1, (long) length * size));
-        if (tag == LATIN) {
-            at += length;
-            return new String(bytes, at - length, length, StandardCharsets.ISO_8859_1);
-        }
-        char[] text = new char[length];
-        for (int i = 0; i < length; i++) {
-            text[i] = readChar();
-        }
-        return new String(text);
-    }
-
     /// A length of elements that take at least so many bytes each.
     private int readLength(int elementBytes) {
         int length = readNumber();
@@ -360,40 +278,5 @@ final class CompactReader implements RecordCoder.Components.Source {
         }
         room((long) length * elementBytes);
         return length;
-    }
-
-    private long room(long size) {
-        if (size < 0 || size > limit - at) {
-            throw damaged(size + " bytes are wanted where " + (limit - at) + " are left");
-        }
-        return size;
-    }
-
-    private int readNumber() {
-        int number = readByte() & 0xff;
-        return number < 255 ? number : readInt();
-    }
-
-    private byte readByte() {
-        room(1);
-        return bytes[at++];
-    }
-
-    private char readChar() {
-        room(Character.BYTES);
-        at += Character.BYTES;
-        return (char) CompactFormat.CHAR.get(bytes, at - Character.BYTES);
-    }
-
-    private int readInt() {
-        room(Integer.BYTES);
-        at += Integer.BYTES;
-        return (int) CompactFormat.INT.get(bytes, at - Integer.BYTES);
-    }
-
-    private long readLong() {
-        room(Long.BYTES);
-        at += Long.BYTES;
-        return (long) CompactFormat.LONG.get(bytes, at - Long.BYTES);
     }
 }

@@ -5,7 +5,6 @@ import static org.atoll.codec.CompactFormat.AGAIN;
 import static org.atoll.codec.CompactFormat.ARRAY;
 import static org.atoll.codec.CompactFormat.BOXED;
 import static org.atoll.codec.CompactFormat.FIXED;
-import static org.atoll.codec.CompactFormat.LATIN;
 import static org.atoll.codec.CompactFormat.LINKED;
 import static org.atoll.codec.CompactFormat.LIST;
 import static org.atoll.codec.CompactFormat.MAP;
@@ -13,11 +12,8 @@ import static org.atoll.codec.CompactFormat.NULL;
 import static org.atoll.codec.CompactFormat.OBJECTS;
 import static org.atoll.codec.CompactFormat.RECORD;
 import static org.atoll.codec.CompactFormat.ROW;
-import static org.atoll.codec.CompactFormat.UTF16;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -28,16 +24,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes plain objects; its memory serves one message after another. For one thread at a time.
 @SuppressWarnings("ReferenceEquality") // a class has one plan
-final class CompactWriter implements RecordCoder.Components.Sink {
-    private static final int KEPT_BYTES = 1 << 20;
+final class CompactWriter extends CompactOutput {
     private static final int UNFINISHED = -1;
 
     private final int maxDepth;
     private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
     private final Map<Class<?>, Integer> classes = new HashMap<>();
     private final Object[] one = new Object[1];
-    private byte[] bytes = new byte[1024];
-    private int end;
     private int depth;
     private @Nullable RecordPlan lastPlan;
     private int lastNumber = UNFINISHED;
@@ -53,15 +46,14 @@ final class CompactWriter implements RecordCoder.Components.Sink {
         try {
             writeByte(CompactFormat.FIRST);
             writeValue(value);
-            return Arrays.copyOf(bytes, end);
+            return written();
         } finally {
             numbers.clear();
             classes.clear();
             one[0] = "";
             lastPlan = null;
-            end = 0;
             depth = 0;
-            bytes = bytes.length > KEPT_BYTES ? new byte[1024] : bytes;
+            clear();
         }
     }
 
@@ -150,7 +142,7 @@ final class CompactWriter implements RecordCoder.Components.Sink {
             writeMap((Map<?, ?>) value);
         } else if (value instanceof Object[] objects) {
             writeByte(OBJECTS);
-            writeName(elementName(type.getComponentType()));
+            writeText(elementName(type.getComponentType()));
             writeElements(objects);
         } else {
             writeArray(value);
@@ -181,12 +173,9 @@ final class CompactWriter implements RecordCoder.Components.Sink {
         }
         int k = CompactFormat.KINDS.indexOf(kind);
         int count = (int) kind.lengthOf(array);
-        long size = (long) count * kind.elementBytes();
         writeByte(ARRAY + k);
         writeNumber(count);
-        reserve(size);
-        kind.pack(array, 0, 0, size, MemorySegment.ofArray(bytes), end);
-        end += (int) size;
+        writePacked(kind, array, (long) count * kind.elementBytes());
     }
 
     private void writeMap(Map<?, ?> map) {
@@ -229,10 +218,7 @@ final class CompactWriter implements RecordCoder.Components.Sink {
     private void writePacked(RecordPlan plan, @Nullable Object[] records) {
         RecordLayout<?> layout = plan.packed();
         if (layout != null) {
-            long size = (long) records.length * layout.elementBytes();
-            reserve(size);
-            layout.pack(records, 0, 0, size, MemorySegment.ofArray(bytes), end);
-            end += (int) size;
+            writePacked(layout, records, (long) records.length * layout.elementBytes());
         }
     }
 
@@ -259,46 +245,6 @@ final class CompactWriter implements RecordCoder.Components.Sink {
     }
 
     @Override
-    public void put(boolean value) {
-        writeByte(value ? 1 : 0);
-    }
-
-    @Override
-    public void put(byte value) {
-        writeByte(value);
-    }
-
-    @Override
-    public void put(char value) {
-        writeShort(value);
-    }
-
-    @Override
-    public void put(short value) {
-        writeShort(value);
-    }
-
-    @Override
-    public void put(int value) {
-        writeInt(value);
-    }
-
-    @Override
-    public void put(long value) {
-        writeLong(value);
-    }
-
-    @Override
-    public void put(float value) {
-        writeInt(Float.floatToRawIntBits(value));
-    }
-
-    @Override
-    public void put(double value) {
-        writeLong(Double.doubleToRawLongBits(value));
-    }
-
-    @Override
     public void put(@Nullable Object value) {
         writeValue(value);
     }
@@ -315,77 +261,8 @@ final class CompactWriter implements RecordCoder.Components.Sink {
             lastNumber = known;
         }
         if (number == null) {
-            writeName(plan.type().getName());
-            writeName(plan.signature());
-        }
-    }
-
-    private void writeName(String name) {
-        writeText(name);
-    }
-
-    private void writeText(String text) {
-        int length = text.length();
-        reserve(6L + 2L * length);
-        int start = end;
-        writeByte(LATIN);
-        writeNumber(length);
-        int wide = 0;
-        for (int i = 0; i < length; i++) {
-            char c = text.charAt(i);
-            wide |= c;
-            bytes[end + i] = (byte) c;
-        }
-        end += length;
-        if (wide > 0xff) {
-            end = start;
-            writeByte(UTF16);
-            writeNumber(length);
-            for (int i = 0; i < length; i++, end += Character.BYTES) {
-                CompactFormat.CHAR.set(bytes, end, text.charAt(i));
-            }
-        }
-    }
-
-    private void writeNumber(int number) {
-        if (number < 255) {
-            writeByte(number);
-        } else {
-            writeByte(255);
-            writeInt(number);
-        }
-    }
-
-    private void writeByte(int value) {
-        reserve(1);
-        bytes[end++] = (byte) value;
-    }
-
-    private void writeShort(int value) {
-        reserve(Character.BYTES);
-        CompactFormat.CHAR.set(bytes, end, (char) value);
-        end += Character.BYTES;
-    }
-
-    private void writeInt(int value) {
-        reserve(Integer.BYTES);
-        CompactFormat.INT.set(bytes, end, value);
-        end += Integer.BYTES;
-    }
-
-    private void writeLong(long value) {
-        reserve(Long.BYTES);
-        CompactFormat.LONG.set(bytes, end, value);
-        end += Long.BYTES;
-    }
-
-    private void reserve(long more) {
-        if (more > bytes.length - end) {
-            long wanted = Math.max(2L * bytes.length, end + more);
-            if (end + more > Integer.MAX_VALUE - 8) {
-                throw new NotPlain();
-            }
-            bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, Integer.MAX_VALUE - 8));
+            writeText(plan.type().getName());
+            writeText(plan.signature());
         }
     }
 }

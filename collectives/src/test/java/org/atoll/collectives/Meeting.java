@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// anything had to wait for.
 final class Meeting {
 
-    private static final long PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = 100;
 
     /// A message between clusters.
     record Crossing(int from, int to, long[] values) {}
@@ -205,23 +205,6 @@ final class Meeting {
         @Override
         public int size() {
             return size;
-        }
-
-        @Override
-        public void send(Buffer out, int to) {
-            startSend(out, to).await();
-        }
-
-        @Override
-        public void receive(Buffer in, int from) {
-            startReceive(in, from).await();
-        }
-
-        @Override
-        public void sendReceive(Buffer out, int to, Buffer in, int from) {
-            Pending sending = startSend(out, to);
-            receive(in, from);
-            sending.await();
         }
 
         @Override

@@ -40,23 +40,6 @@ final class WorldTeam implements Team {
     }
 
     @Override
-    public void send(Buffer out, int to) {
-        startSend(out, to).await();
-    }
-
-    @Override
-    public void receive(Buffer in, int from) {
-        startReceive(in, from).await();
-    }
-
-    @Override
-    public void sendReceive(Buffer out, int to, Buffer in, int from) {
-        Pending sending = startSend(out, to);
-        receive(in, from);
-        sending.await();
-    }
-
-    @Override
     public Pending startSend(Buffer out, int to) {
         Request request = world.mailbox().startSend(
                 out.array(), out.offset(), out.bytes(), out.elements(), to, CONTEXT, TAG);

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
-import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Inlet;
-import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.ReturnNotice;
@@ -25,10 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// matcher and protocols belongs to the holder, so none of it needs locks of its own. A holder
 /// never sleeps. A thread that waits drives progress itself: it polls for a while, then yields,
 /// then sleeps on the first device until a frame arrives.
-public final class Endpoint implements FrameSink {
-    private static final int HANDLERS = 64;
-    private static final long ALL_BUT_HANDLER = ~0xff00L;
-
+public final class Endpoint {
     private final int rank;
     private final OpenDevices devices;
     private final Abroad abroad;
@@ -40,7 +31,7 @@ public final class Endpoint implements FrameSink {
     private final Peers peers;
     private final Losses losses;
     private final Prospects prospects;
-    private final Handler[] handlers = new Handler[HANDLERS];
+    private final Dispatch dispatch;
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
     private final OpenBoards boards = new OpenBoards(this);
     private volatile @Nullable CommunicationException failure;
@@ -57,7 +48,7 @@ public final class Endpoint implements FrameSink {
         this.losses = world.losses();
         this.prospects = new Prospects(this, losses, abroad);
         this.peers = new Peers(world, devices, waits::rouseOthers);
-        Arrays.fill(handlers, (Handler) Endpoint::refuse);
+        this.dispatch = new Dispatch(this, peers, losses, abroad);
     }
 
     /// This rank.
@@ -79,7 +70,7 @@ public final class Endpoint implements FrameSink {
     /// @param number  0..63
     /// @param handler takes those frames
     public void handle(int number, Handler handler) {
-        handlers[number] = handler;
+        dispatch.register(number, handler);
     }
 
     /// Takes hold of the endpoint; waits while another thread holds it. Not reentrant.
@@ -138,6 +129,14 @@ public final class Endpoint implements FrameSink {
         return !waits.isInterrupted();
     }
 
+    /// Delivers the frame at the head of an inlet, if one is here, to the handler it names. Holder
+    /// only; does not block.
+    ///
+    /// @param inlet the frames of one peer
+    public void deliver(Inlet inlet) {
+        inlet.deliver(dispatch);
+    }
+
     /// Publishes frames as soon as their link has room, behind those that already wait there.
     /// Holder only; does not block.
     ///
@@ -173,7 +172,7 @@ public final class Endpoint implements FrameSink {
     /// @return how many frames arrived
     public int progress() {
         polls++;
-        int frames = devices.poll(this) + peers.pollLoopback(this);
+        int frames = devices.poll(dispatch) + peers.pollLoopback(dispatch);
         if (losses.isFresh()) {
             takeNews();
         }
@@ -226,7 +225,8 @@ public final class Endpoint implements FrameSink {
         return frames;
     }
 
-    /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete.
+    /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete. From
+    /// any thread; does not block.
     public void rouseSleepers() {
         waits.rouse();
     }
@@ -327,52 +327,10 @@ public final class Endpoint implements FrameSink {
         exit();
     }
 
-    @Override
-    public void frame(int from, MemorySegment memory, long header, long payload) {
-        Peer peer = peers.get(from);
-        peer.traffic().receivedFrames++;
-        long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
-        if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
-            handlers[(int) (sender >>> 8) & (HANDLERS - 1)].handle(from, memory, header, payload);
-        } else if (!peer.forgets(Frame.incarnation(memory, header))) {
-            frameOfNextLife(peer, memory, header, payload);
-        }
-    }
-
-    /// A rank that comes back sends no frame before all have been told that it does. So the news
-    /// are here.
-    private void frameOfNextLife(Peer earlier, MemorySegment memory, long header, long payload) {
-        int from = earlier.rank();
-        if (!losses.isFresh() || Frame.incarnation(memory, header) == earlier.life()) {
-            throw new AssertionError("rank " + rank + " got a frame it cannot read from " + from);
-        }
-        earlier.traffic().receivedFrames--;
-        takeNews();
-        frame(from, memory, header, payload);
-    }
-
-    private void takeNews() {
+    /// Takes the news of losses and returns. Holder only.
+    void takeNews() {
         losses.take(peers);
         waits.rouseAll();
-    }
-
-    @Override
-    public @Nullable Landing landing(int from, MemorySegment memory, long header) {
-        Peer peer = peers.get(from);
-        long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
-        if ((sender & ALL_BUT_HANDLER) != peer.sender()) {
-            return null;
-        }
-        Handler handler = handlers[(int) (sender >>> 8) & (HANDLERS - 1)];
-        Landing landing = handler.landing(from, memory, header);
-        peer.traffic().receivedFrames += landing == null ? 0 : 1;
-        return landing;
-    }
-
-    private static void refuse(int from, MemorySegment memory, long header, long payload) {
-        throw new AssertionError(
-                "frame from " + from + " names handler " + Frame.handler(memory, header)
-                        + ", which nobody registered");
     }
 
     /// Makes room for peers of another world. Holder only.
@@ -397,24 +355,6 @@ public final class Endpoint implements FrameSink {
         peers.forget(first, count, cause);
     }
 
-    @Override
-    public void lost(int peer, String reason) {
-        if (peer >= size()) {
-            abroad.lost(peer, reason);
-            return;
-        }
-        if (losses.areOutlived()) {
-            losses.suspect(peer, reason);
-            return;
-        }
-        fail(new FailureNotice(peer, reason));
-        Peer known = peers.known(peer);
-        CommunicationException cause = failure;
-        if (known != null && cause != null) {
-            known.drop(cause);
-        }
-    }
-
     /// Takes the news that a rank has failed: ends every wait, now and later, or, if the job goes
     /// on, those for this rank. From any thread.
     ///
@@ -429,6 +369,19 @@ public final class Endpoint implements FrameSink {
                             who + " failed: " + notice.reason(), notice.rank(), null);
         }
         waits.rouseAll();
+    }
+
+    /// Gives up a rank that a device does not reach any more: its failure ends the job, or, if the
+    /// job goes on, all ranks are told to take it for lost, it included. From any thread.
+    ///
+    /// @param peer   a world rank
+    /// @param reason one line: how it was lost
+    public void suspect(int peer, String reason) {
+        if (losses.areOutlived()) {
+            losses.suspect(peer, reason);
+        } else {
+            fail(new FailureNotice(peer, reason));
+        }
     }
 
     /// Takes the news that a lost rank is back in a later life. From any thread.
@@ -458,14 +411,16 @@ public final class Endpoint implements FrameSink {
         return prospects;
     }
 
-    /// All frames sent so far, and all that was posted on boards.
+    /// All frames sent so far, and all that was posted on boards. From any thread; a hint unless
+    /// the endpoint is held.
     ///
     /// @return a number of frames
     public long framesSent() {
         return peers.sum(traffic -> traffic.sentFrames) + boards.posted();
     }
 
-    /// All frames received so far, and all that was read from boards.
+    /// All frames received so far, and all that was read from boards. From any thread; a hint
+    /// unless the endpoint is held.
     ///
     /// @return a number of frames
     public long framesReceived() {
@@ -477,7 +432,7 @@ public final class Endpoint implements FrameSink {
         return boards;
     }
 
-    /// What was exchanged with a peer.
+    /// What was exchanged with a peer. From any thread; the counters go on while one reads.
     ///
     /// @param peer a world rank
     /// @return the counters, or null if nothing was

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.job.ControlFields;
 
 /// What a rank says of itself to ranks of another world.
 ///
@@ -20,7 +20,7 @@ public record Introduction(Origin origin, long family, Card card) {
 
     /// Several introductions as bytes: each two longs, the world
     /// and its family; then the card, whose rank is that
-    /// in its world, as [ControlMessage] draws it.
+    /// in its world, as [ControlFields] draws it.
     ///
     /// @param all what to write
     /// @return the bytes
@@ -31,7 +31,7 @@ public record Introduction(Origin origin, long family, Card card) {
             for (Introduction each : all) {
                 out.writeLong(each.origin.world());
                 out.writeLong(each.family);
-                ControlMessage.writeCard(out, each.card);
+                ControlFields.writeCard(out, each.card);
             }
         } catch (IOException e) {
             throw new AssertionError("writing to memory fails", e);
@@ -52,7 +52,7 @@ public record Introduction(Origin origin, long family, Card card) {
             while (left.available() > 0) {
                 long world = in.readLong();
                 long family = in.readLong();
-                Card card = ControlMessage.readCard(in);
+                Card card = ControlFields.readCard(in);
                 all.add(new Introduction(new Origin(world, card.rank()), family, card));
             }
         } catch (IOException e) {

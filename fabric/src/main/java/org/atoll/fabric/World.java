@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// What one rank is given of its job: its number, the topology, the endpoint, and the only ways
 /// in which code above the devices may learn the time or start a thread. Everything a model does
 /// goes through its world, so that the same code runs on real networks and simulated ones.
+///
+/// Any thread of the rank may call, and no call blocks, unless a method says otherwise.
 public final class World implements AutoCloseable {
     private final Membership membership;
     private final Settings settings;

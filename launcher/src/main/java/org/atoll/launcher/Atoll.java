@@ -3,7 +3,9 @@ package org.atoll.launcher;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.plan.Applications;
@@ -11,6 +13,7 @@ import org.atoll.launcher.plan.Applications.Application;
 import org.atoll.launcher.plan.Misuse;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /// The `atoll` command. Exit codes: 0, 2 for misuse, 124 for a timeout, 130 for an interrupt,
 /// else the first failing rank's.
@@ -81,9 +84,9 @@ public final class Atoll implements Runnable {
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Atoll());
         line.setParameterExceptionHandler((problem, arguments) ->
-                complain(problem.getMessage() + " (see '"
-                        + problem.getCommandLine().getCommandSpec().qualifiedName()
-                        + " --help')"));
+                complain(problem.getCommandLine() == line
+                        ? unknownCommand(arguments[0], Complaint.of(problem))
+                        : Complaint.of(problem)));
         line.setExecutionExceptionHandler((problem, self, parsed) -> {
             if (problem instanceof Misuse) {
                 return complain(String.valueOf(problem.getMessage()));
@@ -91,6 +94,9 @@ public final class Atoll implements Runnable {
             throw problem;
         });
         line.setStopAtPositional(true);
+        line.setHelpFactory(UsualNames::new);
+        line.getHelpSectionMap().put(
+                UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> commands(line));
         // so that -J-Dname=value is the option -J
         line.setAllowOptionsAsOptionParameters(true);
         return line;
@@ -101,10 +107,32 @@ public final class Atoll implements Runnable {
         return MISUSE;
     }
 
+    /// A newcomer may leave out the word 'run'.
+    private static String unknownCommand(String word, String otherwise) {
+        boolean program = Applications.bundled().containsKey(word)
+                || word.endsWith(".java")
+                || word.endsWith(".jar");
+        return program
+                ? "there is no command '" + word + "'; a program is started by 'atoll run " + word
+                        + "'"
+                : otherwise;
+    }
+
+    /// The commands of this module, those that other modules add, and what the script `atoll` does
+    /// itself.
+    private static String commands(CommandLine line) {
+        Map<String, String> all = new LinkedHashMap<>();
+        line.getSubcommands().forEach((name, command) -> all.put(
+                name, command.getCommandSpec().usageMessage().description()[0]));
+        Applications.commands().forEach((name, command) -> all.put(name, command.summary()));
+        all.put("test", "Runs all tests; in a checkout, with Maven.");
+        StringBuilder lines = new StringBuilder();
+        all.forEach((name, what) -> lines.append("  %-6s %s%n".formatted(name, what)));
+        return lines.append("%n'atoll COMMAND --help' says more.%n".formatted()).toString();
+    }
+
     @Override
     public void run() {
         commandLine().usage(System.out);
-        Applications.commands().forEach((name, command) ->
-                System.out.printf("  %-5s  %s%n", name, command.summary()));
     }
 }

@@ -22,8 +22,10 @@ import picocli.CommandLine.Parameters;
         description = "Runs a program on several ranks and waits for their end.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        customSynopsis = "atoll run [-n N] [options] program [args] [: [options] program [args]]",
         footer = {
             "",
+            "What mpirun spells with one dash, as in -hostfile, is understood, too.",
             "Parts that run different programs are written with ':' between them:",
             "  atoll run -n 1 Master : -n 3 Worker"
         })
@@ -32,10 +34,10 @@ final class RunCommand implements Callable<Integer> {
     private static final Set<String> DEVICE = Set.of("--device", "-device");
 
     @Mixin
-    private RunOptions options;
+    private SegmentOptions segment;
 
     @Mixin
-    private SegmentOptions segment;
+    private RunOptions options;
 
     @Parameters(
             arity = "0..*",
@@ -45,8 +47,8 @@ final class RunCommand implements Callable<Integer> {
 
     /// Created by picocli.
     RunCommand() {
-        options = new RunOptions();
         segment = new SegmentOptions();
+        options = new RunOptions();
         words = new ArrayList<>();
     }
 
@@ -112,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
                     .setAllowOptionsAsOptionParameters(true)
                     .parseArgs(part.toArray(new String[0]));
         } catch (CommandLine.ParameterException e) {
-            throw new Misuse("after ':': " + e.getMessage());
+            throw new Misuse("after ':': " + Complaint.of(e));
         }
         command.segment.words(command.words);
         return command.segment;
@@ -134,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /// What may stand after a ':'.
-    @Command(name = "run")
+    @Command(name = "atoll run")
     static final class PartCommand {
         @Mixin
         private SegmentOptions segment;

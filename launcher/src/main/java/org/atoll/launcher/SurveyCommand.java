@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /// `atoll info`: what this installation and this host have.
 @Command(
         name = "info",
-        description = "Shows version, JDK, processors, devices and ssh; --all shows settings too.",
+        description = "Shows version, JDK, processors, devices; with --all, settings too.",
         mixinStandardHelpOptions = true)
 final class SurveyCommand implements Runnable {
     @Option(names = "--all", description = "Show every setting with its value and source.")

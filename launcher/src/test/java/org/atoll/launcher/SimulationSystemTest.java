@@ -48,6 +48,16 @@ class SimulationSystemTest {
     }
 
     @Test
+    void theLastLineSaysWhoWaitsForWhomInADeadlock() throws Exception {
+        Launched.Result result = Launched.run(
+                folder, "-n", "2", "--device", "sim", "org.atoll.launcher.Deadlocked");
+        assertThat(result.cause())
+                .startsWith("atoll: deadlock: rank 0 waits in receive from 1, tag 7; rank 1 waits");
+        assertThat(result.err()).doesNotContain("threw");
+        assertThat(result.code()).isEqualTo(1);
+    }
+
+    @Test
     void anotherSeedWithFaultsIsAnotherTraceWhichAlsoRepeats() throws Exception {
         Launched.Result plain = run("3");
         Launched.Result faulty = run("3", "--faults", "loss=0.2,delay=50us");

@@ -20,17 +20,23 @@ import org.atoll.mpj.Parts;
 import org.atoll.mpj.Program;
 import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /// With checks asked for, ranks that call different collectives are told so by name, before they
 /// hang or mix up their data.
 class CheckedCollectiveTest {
 
-    private static void run(int ranks, Program program) {
+    private static final List<String> DEVICES = List.of("threads", "sim");
+
+    private static void run(String device, Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
-                () -> Job.local(ranks).with("atoll.check.collectives", "1").run(program));
+                Duration.ofSeconds(120),
+                () -> Job.local(3)
+                        .device(device)
+                        .with("atoll.check.collectives", "1")
+                        .run(program));
     }
 
     private interface Call {
@@ -62,11 +68,12 @@ class CheckedCollectiveTest {
                                 c -> c.broadcastAsync(new int[1], 2).await(),
                                 List.of("barrier as a request",
                                         "broadcast as a request of 4 bytes of int[], root 2")))
-                .map(mismatch -> dynamicTest(mismatch.name(), () -> isNamed(mismatch)));
+                .flatMap(mismatch -> DEVICES.stream().map(device -> dynamicTest(
+                        mismatch.name() + " " + device, () -> isNamed(device, mismatch))));
     }
 
-    private static void isNamed(Mismatch mismatch) {
-        Throwable thrown = catchThrowable(() -> run(3, world -> {
+    private static void isNamed(String device, Mismatch mismatch) {
+        Throwable thrown = catchThrowable(() -> run(device, world -> {
             Call mine = world.rank() == 1 ? mismatch.one() : mismatch.most();
             mine.on(world.comm());
         }));
@@ -79,9 +86,10 @@ class CheckedCollectiveTest {
     }
 
     /// Parts that are streamed on one rank and lie in one buffer on another are no mismatch.
-    @Test
-    void whatFitsPasses() {
-        run(3, world -> {
+    @ParameterizedTest
+    @FieldSource("DEVICES")
+    void whatFitsPasses(String device) {
+        run(device, world -> {
             Comm comm = world.comm();
             int rank = comm.rank();
             int[] all = new int[6];

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// must not count on buffering.
 ///
 /// One thread at a time uses a team; the ranks of a team call the same collectives in the same
-/// order.
+/// order. The calls that block start something and wait for it; a team with a shorter way overrides
+/// them.
 public interface Team {
 
     /// The caller's rank.
@@ -32,7 +33,9 @@ public interface Team {
     /// @param out the elements; none is allowed
     /// @param to  the receiving rank, not the caller's own
     /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
-    void send(Buffer out, int to);
+    default void send(Buffer out, int to) {
+        startSend(out, to).await();
+    }
 
     /// Receives elements; blocks until they are there.
     ///
@@ -40,7 +43,9 @@ public interface Team {
     /// @param from the sending rank, not the caller's own
     /// @throws IllegalStateException if another number of elements arrives
     /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
-    void receive(Buffer in, int from);
+    default void receive(Buffer in, int from) {
+        startReceive(in, from).await();
+    }
 
     /// Sends and receives at the same time; blocks until both are done.
     ///
@@ -50,7 +55,11 @@ public interface Team {
     /// @param from the sending rank
     /// @throws IllegalStateException if another number of elements arrives
     /// @throws org.atoll.fabric.CommunicationException if a peer or the device failed
-    void sendReceive(Buffer out, int to, Buffer in, int from);
+    default void sendReceive(Buffer out, int to, Buffer in, int from) {
+        Pending sending = startSend(out, to);
+        receive(in, from);
+        sending.await();
+    }
 
     /// Starts to send; does not block. The buffer must not change until [Pending#await] ends.
     ///

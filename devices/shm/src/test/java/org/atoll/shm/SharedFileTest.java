@@ -26,7 +26,7 @@ import org.atoll.fabric.ring.RingLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class SharedFileTest {
     private static final Path FOLDER = Path.of("/dev/shm");
     private static final Settings DEFAULTS =
@@ -99,7 +99,7 @@ class SharedFileTest {
             Thread.onSpinWait();
         }
         members.get(1).abort(1, "the roof fell in");
-        assertThatThrownBy(() -> joining.get(30, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> joining.get(100, TimeUnit.SECONDS))
                 .cause()
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining("rank 1 failed: the roof fell in");

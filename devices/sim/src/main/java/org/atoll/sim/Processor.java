@@ -32,11 +32,15 @@ final class Processor {
         return skewNanos;
     }
 
+    /// What nanoseconds of the modelled processor take here.
     long nanos(long said) {
+        requireCount("nanoseconds", said);
         return source == ComputeTime.MODELLED ? Math.round(said * scale) : 0;
     }
 
+    /// What the program's elementary steps take.
     long operations(long said) {
+        requireCount("operations", said);
         return source == ComputeTime.MODELLED
                 ? Math.round(said / node.operationsPerNano() * scale)
                 : 0;
@@ -45,9 +49,18 @@ final class Processor {
     /// What bytes take between processor and memory; nothing if all that is held is in the cache.
     /// An old processor does little else meanwhile, so this is added to the operations' time.
     long traffic(long moved, long held) {
+        requireCount("bytes moved", moved);
+        requireCount("bytes held", held);
         return source == ComputeTime.MODELLED && held > node.cacheBytes()
                 ? Math.round(moved * node.trafficNanosPerByte() * scale)
                 : 0;
+    }
+
+    private static void requireCount(String what, long count) {
+        if (count < 0) {
+            throw new IllegalArgumentException(
+                    "computing takes " + count + " " + what + ": at least 0 are needed");
+        }
     }
 
     /// The rank's thread begins to run the program.

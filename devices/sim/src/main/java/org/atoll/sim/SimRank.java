@@ -18,22 +18,10 @@ import org.jspecify.annotations.Nullable;
 /// computing take time but give no turn away. Before it looks for frames it therefore lets
 /// everything happen that happens before its clock, so that it misses none.
 final class SimRank implements Timeline {
-    /// The time of a poll that finds nothing, and what a row of them grows to.
-    private static final long POLL_NANOS = 50;
-    private static final int SLOWEST_POLL = 5;
-
     /// Reading the clock takes time too, so that a program that waits for a moment gets there.
     private static final long CLOCK_NANOS = 20;
 
-    /// How long a helper thread lets a frame wait while the program computes, and how long it
-    /// then stays attentive; as `org.atoll.fabric.Assistant` does.
-    private static final long HELP_NANOS = 1_000_000;
-    private static final long ATTENTIVE_NANOS = 100_000;
-
-    private static final long NEVER = Long.MAX_VALUE;
-
     private static final int FRAMES_PER_POLL = 64;
-    private static final int VAIN_POLLS = 1_000_000;
 
     private enum State { NEW, HAS_TURN, APPOINTED, COMPUTING, PARKED, SERVING, GONE }
 
@@ -44,14 +32,13 @@ final class SimRank implements Timeline {
     private final ArrayDeque<Parcel> inbox = new ArrayDeque<>();
     private final Tally tally = new Tally();
     private final Strands strands = new Strands();
+    private final Attention attention = new Attention();
+    private final VainPolls vainPolls = new VainPolls();
     private @Nullable Endpoint endpoint;
     private State state = State.NEW;
     private long clock;
     private int appointment;
     private long computedUntil;
-    private long helpAt = NEVER;
-    private long helpedAt = -ATTENTIVE_NANOS;
-    private int vainPolls;
     private boolean roused;
     private boolean crashed;
     private boolean returned;
@@ -199,15 +186,15 @@ final class SimRank implements Timeline {
 
     /// A frame has come while the program computes.
     private void expectHelp(long time) {
-        if (helpAt == NEVER && (strands.isSeveral() || endpoint().needsAssistant())) {
-            helpAt = time - helpedAt < ATTENTIVE_NANOS ? time : time + HELP_NANOS;
+        if (strands.isSeveral() || endpoint().needsAssistant()) {
+            attention.call(time);
         }
     }
 
     private @Nullable SimRank help(long time) {
         expectHelp(time);
-        if (helpAt < computedUntil) {
-            resumeAt(helpAt);
+        if (attention.due() < computedUntil) {
+            resumeAt(attention.due());
         }
         return null;
     }
@@ -244,7 +231,8 @@ final class SimRank implements Timeline {
     }
 
     boolean hopesInVain(int patience) {
-        return state != State.COMPUTING && (state != State.APPOINTED || vainPolls >= patience);
+        return state != State.COMPUTING
+                && (state != State.APPOINTED || vainPolls.count() >= patience);
     }
 
     /// What the rank waits for, or an empty text.
@@ -253,7 +241,7 @@ final class SimRank implements Timeline {
         if (known != null) {
             return known.describe();
         }
-        return vainPolls >= VAIN_POLLS ? "polls that find nothing" : "";
+        return vainPolls.areMany() ? "polls that find nothing" : "";
     }
 
     /// A rank has failed, or the whole job. If the job outlives its ranks, a rank's failure is only
@@ -270,7 +258,7 @@ final class SimRank implements Timeline {
     /// all are, the other one included.
     void giveUp(FailureNotice notice) {
         if (endpoint().outlivesRanks()) {
-            endpoint().lost(notice.rank(), notice.reason());
+            endpoint().suspect(notice.rank(), notice.reason());
         } else {
             fail(notice);
         }
@@ -288,29 +276,17 @@ final class SimRank implements Timeline {
 
     @Override
     public void compute(long nanos) {
-        requireCount("nanoseconds", nanos);
         pass(processor.nanos(nanos));
     }
 
     @Override
     public void operate(long count) {
-        requireCount("operations", count);
         pass(processor.operations(count));
     }
 
     @Override
     public void operate(long count, long movedBytes, long heldBytes) {
-        requireCount("operations", count);
-        requireCount("bytes moved", movedBytes);
-        requireCount("bytes held", heldBytes);
         pass(processor.operations(count) + processor.traffic(movedBytes, heldBytes));
-    }
-
-    private static void requireCount(String what, long count) {
-        if (count < 0) {
-            throw new IllegalArgumentException(
-                    "computing takes " + count + " " + what + ": at least 0 are needed");
-        }
     }
 
     /// Time goes by for this rank and nothing happens to it.
@@ -328,7 +304,7 @@ final class SimRank implements Timeline {
             }
             computeUntil(end);
             requireLife();
-            if (clock >= helpAt) {
+            if (clock >= attention.due()) {
                 end += serveOnce();
             }
         }
@@ -344,7 +320,7 @@ final class SimRank implements Timeline {
     }
 
     private void computeUntil(long end) {
-        long pause = Math.max(clock, Math.min(end, helpAt));
+        long pause = Math.max(clock, Math.min(end, attention.due()));
         computedUntil = end;
         if (schedule.hasBefore(pause)) {
             resumeAt(pause);
@@ -360,8 +336,7 @@ final class SimRank implements Timeline {
         long before = clock;
         endpoint().advance();
         runOthers();
-        helpedAt = clock;
-        helpAt = NEVER;
+        attention.served(clock);
         return clock - before;
     }
 
@@ -460,16 +435,19 @@ final class SimRank implements Timeline {
             resumeAt(clock);
             giveTurn(State.APPOINTED);
         }
-        helpAt = NEVER;
+        attention.rest();
         int frames = 0;
         while (frames < FRAMES_PER_POLL && !inbox.isEmpty()) {
             take(inbox.remove(), sink);
             frames++;
         }
         if (frames == 0) {
-            foundNothing();
+            spend(vainPolls.oneMore());
+            if (vainPolls.isTimeToAsk() && schedule.isVain(VainPolls.MANY)) {
+                schedule.fail("deadlock: " + schedule.whoWaits());
+            }
         } else {
-            vainPolls = 0;
+            vainPolls.end();
         }
         return frames;
     }
@@ -478,13 +456,5 @@ final class SimRank implements Timeline {
         spend(parcel.way().receiveNanos(parcel.bytes()));
         sink.frame(parcel.from(), parcel.memory(), 0, Parcel.PAYLOAD);
         parcel.taken(clock);
-    }
-
-    private void foundNothing() {
-        vainPolls++;
-        spend(POLL_NANOS << Math.min(vainPolls / 16, SLOWEST_POLL));
-        if (vainPolls % VAIN_POLLS == 0 && schedule.isVain(VAIN_POLLS)) {
-            schedule.fail("deadlock: " + schedule.whoWaits());
-        }
     }
 }

@@ -4,7 +4,7 @@ package org.atoll.fabric.device;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// Takes what a device has received; implemented by the endpoint, called inside
+/// Takes what a device has received; implemented by the dispatch of an endpoint, called inside
 /// [Device#poll] by the polling thread.
 public interface FrameSink {
 

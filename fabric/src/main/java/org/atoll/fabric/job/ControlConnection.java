@@ -37,9 +37,9 @@ public final class ControlConnection implements Closeable {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(body);
         out.writeInt(0);
-        message.write(out);
+        ControlFormat.write(out, message);
         ByteBuffer bytes = ByteBuffer.wrap(body.toByteArray());
-        if (bytes.capacity() - 4 > ControlMessage.MOST_BYTES) {
+        if (bytes.capacity() - 4 > ControlFormat.MOST_BYTES) {
             throw new StreamCorruptedException(
                     "a control message of " + bytes.capacity() + " bytes is too long");
         }
@@ -65,14 +65,14 @@ public final class ControlConnection implements Closeable {
         } catch (EOFException e) {
             return null;
         }
-        if (length < 1 || length > ControlMessage.MOST_BYTES) {
+        if (length < 1 || length > ControlFormat.MOST_BYTES) {
             throw new StreamCorruptedException("a control message of " + length + " bytes");
         }
         byte[] body = in.readNBytes(length);
         if (body.length < length) {
             throw new EOFException("the connection ended inside a control message");
         }
-        return ControlMessage.read(new DataInputStream(new ByteArrayInputStream(body)));
+        return ControlFormat.read(new DataInputStream(new ByteArrayInputStream(body)));
     }
 
     @Override

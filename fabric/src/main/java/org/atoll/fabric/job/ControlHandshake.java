@@ -62,7 +62,7 @@ public final class ControlHandshake {
     ///     know the secret, or refuses this rank
     public static ControlConnection asRank(
             SocketChannel channel, JobKey key, int rank, int incarnation) throws IOException {
-        return asRank(channel, key, rank, incarnation, ControlMessage.VERSION);
+        return asRank(channel, key, rank, incarnation, ControlFormat.VERSION);
     }
 
     static ControlConnection asRank(
@@ -85,7 +85,7 @@ public final class ControlHandshake {
     ///     know the secret, or names no rank of the job
     public static Joined asCoordinator(SocketChannel channel, JobKey key, int size)
             throws IOException {
-        ControlHandshake handshake = new ControlHandshake(key, ControlMessage.VERSION);
+        ControlHandshake handshake = new ControlHandshake(key, ControlFormat.VERSION);
         ControlConnection connection = new ControlConnection(channel);
         handshake.runAsCoordinator(connection, size);
         return new Joined(connection, handshake.rank, handshake.incarnation);
@@ -151,8 +151,8 @@ public final class ControlHandshake {
     private byte[] proof(String role) throws IOException {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(text);
-        ControlMessage.writeText(out, role);
-        ControlMessage.writeText(out, key.job());
+        ControlFields.writeText(out, role);
+        ControlFields.writeText(out, key.job());
         out.writeInt(version);
         out.writeInt(rank);
         out.writeInt(incarnation);

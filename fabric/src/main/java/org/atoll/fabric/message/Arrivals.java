@@ -20,14 +20,21 @@ import org.jspecify.annotations.Nullable;
 /// arrive, and what a receive does that finds its message here already. Holder only.
 final class Arrivals {
     private final Mailbox mailbox;
+    private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
     private final Credits credits;
     private final RequestTable<ReceiveRequest> receives = new RequestTable<>();
     private final List<Probe> probes = new ArrayList<>();
 
-    Arrivals(Mailbox mailbox, Endpoint endpoint, Matcher matcher, Credits credits) {
+    Arrivals(
+            Mailbox mailbox,
+            Underway underway,
+            Endpoint endpoint,
+            Matcher matcher,
+            Credits credits) {
         this.mailbox = mailbox;
+        this.underway = underway;
         this.endpoint = endpoint;
         this.matcher = matcher;
         this.credits = credits;
@@ -94,16 +101,16 @@ final class Arrivals {
     private void grant(ReceiveRequest receive, Peer peer, int senderId) {
         long bytes = receive.expectedBytes();
         int id = bytes > 0 ? receives.add(receive) : 0;
-        mailbox.control(peer, Protocol.GRANT, senderId, id, bytes);
+        ControlFrame.send(endpoint, peer, Protocol.GRANT, senderId, id, bytes);
         if (bytes == 0) {
             receive.complete();
         }
     }
 
     private void granted(int source, MemorySegment memory, long header, long payload) {
-        SendRequest send = mailbox.sends().get(Frame.context(memory, header));
+        SendRequest send = underway.sends().get(Frame.context(memory, header));
         if (send.isDone()) {
-            mailbox.sends().remove(send.id());
+            underway.sends().remove(send.id());
             breakUp(source, Frame.tag(memory, header), Frame.word(memory, header));
             return;
         }
@@ -114,7 +121,7 @@ final class Arrivals {
     /// The send that was granted has ended before its time.
     private void breakUp(int source, int receiverId, long grantedBytes) {
         if (grantedBytes > 0) {
-            mailbox.control(endpoint.peer(source), Protocol.BROKEN, receiverId, 0, 0);
+            ControlFrame.send(endpoint, endpoint.peer(source), Protocol.BROKEN, receiverId, 0, 0);
         }
     }
 
@@ -122,7 +129,7 @@ final class Arrivals {
         int id = Frame.context(memory, header);
         ReceiveRequest receive = receives.get(id);
         receives.remove(id);
-        mailbox.finish(receive, new RevokedException(receive.describe()));
+        underway.finish(receive, new RevokedException(receive.describe()));
     }
 
     private void credit(int source, MemorySegment memory, long header, long payload) {
@@ -133,7 +140,7 @@ final class Arrivals {
     void giveBack(Peer peer, long bytes) {
         long credit = credits.release(peer.rank(), bytes);
         if (credit > 0) {
-            mailbox.control(peer, Protocol.CREDIT, 0, 0, credit);
+            ControlFrame.send(endpoint, peer, Protocol.CREDIT, 0, 0, credit);
         }
     }
 
@@ -149,7 +156,7 @@ final class Arrivals {
         if (refusal == null) {
             matcher.post(receive);
         } else {
-            mailbox.finish(receive, refusal);
+            underway.finish(receive, refusal);
         }
     }
 
@@ -165,7 +172,7 @@ final class Arrivals {
                 giveBack(peer, message.bytes);
             }
         } else if (loss != null) {
-            mailbox.finish(receive, loss.ending(receive.describe()));
+            underway.finish(receive, loss.ending(receive.describe()));
         } else {
             grant(receive, peer, message.senderId);
         }
@@ -201,10 +208,10 @@ final class Arrivals {
     void abandon(IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
         matcher.withdrawIf(
                 receive -> contexts.test(receive.context),
-                receive -> mailbox.finish(receive, cause));
+                receive -> underway.finish(receive, cause));
         flowing().stream()
                 .filter(receive -> peers.test(receive.peer))
-                .forEach(receive -> mailbox.finish(receive, cause));
+                .forEach(receive -> underway.finish(receive, cause));
         probes.stream()
                 .filter(probe -> contexts.test(probe.context))
                 .forEach(probe -> probe.fail(cause));

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class Circles {
     private static final int SELF = -1;
 
-    private final Mailbox mailbox;
     private final Endpoint endpoint;
     private final Endings endings;
     private final Losses losses;
@@ -35,8 +34,7 @@ public final class Circles {
     /// Whether nothing was lost or revoked so far: then nothing need be looked up.
     private boolean quiet = true;
 
-    Circles(Mailbox mailbox, Endpoint endpoint, Losses losses, Endings endings) {
-        this.mailbox = mailbox;
+    Circles(Endpoint endpoint, Losses losses, Endings endings) {
         this.endpoint = endpoint;
         this.losses = losses;
         this.endings = endings;
@@ -115,8 +113,8 @@ public final class Circles {
     private void tellAll(Circle circle) {
         circle.members()
                 .filter(rank -> rank != endpoint.rank() && !losses.isLost(rank))
-                .forEach(rank -> mailbox.control(
-                        endpoint.peer(rank), Protocol.REVOKE, circle.context(), 0, 0));
+                .forEach(rank -> ControlFrame.send(
+                        endpoint, endpoint.peer(rank), Protocol.REVOKE, circle.context(), 0, 0));
     }
 
     private void lost(RankLostException loss) {

@@ -10,11 +10,13 @@ import org.atoll.fabric.Peer;
 /// request that waits for room or announces itself. Holder only.
 final class Departures {
     private final Mailbox mailbox;
+    private final Underway underway;
     private final Endpoint endpoint;
     private final Credits credits;
 
-    Departures(Mailbox mailbox, Endpoint endpoint, Credits credits) {
+    Departures(Mailbox mailbox, Underway underway, Endpoint endpoint, Credits credits) {
         this.mailbox = mailbox;
+        this.underway = underway;
         this.endpoint = endpoint;
         this.credits = credits;
     }
@@ -47,12 +49,12 @@ final class Departures {
     /// Lets a message leave as soon as it can.
     void begin(SendRequest request, boolean synchronous) {
         if (request.peer == Mailbox.NOBODY) {
-            mailbox.finish(request, null);
+            underway.finish(request, null);
             return;
         }
         CommunicationException refusal = mailbox.circles().refusal(request);
         if (refusal != null) {
-            mailbox.finish(request, refusal);
+            underway.finish(request, refusal);
             return;
         }
         Peer peer = endpoint.peer(request.peer);

@@ -13,14 +13,14 @@ import org.atoll.fabric.RankLostException;
 /// announcement is gone (GONE) or has asked for the message (GRANT). The receiver is then told
 /// that none will come (BROKEN).
 final class Endings {
-    private final Mailbox mailbox;
+    private final Underway underway;
     private final Matcher matcher;
     private final Arrivals arrivals;
     private final Withdrawals withdrawals;
 
     Endings(
-            Mailbox mailbox, Matcher matcher, Arrivals arrivals, Withdrawals withdrawals) {
-        this.mailbox = mailbox;
+            Underway underway, Matcher matcher, Arrivals arrivals, Withdrawals withdrawals) {
+        this.underway = underway;
         this.matcher = matcher;
         this.arrivals = arrivals;
         this.withdrawals = withdrawals;
@@ -31,7 +31,7 @@ final class Endings {
         int rank = loss.failedRank();
         withdraw(receive -> receive.peer == rank, loss);
         arrivals.forgetFrom(rank, receive -> end(receive, loss));
-        mailbox.sends().removeIf(send -> send.peer == rank, send -> end(send, loss));
+        underway.sends().removeIf(send -> send.peer == rank, send -> end(send, loss));
         arrivals.probes().forEach(probe -> {
             if (probe.source == rank) {
                 probe.fail(loss.ending(probe.describe()));
@@ -44,7 +44,7 @@ final class Endings {
     }
 
     private void end(Request request, RankLostException loss) {
-        mailbox.finish(request, loss.ending(request.describe()));
+        underway.finish(request, loss.ending(request.describe()));
     }
 
     /// There is a loss that nobody has acknowledged: threads that wait for any source must not
@@ -63,7 +63,7 @@ final class Endings {
     }
 
     private void finishPending(ReceiveRequest receive, Circles circles) {
-        mailbox.finish(receive, circles.pending(receive.context, receive.describe()));
+        underway.finish(receive, circles.pending(receive.context, receive.describe()));
     }
 
     /// A receive from any source that blocks is about to wait: not if a loss is pending.
@@ -81,10 +81,10 @@ final class Endings {
     void revoke(int context) {
         matcher.withdrawIf(
                 receive -> (receive.context & ~1) == context,
-                receive -> mailbox.finish(receive, new RevokedException(receive.describe())));
-        for (SendRequest send : mailbox.sends().all()) {
+                receive -> underway.finish(receive, new RevokedException(receive.describe())));
+        for (SendRequest send : underway.sends().all()) {
             if ((send.context & ~1) == context && !send.isDone()) {
-                mailbox.finish(send, new RevokedException(send.describe()));
+                underway.finish(send, new RevokedException(send.describe()));
                 withdrawals.abandon(send);
             }
         }

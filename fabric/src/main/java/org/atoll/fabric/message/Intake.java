@@ -24,13 +24,20 @@ final class Intake {
     private static final int TURN = 16;
 
     private final Mailbox mailbox;
+    private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
     private final Arrivals arrivals;
     private int taken;
 
-    Intake(Mailbox mailbox, Endpoint endpoint, Matcher matcher, Arrivals arrivals) {
+    Intake(
+            Mailbox mailbox,
+            Underway underway,
+            Endpoint endpoint,
+            Matcher matcher,
+            Arrivals arrivals) {
         this.mailbox = mailbox;
+        this.underway = underway;
         this.endpoint = endpoint;
         this.matcher = matcher;
         this.arrivals = arrivals;
@@ -95,7 +102,7 @@ final class Intake {
         }
         long head = inlet.head();
         while (head != Inlet.NONE && isPosted(peer, inlet.memory(), head)) {
-            inlet.deliver(endpoint);
+            endpoint.deliver(inlet);
             head = inlet.head();
         }
         return head != Inlet.NONE && isFor(peer, inlet, head, context, tag, bytes)
@@ -142,6 +149,6 @@ final class Intake {
         peer.traffic().receivedEager++;
         peer.traffic().receivedBytes += bytes;
         arrivals.giveBack(peer, bytes);
-        return mailbox.status(peer.rank(), tag, bytes);
+        return underway.status(peer.rank(), tag, bytes);
     }
 }

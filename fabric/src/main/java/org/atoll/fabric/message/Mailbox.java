@@ -25,6 +25,7 @@ public final class Mailbox {
     private static final Status NOTHING = new Status(NOBODY, -1, 0);
 
     private final Endpoint endpoint;
+    private final Underway underway;
     private final Credits credits;
     private final Matcher matcher;
     private final Arrivals arrivals;
@@ -32,14 +33,12 @@ public final class Mailbox {
     private final Withdrawals withdrawals;
     private final Matches matches;
     private final Intake intake;
-    private final Statuses statuses = new Statuses();
     private final Losses losses;
     private final Circles circles;
     private final Probes probes;
     private final Repeats repeats;
     private final Endings endings;
-    private final RequestTable<SendRequest> sends = new RequestTable<>();
-    private final SendRequest sent = new SendRequest(this);
+    private final SendRequest sent;
     private @Nullable ReceiveRequest spare;
 
     /// Creates the mailbox and registers its handlers at the endpoint.
@@ -50,22 +49,24 @@ public final class Mailbox {
     /// @param losses   the ranks that this one goes on without
     public Mailbox(Endpoint endpoint, Settings settings, Losses losses) {
         this.endpoint = endpoint;
+        this.underway = new Underway(endpoint);
         int total = settings.number("atoll.unexpected.bytes", 64 << 20, 1 << 20);
         int size = endpoint.size();
         this.credits = new Credits(size, Math.max(1 << 18, total / size));
         this.matcher = new Matcher(size);
-        this.arrivals = new Arrivals(this, endpoint, matcher, credits);
-        this.departures = new Departures(this, endpoint, credits);
-        this.withdrawals = new Withdrawals(this, endpoint, matcher, credits);
-        this.matches = new Matches(this, endpoint, matcher, arrivals);
-        this.intake = new Intake(this, endpoint, matcher, arrivals);
+        this.arrivals = new Arrivals(this, underway, endpoint, matcher, credits);
+        this.departures = new Departures(this, underway, endpoint, credits);
+        this.withdrawals = new Withdrawals(underway, endpoint, matcher, credits);
+        this.probes = new Probes(this, underway, endpoint, arrivals);
+        this.matches = new Matches(probes, underway, endpoint, matcher, arrivals);
+        this.intake = new Intake(this, underway, endpoint, matcher, arrivals);
         this.losses = losses;
-        this.endings = new Endings(this, matcher, arrivals, withdrawals);
-        this.circles = new Circles(this, endpoint, losses, endings);
+        this.endings = new Endings(underway, matcher, arrivals, withdrawals);
+        this.circles = new Circles(endpoint, losses, endings);
         losses.onReturn(new Returns(matcher, credits));
-        this.probes = new Probes(this, endpoint, arrivals);
-        this.repeats = new Repeats(this, endpoint, intake, departures);
+        this.repeats = new Repeats(this, underway, endpoint, intake, departures);
         endpoint.onAbandon(this::abandon);
+        this.sent = new SendRequest(underway);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);
     }
@@ -101,7 +102,7 @@ public final class Mailbox {
     }
 
     private SendRequest describe(Object buffer, long offset, long bytes, Packer packer) {
-        SendRequest request = new SendRequest(this);
+        SendRequest request = new SendRequest(underway);
         request.describe(buffer, offset, bytes, packer);
         return request;
     }
@@ -154,7 +155,7 @@ public final class Mailbox {
         endpoint.enter();
         try {
             departures.begin(request, synchronous);
-            leaveUnattended(request);
+            underway.leaveUnattended(request);
         } finally {
             endpoint.exit();
         }
@@ -219,7 +220,7 @@ public final class Mailbox {
             int from,
             int context,
             int tag) {
-        ReceiveRequest request = spare == null ? new ReceiveRequest(this) : spare;
+        ReceiveRequest request = spare == null ? new ReceiveRequest(underway) : spare;
         spare = null;
         request.describe(buffer, offset, bytes, packer);
         request.address(from, context, tag);
@@ -283,7 +284,7 @@ public final class Mailbox {
             int from,
             int context,
             int tag) {
-        ReceiveRequest request = new ReceiveRequest(this);
+        ReceiveRequest request = new ReceiveRequest(underway);
         request.describe(buffer, offset, bytes, packer);
         request.address(from, context, tag);
         endpoint.enter();
@@ -304,14 +305,7 @@ public final class Mailbox {
         }
         circles.watch(request);
         arrivals.serve(request);
-        leaveUnattended(request);
-    }
-
-    void leaveUnattended(Request request) {
-        if (!request.isDone()) {
-            endpoint.leaveUnattended();
-            request.unattended = true;
-        }
+        underway.leaveUnattended(request);
     }
 
     /// Blocks until a request is done.
@@ -392,17 +386,13 @@ public final class Mailbox {
                         case SendRequest send -> withdrawals.withdraw(send);
                     };
             if (withdrawn) {
-                cancelled(request);
+                underway.cancelled(request);
                 endpoint.rouseSleepers();
             }
             return withdrawn;
         } finally {
             endpoint.exit();
         }
-    }
-
-    void cancelled(Request request) {
-        finish(request, new CancelledException(request.describe() + " was cancelled"));
     }
 
     /// The communicators of this rank, as far as failures concern them.
@@ -437,16 +427,11 @@ public final class Mailbox {
         return repeats;
     }
 
-    /// A status of these values.
-    Status status(int source, int tag, long bytes) {
-        return statuses.of(source, tag, bytes);
-    }
-
     /// A rank has failed: nothing that is under way will complete.
     private void abandon(CommunicationException cause) {
-        matcher.withdrawIf(request -> true, request -> finish(request, cause));
-        arrivals.flowing().forEach(request -> finish(request, cause));
-        sends.all().forEach(request -> finish(request, cause));
+        matcher.withdrawIf(request -> true, request -> underway.finish(request, cause));
+        arrivals.flowing().forEach(request -> underway.finish(request, cause));
+        underway.sends().all().forEach(request -> underway.finish(request, cause));
     }
 
     /// Makes room for ranks of another world. Holder only.
@@ -464,33 +449,7 @@ public final class Mailbox {
     /// @param cause    what the requests fail with
     public void abandon(IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
         arrivals.abandon(contexts, peers, cause);
-        sends.all().stream().filter(request -> peers.test(request.peer))
-                .forEach(request -> finish(request, cause));
-    }
-
-    RequestTable<SendRequest> sends() {
-        return sends;
-    }
-
-    void finish(Request request, @Nullable RuntimeException cause) {
-        if (request.isDone()) {
-            return;
-        }
-        if (request.unattended) {
-            request.unattended = false;
-            endpoint.attended();
-        }
-        Runnable action = request.finish(cause);
-        if (action != null) {
-            endpoint.afterwards(action);
-        }
-    }
-
-    void control(Peer peer, int handler, int context, int tag, long word) {
-        if (!peer.hasBacklog() && peer.claim(handler, context, tag, word, 0)) {
-            peer.publish();
-        } else {
-            endpoint.send(peer, new ControlFrame(handler, context, tag, word));
-        }
+        underway.sends().all().stream().filter(request -> peers.test(request.peer))
+                .forEach(request -> underway.finish(request, cause));
     }
 }

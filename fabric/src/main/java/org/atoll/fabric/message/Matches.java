@@ -8,13 +8,20 @@ import org.jspecify.annotations.Nullable;
 /// Probes that take the message they find, so that no other thread can receive it (MPI 4.1,
 /// section 3.8.2). Any thread of the rank may call.
 public final class Matches {
-    private final Mailbox mailbox;
+    private final Probes probes;
+    private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
     private final Arrivals arrivals;
 
-    Matches(Mailbox mailbox, Endpoint endpoint, Matcher matcher, Arrivals arrivals) {
-        this.mailbox = mailbox;
+    Matches(
+            Probes probes,
+            Underway underway,
+            Endpoint endpoint,
+            Matcher matcher,
+            Arrivals arrivals) {
+        this.probes = probes;
+        this.underway = underway;
         this.endpoint = endpoint;
         this.matcher = matcher;
         this.arrivals = arrivals;
@@ -28,7 +35,7 @@ public final class Matches {
     /// @return the message that a receive with these words would take now, or null
     /// @throws org.atoll.fabric.CommunicationException if there is none and a rank has failed
     public @Nullable Matched tryTake(int from, int context, int tag) {
-        Status here = mailbox.probes().tryProbe(from, context, tag);
+        Status here = probes.tryProbe(from, context, tag);
         return here == null ? null : found(from, context, tag);
     }
 
@@ -52,7 +59,7 @@ public final class Matches {
     public Matched take(int from, int context, int tag) {
         Matched taken = null;
         while (taken == null) {
-            mailbox.probes().probe(from, context, tag);
+            probes.probe(from, context, tag);
             taken = found(from, context, tag);
         }
         return taken;
@@ -70,14 +77,14 @@ public final class Matches {
     public Request startReceive(
             Matched matched, Object buffer, long offset, long bytes, Packer packer) {
         Unexpected message = matched.message;
-        ReceiveRequest request = new ReceiveRequest(mailbox);
+        ReceiveRequest request = new ReceiveRequest(underway);
         request.describe(buffer, offset, bytes, packer);
         request.address(message.source, message.context, message.tag);
         endpoint.enter();
         try {
             matched.receive();
             arrivals.claim(request, message);
-            mailbox.leaveUnattended(request);
+            underway.leaveUnattended(request);
         } finally {
             endpoint.exit();
         }

@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 /// Looks at messages without receiving them (MPI 4.1, section 3.8.1). From any thread.
 public final class Probes {
     private final Mailbox mailbox;
+    private final Underway underway;
     private final Endpoint endpoint;
     private final Arrivals arrivals;
 
-    Probes(Mailbox mailbox, Endpoint endpoint, Arrivals arrivals) {
+    Probes(Mailbox mailbox, Underway underway, Endpoint endpoint, Arrivals arrivals) {
         this.mailbox = mailbox;
+        this.underway = underway;
         this.endpoint = endpoint;
         this.arrivals = arrivals;
     }
@@ -98,6 +100,6 @@ public final class Probes {
     private @Nullable Status statusOf(@Nullable Unexpected message) {
         return message == null
                 ? null
-                : mailbox.status(message.source, message.tag, message.bytes);
+                : underway.status(message.source, message.tag, message.bytes);
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A receive: posted until a message matches, then being filled until its last piece is there.
 public final class ReceiveRequest extends Request {
-    private final Mailbox mailbox;
+    private final Underway underway;
 
     /// The place in the order of posting, and the next one in the queue it is posted in.
     long order;
@@ -25,8 +25,8 @@ public final class ReceiveRequest extends Request {
     private long arrivedBytes;
     private @Nullable RuntimeException refused;
 
-    ReceiveRequest(Mailbox mailbox) {
-        this.mailbox = mailbox;
+    ReceiveRequest(Underway underway) {
+        this.underway = underway;
     }
 
     /// Whether waiting for this must end although it is under way: a rank that it might wait for is
@@ -115,7 +115,7 @@ public final class ReceiveRequest extends Request {
         RuntimeException because = refused;
         if (because != null) {
             refused = null;
-            mailbox.finish(
+            underway.finish(
                     this,
                     new CommunicationException(
                             describe() + ": its buffer cannot be written: "
@@ -123,7 +123,7 @@ public final class ReceiveRequest extends Request {
                             -1,
                             because));
         } else {
-            mailbox.finish(
+            underway.finish(
                     this,
                     messageBytes > bytes
                             ? new TruncationException(source, actualTag, messageBytes, bytes)
@@ -133,7 +133,7 @@ public final class ReceiveRequest extends Request {
 
     @Override
     Status outcome() {
-        return mailbox.status(source, actualTag, messageBytes);
+        return underway.status(source, actualTag, messageBytes);
     }
 
     @Override

@@ -13,16 +13,19 @@ import org.jspecify.annotations.Nullable;
 /// takes its place. One thread at a time describes and starts a request.
 public final class Repeats {
     private final Mailbox mailbox;
+    private final Underway underway;
     private final Endpoint endpoint;
     private final Intake intake;
     private final Departures departures;
 
     Repeats(
             Mailbox mailbox,
+            Underway underway,
             Endpoint endpoint,
             Intake intake,
             Departures departures) {
         this.mailbox = mailbox;
+        this.underway = underway;
         this.endpoint = endpoint;
         this.intake = intake;
         this.departures = departures;
@@ -33,7 +36,7 @@ public final class Repeats {
     /// @param used one that has been started and waited for before, or null
     /// @return the same, or a new one
     public SendRequest send(@Nullable SendRequest used) {
-        return used != null && used.isFree() ? used : new SendRequest(mailbox);
+        return used != null && used.isFree() ? used : new SendRequest(underway);
     }
 
     /// A request for a receive that is to be described.
@@ -41,7 +44,7 @@ public final class Repeats {
     /// @param used one that has been started and waited for before, or null
     /// @return the same, or a new one
     public ReceiveRequest receive(@Nullable ReceiveRequest used) {
-        return used != null && used.isFree() ? used : new ReceiveRequest(mailbox);
+        return used != null && used.isFree() ? used : new ReceiveRequest(underway);
     }
 
     /// Starts a send; does not block.
@@ -63,7 +66,7 @@ public final class Repeats {
         try {
             request.describe(buffer, offset, bytes, packer);
             departures.begin(request, synchronous);
-            mailbox.leaveUnattended(request);
+            underway.leaveUnattended(request);
         } finally {
             endpoint.exit();
         }

@@ -17,7 +17,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     /// Shorter pieces are copied: that costs less than a system call more.
     private static final int LEAST_LENT = 16 * 1024;
 
-    private final Mailbox mailbox;
+    private final Underway underway;
     private boolean announced;
     private boolean granted;
     private int id;
@@ -28,8 +28,8 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     /// The length of the piece whose memory the link has now, or 0.
     private int lentBytes;
 
-    SendRequest(Mailbox mailbox) {
-        this.mailbox = mailbox;
+    SendRequest(Underway underway) {
+        this.underway = underway;
     }
 
     void begin(boolean announce) {
@@ -38,7 +38,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         sentBytes = 0;
         lentBytes = 0;
         if (announce) {
-            id = mailbox.sends().add(this);
+            id = underway.sends().add(this);
         }
     }
 
@@ -72,7 +72,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         to.publish();
         to.traffic().sentEager++;
         to.traffic().sentBytes += bytes;
-        mailbox.finish(this, null);
+        underway.finish(this, null);
         return true;
     }
 
@@ -93,7 +93,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
                 return false;
             }
         }
-        mailbox.finish(this, null);
+        underway.finish(this, null);
         return true;
     }
 
@@ -141,7 +141,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
 
     /// The receiver has a buffer: the message may flow.
     void grant(int theirId, long theirBytes) {
-        mailbox.sends().remove(id);
+        underway.sends().remove(id);
         granted = true;
         receiverId = theirId;
         grantedBytes = theirBytes;
@@ -149,14 +149,14 @@ public final class SendRequest extends Request implements Outgoing, Lender {
 
     @Override
     public void drop(CommunicationException cause) {
-        mailbox.finish(
+        underway.finish(
                 this,
                 cause instanceof RankLostException loss ? loss.ending(describe()) : cause);
     }
 
     @Override
     Status outcome() {
-        return mailbox.status(peer, tag, bytes);
+        return underway.status(peer, tag, bytes);
     }
 
     @Override

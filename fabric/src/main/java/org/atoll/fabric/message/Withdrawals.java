@@ -11,13 +11,13 @@ import org.atoll.fabric.Peer;
 /// announcement, and nothing otherwise, for then its grant is on the way. Frames keep their
 /// order, so a withdrawal never meets a later announcement with the same number. Holder only.
 final class Withdrawals {
-    private final Mailbox mailbox;
+    private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
     private final Credits credits;
 
-    Withdrawals(Mailbox mailbox, Endpoint endpoint, Matcher matcher, Credits credits) {
-        this.mailbox = mailbox;
+    Withdrawals(Underway underway, Endpoint endpoint, Matcher matcher, Credits credits) {
+        this.underway = underway;
         this.endpoint = endpoint;
         this.matcher = matcher;
         this.credits = credits;
@@ -37,7 +37,7 @@ final class Withdrawals {
             forget(send, peer);
             return true;
         }
-        mailbox.control(peer, Protocol.WITHDRAW, send.id(), 0, 0);
+        ControlFrame.send(endpoint, peer, Protocol.WITHDRAW, send.id(), 0, 0);
         return false;
     }
 
@@ -47,13 +47,13 @@ final class Withdrawals {
         if (peer.takeBack(send)) {
             forget(send, peer);
         } else {
-            mailbox.control(peer, Protocol.WITHDRAW, send.id(), 0, 0);
+            ControlFrame.send(endpoint, peer, Protocol.WITHDRAW, send.id(), 0, 0);
         }
     }
 
     private void forget(SendRequest send, Peer peer) {
         if (send.isAnnounced()) {
-            mailbox.sends().remove(send.id());
+            underway.sends().remove(send.id());
         } else {
             credits.restore(peer.rank(), send.bytes + Protocol.MESSAGE_COST);
         }
@@ -62,14 +62,14 @@ final class Withdrawals {
     private void withdrawn(int source, MemorySegment memory, long header, long payload) {
         int senderId = Frame.context(memory, header);
         if (matcher.takeAnnounced(source, senderId) != null) {
-            mailbox.control(endpoint.peer(source), Protocol.GONE, senderId, 0, 0);
+            ControlFrame.send(endpoint, endpoint.peer(source), Protocol.GONE, senderId, 0, 0);
         }
     }
 
     private void gone(int source, MemorySegment memory, long header, long payload) {
         int id = Frame.context(memory, header);
-        SendRequest send = mailbox.sends().get(id);
-        mailbox.sends().remove(id);
-        mailbox.cancelled(send);
+        SendRequest send = underway.sends().get(id);
+        underway.sends().remove(id);
+        underway.cancelled(send);
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(120)
 class ControlHandshakeTest {
     private static final JobKey KEY = key("job", 1);
 
@@ -83,7 +83,7 @@ class ControlHandshakeTest {
     void aRankThatOnlyPretendsToKnowTheSecretIsRefused() throws IOException {
         FutureTask<ControlHandshake.Joined> coordinator = coordinator(KEY);
         java.nio.ByteBuffer hello = java.nio.ByteBuffer.allocate(48 + 32);
-        hello.putInt(0x41544f4c).putInt(ControlMessage.VERSION).putInt(1).putInt(0).clear();
+        hello.putInt(0x41544f4c).putInt(ControlFormat.VERSION).putInt(1).putInt(0).clear();
         rankEnd.write(hello);
         assertThat(failure(null, coordinator)).hasMessageStartingWith("wrong secret: a process");
     }
@@ -99,9 +99,9 @@ class ControlHandshakeTest {
     @Test
     void bothEndsNameBothVersions() {
         FutureTask<ControlHandshake.Joined> coordinator = coordinator(KEY);
-        int other = ControlMessage.VERSION + 1;
+        int other = ControlFormat.VERSION + 1;
         assertThatThrownBy(() -> ControlHandshake.asRank(rankEnd, KEY, 1, 0, other))
-                .hasMessageContaining("the launcher speaks version " + ControlMessage.VERSION)
+                .hasMessageContaining("the launcher speaks version " + ControlFormat.VERSION)
                 .hasMessageContaining("this end speaks " + other);
         assertThat(failure(rankEnd, coordinator))
                 .hasMessageContaining("a rank speaks version " + other);

@@ -114,11 +114,11 @@ class ControlMessageTest {
 
     private static byte[] written(ControlMessage message) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        message.write(new DataOutputStream(bytes));
+        ControlFormat.write(new DataOutputStream(bytes), message);
         return bytes.toByteArray();
     }
 
     private static ControlMessage read(byte[] bytes) throws IOException {
-        return ControlMessage.read(new DataInputStream(new ByteArrayInputStream(bytes)));
+        return ControlFormat.read(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 }

@@ -98,7 +98,8 @@ public final class JobRun {
                 : files.folder(key.job());
         WorldStarter starter =
                 new WorldStarter(request, nodes, key, folder, events::add, terminal::say);
-        try (Worlds worlds = new Worlds(starter, new PortNames(folder), names)) {
+        WorldPlan plan = new WorldPlan(request, nodes, folder);
+        try (Worlds worlds = new Worlds(plan, starter, new PortNames(folder), names)) {
             worlds.startFirst();
             Casualties casualties =
                     new Casualties(worlds, watch, request::ranksOn, terminal::say);

@@ -18,6 +18,7 @@ import org.atoll.launcher.plan.Segment;
 /// The worlds of a job: the first, and those that its ranks have spawned. Answers what ranks ask
 /// of the launcher. One thread, the supervising one.
 final class Worlds implements Closeable {
+    private final WorldPlan plan;
     private final WorldStarter starter;
     private final PortNames ports;
     private final ProcessNames names;
@@ -28,10 +29,12 @@ final class Worlds implements Closeable {
 
     /// Begins with none.
     ///
+    /// @param plan    says what they run, and where
     /// @param starter starts them
     /// @param ports   keeps the names of ports
     /// @param names   is told of each
-    Worlds(WorldStarter starter, PortNames ports, ProcessNames names) {
+    Worlds(WorldPlan plan, WorldStarter starter, PortNames ports, ProcessNames names) {
+        this.plan = plan;
         this.starter = starter;
         this.ports = ports;
         this.names = names;
@@ -59,14 +62,14 @@ final class Worlds implements Closeable {
     /// Whether a process without a rank was started on a host.
     boolean isAttended(String host) {
         return slotless.stream().anyMatch(
-                process -> starter.hostName(hosts.get(process)).equals(host));
+                process -> plan.hostName(hosts.get(process)).equals(host));
     }
 
     /// Starts the world that the user asked for.
     ///
     /// @throws IOException if a process cannot be started
     void startFirst() throws IOException {
-        start(starter.programs(), starter.placement(), "");
+        start(plan.programs(), plan.placement(), "");
     }
 
     private void start(List<Segment> segments, List<Integer> placement, String parent)
@@ -75,7 +78,7 @@ final class Worlds implements Closeable {
         if (first > 0) {
             names.add(first);
         }
-        List<Attendant> attendants = starter.attendants(placement);
+        List<Attendant> attendants = plan.attendants(placement);
         hosts.addAll(placement);
         for (Attendant attendant : attendants) {
             names.attend(hosts.size(), attendant.name(), attendant.tag());
@@ -119,8 +122,8 @@ final class Worlds implements Closeable {
         List<Segment> segments = new ArrayList<>();
         List<Integer> placement = new ArrayList<>();
         for (var command : wanted.commands()) {
-            segments.add(starter.segment(command, around));
-            placement.addAll(starter.place(command, taken(placement)));
+            segments.add(plan.segment(command, around));
+            placement.addAll(plan.place(command, taken(placement)));
         }
         start(segments, placement, wanted.port());
     }

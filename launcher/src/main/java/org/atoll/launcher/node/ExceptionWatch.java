@@ -92,7 +92,9 @@ public final class ExceptionWatch implements OutputSink {
             first.putIfAbsent(rank, "threw " + line.substring(name < 0
                     ? OPENINGS[0].length() : name + 2));
         } else if (line.startsWith(OPENINGS[1])) {
-            first.putIfAbsent(rank, "failed: " + line.substring(OPENINGS[1].length()));
+            int advice = line.indexOf(", please ");
+            first.putIfAbsent(rank, "failed: " + line.substring(
+                    OPENINGS[1].length(), advice < 0 ? line.length() : advice));
         }
     }
 }

@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.job.ControlFields;
 
 /// What the launcher and a node daemon tell each other over the standard streams of one ssh.
-/// All numbers are big-endian; texts are as in [ControlMessage].
+/// All numbers are big-endian; texts are as in [ControlFields].
 ///
 /// ```
 /// the daemon begins with the 8 bytes of OPENING and its version (int); what a login shell
@@ -127,8 +127,8 @@ sealed interface NodeMessage {
             case Facts(HostFacts facts) -> {
                 out.writeByte(16);
                 out.writeInt(facts.cores());
-                ControlMessage.writeText(out, facts.address());
-                ControlMessage.writeText(out, facts.launcherAddress());
+                ControlFields.writeText(out, facts.address());
+                ControlFields.writeText(out, facts.launcherAddress());
             }
             case Printed(int rank, boolean error, byte[] bytes) -> {
                 out.writeByte(17);
@@ -168,16 +168,16 @@ sealed interface NodeMessage {
     private static NodeMessage parse(DataInputStream in) throws IOException {
         int kind = in.readUnsignedByte();
         return switch (kind) {
-            case 1 -> new Open(ControlMessage.readText(in));
+            case 1 -> new Open(ControlFields.readText(in));
             case 2 -> readStart(in);
-            case 3 -> new Signal(ControlMessage.readText(in));
+            case 3 -> new Signal(ControlFields.readText(in));
             case 4 -> new Input(in.readAllBytes());
             case 5 -> new Ping();
             case 16 -> new Facts(new HostFacts(
-                    in.readInt(), ControlMessage.readText(in), ControlMessage.readText(in)));
+                    in.readInt(), ControlFields.readText(in), ControlFields.readText(in)));
             case 17 -> new Printed(in.readInt(), in.readBoolean(), in.readAllBytes());
             case 18 -> new Exited(in.readInt(), in.readInt());
-            case 19 -> new Refused(ControlMessage.readText(in));
+            case 19 -> new Refused(ControlFields.readText(in));
             case 20 -> new Taken();
             default -> throw new StreamCorruptedException("no node message has kind " + kind);
         };
@@ -186,36 +186,36 @@ sealed interface NodeMessage {
     private static void writeText(DataOutputStream out, int kind, String text)
             throws IOException {
         out.writeByte(kind);
-        ControlMessage.writeText(out, text);
+        ControlFields.writeText(out, text);
     }
 
     private static void writeStart(DataOutputStream out, RankStart start) throws IOException {
         out.writeByte(2);
         out.writeInt(start.rank());
         out.writeBoolean(start.input());
-        ControlMessage.writeText(out, start.directory());
+        ControlFields.writeText(out, start.directory());
         out.writeInt(start.command().size());
         for (String word : start.command()) {
-            ControlMessage.writeText(out, word);
+            ControlFields.writeText(out, word);
         }
         out.writeInt(start.environment().size());
         for (Map.Entry<String, String> variable : start.environment().entrySet()) {
-            ControlMessage.writeText(out, variable.getKey());
-            ControlMessage.writeText(out, variable.getValue());
+            ControlFields.writeText(out, variable.getKey());
+            ControlFields.writeText(out, variable.getValue());
         }
     }
 
     private static Start readStart(DataInputStream in) throws IOException {
         int rank = in.readInt();
         boolean input = in.readBoolean();
-        String directory = ControlMessage.readText(in);
+        String directory = ControlFields.readText(in);
         List<String> command = new ArrayList<>();
         for (int words = in.readInt(); words > 0; words--) {
-            command.add(ControlMessage.readText(in));
+            command.add(ControlFields.readText(in));
         }
         Map<String, String> environment = new HashMap<>();
         for (int variables = in.readInt(); variables > 0; variables--) {
-            environment.put(ControlMessage.readText(in), ControlMessage.readText(in));
+            environment.put(ControlFields.readText(in), ControlFields.readText(in));
         }
         return new Start(new RankStart(rank, command, environment, directory, input));
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,9 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.stream.IntStream;
 
 /// What every rank runs, as the `java` command takes it.
 ///
@@ -52,9 +56,30 @@ public record Program(String main, List<String> classPath) {
         }
         if (entries.stream().noneMatch(entry -> holds(Path.of(entry), word))) {
             throw new Misuse("there is no program " + word + ": no class of that name on the class"
-                    + " path (" + classPath + ") and no application (see 'atoll apps')");
+                    + " path (" + classPath + ") and no application"
+                    + like(word, bundled.keySet()));
         }
         return new Program(word, entries);
+    }
+
+    /// What was probably meant: the application with the same letters in another order, or with one
+    /// letter more or less.
+    private static String like(String word, Set<String> names) {
+        return names.stream()
+                .filter(name -> sorted(name).equals(sorted(word))
+                        || isOneLess(name, word) || isOneLess(word, name))
+                .findFirst()
+                .map(name -> "; did you mean " + name + "?")
+                .orElse(" (see 'atoll apps')");
+    }
+
+    private static String sorted(String word) {
+        return word.chars().sorted().mapToObj(Character::toString).collect(joining());
+    }
+
+    private static boolean isOneLess(String shorter, String longer) {
+        return IntStream.range(0, longer.length())
+                .anyMatch(i -> (longer.substring(0, i) + longer.substring(i + 1)).equals(shorter));
     }
 
     private static Program ofJar(String word, List<String> entries) {

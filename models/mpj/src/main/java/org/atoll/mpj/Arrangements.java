@@ -10,7 +10,7 @@ import org.atoll.fabric.Topology;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
 /// is an operation of all ranks.
-public abstract sealed class Arrangements extends ArrayRequests permits Comm {
+public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     private final Contexts contexts;
 
     Arrangements(MpjWorld world, Group group, Contexts.Context context) {

@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// [IllegalStateException]. A call blocks until this rank's part is done. The simple forms
 /// return new arrays; those whose names end in `Into` write where they are told and allocate
 /// nothing. Results of floating-point reductions are the same on all ranks.
+///
+/// One thread of a rank at a time is in a collective of one communicator; those of different
+/// communicators, messages, and collectives that were started as requests may go on beside it. A
+/// wrong argument is an [IllegalArgumentException] at the call; the other ranks then wait for this
+/// one. When a rank has failed the call ends with a [org.atoll.fabric.CommunicationException] that
+/// names it, on some ranks, or on all if the job ends.
 public abstract sealed class CollectiveCalls extends PersistentCalls permits ObjectCalls {
     private final ArrayPlans plans;
 

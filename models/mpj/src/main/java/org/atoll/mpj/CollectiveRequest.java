@@ -101,16 +101,6 @@ public final class CollectiveRequest<T> {
         }
 
         @Override
-        public boolean cancel() {
-            return false;
-        }
-
-        @Override
-        public boolean isCancelled() {
-            return false;
-        }
-
-        @Override
         boolean isOver() {
             return collective.undertaking.isDone();
         }

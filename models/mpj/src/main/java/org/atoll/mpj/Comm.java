@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 /// others. Messages between two ranks are in [PointToPoint], operations of all ranks in
 /// [CollectiveCalls]; here is how communicators are made from one another (MPI 4.1, chapter 7).
 ///
-/// Making one is an operation of all ranks of the old communicator.
+/// Making one is an operation of all ranks of the old communicator, unless a call says otherwise:
+/// it blocks until they have come to it. Threads of a rank may do so at the same time, each with a
+/// communicator of its own.
+/// [Messages] and [CollectiveCalls] say what errors there are.
 public sealed class Comm extends Arrangements permits TopologyComm {
     /// The color of a rank that takes no part in a [#split]; as a rank, nobody: a message to or
     /// from nobody is done at once and moves nothing.
@@ -157,6 +160,17 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     /// @return the window, to be closed by all ranks; [Window#memory] has this rank's elements
     public final Window windowAllocate(Elements kind, long count) {
         return Window.allocate(this, kind, count);
+    }
+
+    /// A window over new memory that all ranks load from and store to as their own, which takes
+    /// ranks of one node: see [#splitByNode]. An operation of all ranks (MPI 4.1, section 12.2.3).
+    ///
+    /// @param kind  what they show, a kind of segments such as
+    ///     [org.atoll.codec.ElementKinds#SEGMENT_DOUBLES]; equal on all ranks
+    /// @param count how many elements of the memory are this rank's
+    /// @return the window, to be closed by all ranks; [Window#shared()] is the memory of all
+    public final Window windowAllocateShared(Elements kind, long count) {
+        return Window.allocateShared(this, kind, count);
     }
 
     /// Makes a communicator between this one's group and another, which have no rank in common

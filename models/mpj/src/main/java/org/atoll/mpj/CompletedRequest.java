@@ -31,16 +31,6 @@ final class CompletedRequest extends Request {
     }
 
     @Override
-    public boolean cancel() {
-        return false;
-    }
-
-    @Override
-    public boolean isCancelled() {
-        return false;
-    }
-
-    @Override
     boolean isOver() {
         return true;
     }

@@ -54,17 +54,6 @@ final class FileRequest extends Request {
         return undertaking.stage();
     }
 
-    /// What was begun on a file is not taken back.
-    @Override
-    public boolean cancel() {
-        return false;
-    }
-
-    @Override
-    public boolean isCancelled() {
-        return false;
-    }
-
     @Override
     boolean isOver() {
         return undertaking.isDone();

@@ -18,7 +18,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Messages from one rank to another on one communicator are received in the order in which
 /// they were sent, as far as tags allow. A short message leaves at once; a long one waits for
-/// its receive.
+/// its receive. What a receive has put into its buffer is seen by the thread that received, or
+/// that waited for the request.
+///
+/// Any thread of the rank may call, several at once. Ranks are those of this communicator, or
+/// [Comm#NOBODY]; tags are at least 0. A wrong argument is an [IllegalArgumentException] at the
+/// call, with the value and what is allowed, and then nothing was sent. A communicator that was
+/// freed, or has outlived its program, is refused by an [IllegalStateException]. When a rank has
+/// failed, every call that blocks and every wait ends with a
+/// [org.atoll.fabric.CommunicationException] that names it; in a job that goes on, only what
+/// depends on the lost rank does.
 public abstract sealed class Messages extends Members permits PointToPoint {
     /// In a receive or probe: from any rank.
     public static final int ANY_SOURCE = -1;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// disagreement that shows is an [IllegalStateException]; `atoll run --check-collectives` shows
 /// more. A call blocks until this rank's part is done. Contiguous parts of equal kinds are used
 /// where they are; others are packed into memory of the collective's own, or, with [Parts],
-/// streamed from where they are.
+/// streamed from where they are. Threads and errors are as in [CollectiveCalls].
 ///
 /// Where it says so, a part may be [Part#IN_PLACE]: then this rank's own data is in the other
 /// part already, where it belongs.

@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /// The half of a communicator that moves messages between two ranks, in its comfortable forms:
 /// whole buffers, buffers with an offset and a count, objects (MPI 4.1, chapter 3). The general
-/// form, with a [Part], is in [Messages].
+/// form, with a [Part], is in [Messages]; what it says of threads, order and errors holds here,
+/// too.
 ///
 /// A buffer is an array of a primitive type, a memory segment, or a buffer of `java.nio`, which
-/// is taken from its position to its limit.
+/// is taken from its position to its limit. Offsets and counts are in elements, which are bytes in
+/// a segment.
 public abstract sealed class PointToPoint extends Messages permits PartCalls, InterComm {
     PointToPoint(MpjWorld world, Group group, Group peers, int context) {
         super(world, group, peers, context);

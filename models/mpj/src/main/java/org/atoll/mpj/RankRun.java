@@ -6,6 +6,8 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Memberships;
+import org.jspecify.annotations.Nullable;
 
 /// One run of a program on one rank that is a process of its own.
 ///
@@ -31,6 +33,8 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
             } else if (!causedElsewhere(e, world)) {
                 print(e);
                 membership.fail(1, "rank " + membership.rank() + " threw " + oneLine(e));
+            } else if (Memberships.isThread()) {
+                membership.abort(1, reason(world, e));
             }
             world.abandon();
             return 1;
@@ -40,6 +44,16 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
     /// Whether this rank only suffers from another's failure, whose cause is printed already.
     private static boolean causedElsewhere(Throwable e, World world) {
         return e instanceof CommunicationException && world.endpoint().failure() != null;
+    }
+
+    /// Why the job has failed. Of what a simulated machine finds out by itself, such as a deadlock,
+    /// nobody else tells who waits for the job.
+    private static String reason(World world, Throwable e) {
+        CommunicationException failure = world.endpoint().failure();
+        String text = oneLine(failure == null ? e.getMessage() : failure.getMessage());
+        return failure != null && failure.failedRank() < 0
+                ? text.substring(text.indexOf(": ") + 2)
+                : text;
     }
 
     /// Whether the others go on without this rank, which has heard of its own end: a simulated
@@ -52,7 +66,11 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
     }
 
     static String oneLine(Throwable e) {
-        String text = e.toString();
+        return oneLine(e.toString());
+    }
+
+    private static String oneLine(@Nullable String message) {
+        String text = String.valueOf(message);
         int end = text.indexOf('\n');
         return end < 0 ? text : text.substring(0, end);
     }

@@ -46,16 +46,21 @@ public abstract class Request {
     public abstract CompletionStage<Status> stage();
 
     /// Takes back a receive that no message has matched, or a send that no receive has (MPI 4.1,
-    /// section 3.8.4). Does not block.
+    /// section 3.8.4). What is no message, such as an access to a window or a file, goes on. Does
+    /// not block.
     ///
     /// @return true if it is taken back already. For a send that its receiver knows of the
     ///     answer comes later: the request ends, and [#isCancelled] tells how
-    public abstract boolean cancel();
+    public boolean cancel() {
+        return false;
+    }
 
     /// Whether the request has ended by being taken back.
     ///
     /// @return true if nothing was sent or received; then [#await] throws
-    public abstract boolean isCancelled();
+    public boolean isCancelled() {
+        return false;
+    }
 
     /// Whether it is done, without driving progress.
     abstract boolean isOver();

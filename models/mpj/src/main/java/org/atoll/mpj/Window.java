@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -9,7 +11,6 @@ import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
-import org.jspecify.annotations.Nullable;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
 /// owner's call (MPI 4.1, chapter 12). How that is done is in [WindowAccess]; here is when.
@@ -33,17 +34,22 @@ public final class Window extends WindowAccess {
     static final int LENGTH = 2;
 
     private final Part memory;
+    private final @Nullable NodeMemory shared;
     private final WindowLocks locks;
-    private boolean fenced;
-    private boolean used;
-    private @Nullable Group accessed;
-    private @Nullable Group exposed;
+    private final Epochs epochs;
     private boolean closed;
 
-    private Window(Comm comm, Exposure exposure, long[] members, Part memory) {
+    private Window(
+            Comm comm,
+            Exposure exposure,
+            long[] members,
+            Part memory,
+            @Nullable NodeMemory shared) {
         super(comm, exposure, members);
         this.memory = memory;
+        this.shared = shared;
         this.locks = new WindowLocks(exposure, comm.size());
+        this.epochs = new Epochs(comm.group(), locks);
     }
 
     /// Makes a window. An operation of all ranks of the communicator (MPI 4.1, section 12.2.1).
@@ -55,6 +61,10 @@ public final class Window extends WindowAccess {
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException if others cannot write there
     public static Window over(Comm comm, Part memory) {
+        return over(comm, memory, null);
+    }
+
+    private static Window over(Comm comm, Part memory, @Nullable NodeMemory shared) {
         comm.usable();
         int kind = checked(memory);
         Comm own = comm.create(comm.group());
@@ -69,7 +79,7 @@ public final class Window extends WindowAccess {
         }
         long[] all = new long[MEMBER * own.size()];
         own.allGatherInto(new long[] {exposure.id(), kind, memory.count()}, all);
-        Window window = new Window(own, exposure, all, memory);
+        Window window = new Window(own, exposure, all, memory, shared);
         window.holding(() -> exposure.meet(own.group().worldRanks(), IntStream.range(0, own.size())
                 .map(rank -> (int) all[MEMBER * rank])
                 .toArray()));
@@ -103,6 +113,53 @@ public final class Window extends WindowAccess {
                     "windowAllocate: count is " + count + ": it is at least 0");
         }
         return over(comm, Part.of(kind.allocate(count), 0, count, kind));
+    }
+
+    /// Makes a window of new memory that all its ranks load from and store to as their own, which
+    /// takes ranks of one node. An operation of all ranks (MPI 4.1, section 12.2.3).
+    ///
+    /// @param comm  the ranks, such as those of [Comm#splitByNode]
+    /// @param kind  what they show, a kind of segments such as
+    ///     [org.atoll.codec.ElementKinds#SEGMENT_DOUBLES]; equal on all ranks
+    /// @param count how many elements of the memory are this rank's, all of them zero
+    /// @return the window, to be closed by all ranks; [#shared()] is the memory of all
+    /// @throws IllegalArgumentException if ranks are on different nodes
+    /// @throws CommunicationException   if the node has no room for so much
+    public static Window allocateShared(Comm comm, Elements kind, long count) {
+        comm.usable();
+        NodeMemory memory = NodeMemory.share(comm, kind, count);
+        Part mine = Part.of(memory.part(comm.rank()), 0, count, kind);
+        return over(comm, mine, memory);
+    }
+
+    /// The memory of all ranks, if it is shared: their parts side by side in the order of ranks.
+    /// What one rank stores another one loads after both were in a call that ends or begins an
+    /// epoch, or in a barrier; loads and stores need no epoch themselves.
+    ///
+    /// @return a segment that lives until [#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public MemorySegment shared() {
+        return inCommon().whole();
+    }
+
+    /// A rank's part of the memory, if it is shared (MPI 4.1, section 12.2.3).
+    ///
+    /// @param rank a rank of the window's communicator
+    /// @return a segment that lives until [#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public MemorySegment shared(int rank) {
+        Checks.peer("shared: rank", rank, comm().size());
+        return inCommon().part(rank);
+    }
+
+    private NodeMemory inCommon() {
+        requireKept();
+        if (shared == null) {
+            throw new IllegalStateException(
+                    "shared: each rank of this window has memory of its own: make the window by"
+                            + " windowAllocateShared");
+        }
+        return shared;
     }
 
     /// What this rank shows.
@@ -149,18 +206,7 @@ public final class Window extends WindowAccess {
 
     /// Refuses an access outside of epochs. Holder only.
     void requireOpen(String call, int rank) {
-        Group targets = accessed;
-        if (locks.has(rank)
-                || (targets != null
-                        && targets.memberOf(comm().group().worldRank(rank)) >= 0)) {
-            return;
-        }
-        if (!fenced) {
-            throw new IllegalStateException(
-                    call + ": the window of rank " + rank
-                            + " is not open to this rank: call fence, start or lock first");
-        }
-        used = true;
+        epochs.access(call, rank);
     }
 
     /// Ends an epoch of all ranks and begins the next: blocks until all have come here and what
@@ -168,14 +214,11 @@ public final class Window extends WindowAccess {
     /// 12.5.1).
     public void fence() {
         holding(() -> {
-            requireIdle("fence");
+            epochs.requireNone("fence");
             exposure().settle();
         });
         comm().barrier();
-        holding(() -> {
-            fenced = true;
-            used = false;
-        });
+        holding(epochs::fence);
     }
 
     /// Opens this rank's memory to some ranks. Does not block (MPI 4.1, section 12.5.2).
@@ -185,12 +228,7 @@ public final class Window extends WindowAccess {
     public void post(Group origins) {
         Checks.within("post", origins, group());
         holding(() -> {
-            if (exposed != null) {
-                throw new IllegalStateException(
-                        "post: the window is posted already: call await first");
-            }
-            leaveFence("post");
-            exposed = origins;
+            epochs.expose(origins);
             each(origins, Channel::post);
         });
     }
@@ -203,14 +241,9 @@ public final class Window extends WindowAccess {
     public void start(Group targets) {
         Checks.within("start", targets, group());
         holding(() -> {
-            if (accessed != null) {
-                throw new IllegalStateException(
-                        "start: an epoch is begun already: call complete first");
-            }
-            locks.requireNone("start");
-            leaveFence("start");
+            epochs.requireStartable();
             each(targets, Channel::awaitPost);
-            accessed = targets;
+            epochs.start(targets);
         });
     }
 
@@ -218,15 +251,11 @@ public final class Window extends WindowAccess {
     /// section 12.5.2).
     public void complete() {
         holding(() -> {
-            Group targets = accessed;
-            if (targets == null) {
-                throw new IllegalStateException("complete: no epoch is begun: call start first");
-            }
-            each(targets, channel -> {
+            each(epochs.started(), channel -> {
                 channel.awaitLocal();
                 channel.complete();
             });
-            accessed = null;
+            epochs.complete();
         });
     }
 
@@ -234,8 +263,8 @@ public final class Window extends WindowAccess {
     /// and all of theirs is finished here (MPI 4.1, section 12.5.2).
     public void await() {
         holding(() -> {
-            each(posted("await"), Channel::awaitCompletion);
-            exposed = null;
+            each(epochs.exposed("await"), Channel::awaitCompletion);
+            epochs.conceal();
         });
     }
 
@@ -247,11 +276,11 @@ public final class Window extends WindowAccess {
         comm().endpoint().advance();
         boolean[] over = new boolean[1];
         holding(() -> {
-            Group origins = posted("test");
+            Group origins = epochs.exposed("test");
             over[0] = members(origins).allMatch(member -> to(member).isComplete());
             if (over[0]) {
                 each(origins, Channel::awaitCompletion);
-                exposed = null;
+                epochs.conceal();
             } else {
                 requireNoFailure("test");
             }
@@ -268,14 +297,6 @@ public final class Window extends WindowAccess {
         }
     }
 
-    private Group posted(String call) {
-        Group origins = exposed;
-        if (origins == null) {
-            throw new IllegalStateException(call + ": the window is not posted: call post first");
-        }
-        return origins;
-    }
-
     /// Begins an epoch of access to one rank: blocks until the lock is granted. Locks are granted
     /// in the order in which the target hears of them (MPI 4.1, section 12.5.3).
     ///
@@ -285,7 +306,7 @@ public final class Window extends WindowAccess {
         Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);
-            leaveFence("lock");
+            epochs.leaveFence("lock");
             locks.lock(rank, mode);
         });
     }
@@ -304,7 +325,7 @@ public final class Window extends WindowAccess {
     public void lockAll() {
         holding(() -> {
             locks.requireNone("lockAll");
-            leaveFence("lockAll");
+            epochs.leaveFence("lockAll");
             locks.lockAll();
         });
     }
@@ -374,6 +395,7 @@ public final class Window extends WindowAccess {
     /// Makes what others have written here seen by this rank's loads, and the reverse; drives
     /// progress once. Does not block (MPI 4.1, section 12.5.4).
     public void sync() {
+        VarHandle.fullFence();
         holding(() -> comm().endpoint().progress());
     }
 
@@ -383,7 +405,7 @@ public final class Window extends WindowAccess {
     public void close() {
         boolean outlived = comm().world().fabric().losses().areOutlived();
         holding(() -> {
-            requireIdle("close");
+            epochs.requireNone("close");
             exposure().settleLiving();
         });
         if (outlived) {
@@ -394,6 +416,9 @@ public final class Window extends WindowAccess {
         holding(() -> {
             comm().world().windows().close(exposure());
             closed = true;
+            if (shared != null) {
+                shared.close();
+            }
         });
         comm().free();
     }
@@ -403,24 +428,6 @@ public final class Window extends WindowAccess {
     /// @return true from then on
     public boolean isClosed() {
         return closed;
-    }
-
-    private void requireIdle(String call) {
-        locks.requireNone(call);
-        if (accessed != null || exposed != null) {
-            throw new IllegalStateException(
-                    call + ": the window is " + (accessed != null ? "in the epoch of a start: call"
-                            + " complete first" : "posted: call await first"));
-        }
-    }
-
-    /// The epoch after a fence is none if nothing was done in it.
-    private void leaveFence(String call) {
-        if (used) {
-            throw new IllegalStateException(
-                    call + ": the window is in the epoch of a fence: call fence first");
-        }
-        fenced = false;
     }
 
     private void each(Group some, Consumer<Channel> action) {

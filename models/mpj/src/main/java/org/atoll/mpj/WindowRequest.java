@@ -71,17 +71,6 @@ final class WindowRequest extends Request {
         return future;
     }
 
-    /// What is on its way into another rank's memory cannot be taken back.
-    @Override
-    public boolean cancel() {
-        return false;
-    }
-
-    @Override
-    public boolean isCancelled() {
-        return false;
-    }
-
     @Override
     boolean isOver() {
         return transfer.isDone();

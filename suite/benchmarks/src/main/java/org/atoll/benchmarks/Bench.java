@@ -14,13 +14,13 @@ import org.atoll.benchmarks.collective.CollectiveTable;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.CProgram;
 import org.atoll.benchmarks.compare.Contender;
+import org.atoll.benchmarks.compare.Effort;
 import org.atoll.benchmarks.compare.Format;
 import org.atoll.benchmarks.compare.MpiLibrary;
+import org.atoll.benchmarks.compare.OneLine;
 import org.atoll.benchmarks.compare.Operation;
-import org.atoll.benchmarks.compare.Plan;
 import org.atoll.benchmarks.compare.Rounds;
 import org.atoll.benchmarks.compare.Row;
-import org.atoll.benchmarks.compare.Runner;
 import org.atoll.benchmarks.compare.Turns;
 import org.atoll.benchmarks.compare.Variation;
 import org.atoll.benchmarks.compare.Variations;
@@ -35,6 +35,7 @@ import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -56,7 +57,6 @@ import picocli.CommandLine.Spec;
             "none is. --bind-to none binds neither."
         })
 public final class Bench implements Callable<Integer> {
-    private static final int MISUSE = 2;
 
     /// Where ranks are kept.
     enum Binding {
@@ -98,17 +98,8 @@ public final class Bench implements Callable<Integer> {
             description = "How often each side runs (default 5).")
     private int rounds = 5;
 
-    @Option(names = "--warmup", paramLabel = "MS",
-            description = "Warm-up of each size in milliseconds (default 2500).")
-    private int warmMillis = 2500;
-
-    @Option(names = "--time", paramLabel = "MS",
-            description = "Measuring of each size in each round, in milliseconds (default 200).")
-    private int millis = 200;
-
-    @Option(names = "--timeout", paramLabel = "SECONDS",
-            description = "Ends a job that takes longer (default 120).")
-    private int timeoutSeconds = 120;
+    @Mixin
+    private Effort effort = new Effort();
 
     @Option(names = "--format", paramLabel = "FORMAT",
             description = "table (default), csv or json.")
@@ -135,7 +126,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Bench())
+        return OneLine.of(new CommandLine(new Bench())
                 .addSubcommand(new CommandLine(new CollectiveTable()))
                 .addSubcommand(new CommandLine(new GrandeCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
@@ -153,8 +144,7 @@ public final class Bench implements Callable<Integer> {
                         Bench::wideArea))
                 .addSubcommand("emulation", PassedOn.to(
                         "Make such links for any program.", EmulationCommand::execute))
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(Bench::failed);
+                .setCaseInsensitiveEnumValuesAllowed(true));
     }
 
     private static int wideArea(String[] words) {
@@ -163,22 +153,13 @@ public final class Bench implements Callable<Integer> {
                 : WideAreaFigure.execute(words);
     }
 
-    private static int failed(
-            Exception cause, CommandLine command, CommandLine.ParseResult parsed) {
-        String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(name + ": " + cause.getMessage());
-        command.getErr().flush();
-        return cause instanceof IllegalArgumentException ? MISUSE : 1;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         check();
         List<Operation> chosen = operations.isEmpty()
                 ? Operation.usual()
                 : operations.stream().map(Operation::named).toList();
-        Plan plan = new Plan(ranks, device, isBound(), warmMillis, millis);
-        Turns turns = new Turns(new Runner(plan, timeoutSeconds), rounds);
+        Turns turns = new Turns(effort.runner(ranks, device, isBound()), rounds);
         return vary == null ? compare(turns, chosen) : vary(turns, chosen, Variation.parse(vary));
     }
 
@@ -240,10 +221,9 @@ public final class Bench implements Callable<Integer> {
     }
 
     private void check() {
-        if (ranks < 2 || rounds < 1 || millis < 1 || warmMillis < 0 || timeoutSeconds < 1) {
+        if (ranks < 2 || rounds < 1 || !effort.isEnough()) {
             throw new IllegalArgumentException("needs at least 2 ranks, 1 round and 1 ms, not -n "
-                    + ranks + " --rounds " + rounds + " --time " + millis + " --warmup "
-                    + warmMillis + " --timeout " + timeoutSeconds);
+                    + ranks + " --rounds " + rounds + " " + effort);
         }
         if (!List.of("threads", "shm", "tcp").contains(device)) {
             throw new IllegalArgumentException(

@@ -12,15 +12,15 @@ import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.CProgram;
 import org.atoll.benchmarks.compare.Contender;
+import org.atoll.benchmarks.compare.Effort;
 import org.atoll.benchmarks.compare.MpiLibrary;
 import org.atoll.benchmarks.compare.Operation;
-import org.atoll.benchmarks.compare.Plan;
 import org.atoll.benchmarks.compare.Rounds;
 import org.atoll.benchmarks.compare.Row;
-import org.atoll.benchmarks.compare.Runner;
 import org.atoll.benchmarks.compare.Turns;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -67,17 +67,8 @@ public final class CollectiveTable implements Callable<Integer> {
             description = "How often each side runs (default 3).")
     private int rounds = 3;
 
-    @Option(names = "--warmup", paramLabel = "MS",
-            description = "Warm-up of each size in milliseconds (default 2500).")
-    private int warmMillis = 2500;
-
-    @Option(names = "--time", paramLabel = "MS",
-            description = "Measuring of each size in each round, in milliseconds (default 200).")
-    private int millis = 200;
-
-    @Option(names = "--timeout", paramLabel = "SECONDS",
-            description = "Ends a job that takes longer (default 120).")
-    private int timeoutSeconds = 120;
+    @Mixin
+    private Effort effort = new Effort();
 
     @Option(names = "--csv", description = "Print columns divided by commas.")
     private boolean csv;
@@ -108,8 +99,7 @@ public final class CollectiveTable implements Callable<Integer> {
             throws IOException, InterruptedException {
         int processors = Runtime.getRuntime().availableProcessors();
         boolean bound = count <= processors && CProgram.isPresent("taskset");
-        Plan plan = new Plan(count, "shm", bound, warmMillis, millis);
-        Turns turns = new Turns(new Runner(plan, timeoutSeconds), rounds);
+        Turns turns = new Turns(effort.runner(count, "shm", bound), rounds);
         List<Integer> wanted = operation.sizes(sizes);
         List<Integer> all = new ArrayList<>(wanted);
         all.addFirst(WARM_BYTES);
@@ -140,7 +130,7 @@ public final class CollectiveTable implements Callable<Integer> {
     }
 
     private void check() {
-        boolean wrong = rounds < 1 || millis < 1 || warmMillis < 0 || timeoutSeconds < 1
+        boolean wrong = rounds < 1 || !effort.isEnough()
                 || ranks.stream().anyMatch(n -> n < 2)
                 || sizes.stream().anyMatch(bytes -> bytes < 0 || bytes == WARM_BYTES);
         if (wrong) {

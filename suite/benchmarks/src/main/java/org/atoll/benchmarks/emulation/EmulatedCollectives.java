@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.Format;
+import org.atoll.benchmarks.compare.OneLine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,8 +32,6 @@ import picocli.CommandLine.Spec;
         description = "A stream and collectives between emulated clusters on this machine, beside"
                 + " the optimum that their links allow and the flat algorithms. Needs root.")
 public final class EmulatedCollectives implements Callable<Integer> {
-    private static final int MISUSE = 2;
-
     private final Emulation emulation = new Emulation();
 
     @Spec
@@ -88,16 +87,8 @@ public final class EmulatedCollectives implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new EmulatedCollectives())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(EmulatedCollectives::failed);
-    }
-
-    private static int failed(
-            Exception cause, CommandLine command, CommandLine.ParseResult parsed) {
-        command.getErr().println("atoll bench wide-area: " + cause.getMessage());
-        command.getErr().flush();
-        return cause instanceof IllegalArgumentException ? MISUSE : 1;
+        return OneLine.of(new CommandLine(new EmulatedCollectives())
+                .setCaseInsensitiveEnumValuesAllowed(true));
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.atoll.benchmarks.emulation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Objects;
+import org.atoll.benchmarks.compare.OneLine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -21,8 +22,6 @@ import picocli.CommandLine.Spec;
         description = "An emulated wide area on this machine: clusters of hosts, which are"
                 + " network namespaces, joined by slow links. Needs root.")
 public final class EmulationCommand {
-    private static final int MISUSE = 2;
-
     private final Emulation emulation = new Emulation();
 
     @Spec
@@ -41,16 +40,7 @@ public final class EmulationCommand {
     /// @param args the options
     /// @return the exit code
     public static int execute(String... args) {
-        return new CommandLine(new EmulationCommand())
-                .setExecutionExceptionHandler(EmulationCommand::failed)
-                .execute(args);
-    }
-
-    private static int failed(
-            Exception cause, CommandLine command, CommandLine.ParseResult parsed) {
-        command.getErr().println("atoll bench emulation: " + cause.getMessage());
-        command.getErr().flush();
-        return cause instanceof IllegalArgumentException ? MISUSE : 1;
+        return OneLine.of(new CommandLine(new EmulationCommand())).execute(args);
     }
 
     @Command(description = "Set it up, and say how to use it.", sortOptions = false)

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
+import org.atoll.benchmarks.compare.OneLine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,8 +29,6 @@ import picocli.CommandLine.Spec;
         description = "Speed-ups of SOR, ASP, TSP and IDA* on simulated clusters, beside the loss"
                 + " that the Manta paper publishes for four clusters of ten.")
 public final class WideAreaFigure implements Callable<Integer> {
-    private static final int MISUSE = 2;
-
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -71,15 +70,7 @@ public final class WideAreaFigure implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new WideAreaFigure())
-                .setExecutionExceptionHandler(WideAreaFigure::failed);
-    }
-
-    private static int failed(
-            Exception cause, CommandLine command, CommandLine.ParseResult parsed) {
-        command.getErr().println("atoll bench wide-area: " + cause.getMessage());
-        command.getErr().flush();
-        return cause instanceof IllegalArgumentException ? MISUSE : 1;
+        return OneLine.of(new CommandLine(new WideAreaFigure()));
     }
 
     @Override

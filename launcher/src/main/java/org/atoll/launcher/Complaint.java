@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// What is wrong with a command line, in one line: what was not understood, what is spelt like it,
+/// and where all of it is explained. Options are called by the first of their names.
+public final class Complaint {
+    private Complaint() {}
+
+    /// Finds the words for what the options' parser refused.
+    ///
+    /// @param problem what it threw
+    /// @return one line without the name of the command
+    public static String of(ParameterException problem) {
+        CommandLine line = problem.getCommandLine();
+        String text = problem instanceof UnmatchedArgumentException unmatched
+                ? unmatched(unmatched)
+                : named(String.valueOf(problem.getMessage()), problem);
+        return text.lines().findFirst().orElse(text)
+                + " (see '" + line.getCommandSpec().qualifiedName() + " --help')";
+    }
+
+    private static String unmatched(UnmatchedArgumentException problem) {
+        String word = problem.getUnmatched().getFirst();
+        List<String> near = problem.getSuggestions();
+        String what = problem.isUnknownOption() ? "Unknown option: '" + word + "'"
+                : problem.getCommandLine().getSubcommands().isEmpty()
+                        ? "'" + word + "' is one word too many"
+                        : "there is no command '" + word + "'";
+        return near.isEmpty() ? what : what + "; did you mean " + near.getFirst() + "?";
+    }
+
+    private static String named(String text, ParameterException problem) {
+        ArgSpec about = problem instanceof MissingParameterException missing
+                ? missing.getMissing().getFirst()
+                : problem.getArgSpec();
+        return about instanceof OptionSpec option
+                ? text.replace("'" + option.longestName() + "'", "'" + option.names()[0] + "'")
+                : text;
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.ThreadRanks;
+import org.atoll.launcher.node.Nodes;
+import org.atoll.launcher.plan.Applications;
+import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Installation;
+import org.atoll.launcher.plan.JavaCommand;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Placement;
+import org.atoll.launcher.plan.Program;
+import org.atoll.launcher.plan.Segment;
+
+/// What the worlds of a job run, and on which of its hosts: the first one as the user has asked for
+/// it, the others as commands of ranks say.
+final class WorldPlan {
+    private final JobRequest request;
+    private final Nodes nodes;
+    private final Sources sources;
+
+    /// Begins with what the user asked for.
+    ///
+    /// @param request the job
+    /// @param nodes   its hosts, open
+    /// @param folder  where source files are compiled to
+    WorldPlan(JobRequest request, Nodes nodes, Path folder) {
+        this.request = request;
+        this.nodes = nodes;
+        this.sources = new Sources(Installation.ofThisProcess().classPath(), folder);
+    }
+
+    /// For each rank of the first world the index of its host.
+    List<Integer> placement() {
+        return request.placement();
+    }
+
+    /// The processes that a world needs beside its ranks.
+    ///
+    /// @param placement for each rank the index of its host
+    /// @return none unless the user asked for dedicated gateways and there are several clusters
+    List<Attendant> attendants(List<Integer> placement) {
+        return request.attended()
+                ? Attendant.gateways(request.hosts(), placement)
+                : List.of();
+    }
+
+    /// What a host is called.
+    String hostName(int index) {
+        return request.hosts().get(index).name();
+    }
+
+    /// What the first world runs. On other hosts a source file is compiled by every rank: only it
+    /// is there at the same path.
+    ///
+    /// @throws IOException if a source file cannot be compiled for lack of files
+    List<Segment> programs() throws IOException {
+        List<Segment> programs = new ArrayList<>();
+        for (Segment segment : request.segments()) {
+            programs.add(compiled(segment));
+        }
+        return request.threads() > 0 ? List.of(threads(programs.getFirst())) : programs;
+    }
+
+    private Segment compiled(Segment segment) throws IOException {
+        return nodes.launcherAddress().isEmpty() ? sources.compiled(segment) : segment;
+    }
+
+    /// What the one process of ranks that are threads runs: the program, once for each.
+    private static Segment threads(Segment segment) {
+        List<String> arguments = new ArrayList<>(List.of(segment.program().main()));
+        arguments.addAll(segment.arguments());
+        return new Segment(
+                1,
+                new Program(ThreadRanks.class.getName(), segment.program().classPath()),
+                arguments,
+                segment.flags());
+    }
+
+    /// What a command of a rank means.
+    ///
+    /// @param command what it wants to start
+    /// @param around  what it runs itself: the new ranks have the same flags and class path
+    /// @throws Misuse      if there is no such program
+    /// @throws IOException if a source file cannot be compiled for lack of files
+    Segment segment(Command command, Segment around) throws IOException {
+        List<String> path = new ArrayList<>();
+        String added = command.options().getOrDefault(Command.CLASS_PATH, "");
+        if (!added.isEmpty()) {
+            path.add(added);
+        }
+        List<String> flags = new ArrayList<>(around.flags());
+        List<String> words = new ArrayList<>(List.of(command.program()));
+        words.addAll(command.arguments());
+        if (JavaCommand.is(command.program())) {
+            JavaCommand java = JavaCommand.parse(command.arguments());
+            flags.addAll(java.flags());
+            Optional.ofNullable(java.classPath()).ifPresent(path::add);
+            words = java.words();
+        }
+        path.addAll(around.program().classPath());
+        Program program = Program.resolve(
+                words.getFirst(),
+                path.isEmpty() ? "." : String.join(File.pathSeparator, path),
+                Applications.bundled());
+        return compiled(new Segment(
+                command.ranks(), program, words.subList(1, words.size()), flags,
+                command.options().getOrDefault(Command.DIRECTORY, "")));
+    }
+
+    /// Places a command's ranks on the job's hosts.
+    ///
+    /// @param taken the hosts whose slots are taken, each as often as they are
+    /// @return for each rank the index of its host
+    /// @throws Misuse if there is no such host, or no room
+    List<Integer> place(Command command, List<Integer> taken) {
+        String wanted = command.options().getOrDefault(Command.HOST, "");
+        List<Host> free = new ArrayList<>();
+        List<Integer> indices = new ArrayList<>();
+        boolean count = request.limits().slotsCount();
+        for (int index = 0; index < request.hosts().size(); index++) {
+            Host host = request.hosts().get(index);
+            int slots = host.slots() - (count ? Collections.frequency(taken, index) : 0);
+            if (slots > 0 && isWanted(host.name(), wanted)) {
+                free.add(new Host(host.name(), slots, host.cluster()));
+                indices.add(index);
+            }
+        }
+        if (free.isEmpty()) {
+            throw new Misuse(noRoom(command, wanted));
+        }
+        return Placement.SLOT.place(free, command.ranks(), !count).stream()
+                .map(indices::get)
+                .toList();
+    }
+
+    private static boolean isWanted(String host, String wanted) {
+        return wanted.isEmpty() || List.of(wanted.split(",", -1)).contains(host);
+    }
+
+    private String noRoom(Command command, String wanted) {
+        List<String> known = request.hosts().stream().map(Host::name).toList();
+        return wanted.isEmpty()
+                ? command.ranks() + " more processes do not fit: all slots of "
+                        + String.join(", ", known) + " are taken; add slots or use --oversubscribe"
+                : "no host of this job is called " + wanted + " and has a free slot; its hosts are "
+                        + String.join(", ", known);
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.ParameterException;
+
+class ComplaintTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+        "rnu                | there is no command 'rnu' (see 'atoll --help')",
+        "apps twice         | 'twice' is one word too many (see 'atoll apps --help')",
+        "run --devcie tcp P | Unknown option: '--devcie'; did you mean --device?",
+        "run -n x P         | Invalid value for option '-n': 'x' is not an int",
+        "run -n             | Missing required parameter for option '-n' (N)",
+    })
+    void saysWhatWasNotUnderstoodInTheUsersWords(String line, String words) {
+        ParameterException problem = catchThrowableOfType(
+                ParameterException.class, () -> Atoll.commandLine().parseArgs(line.split(" ")));
+        assertThat(Complaint.of(problem)).startsWith(words).doesNotContain("\n");
+    }
+
+    @Test
+    void helpNamesAllCommandsAndEachOptionByItsUsualNames() {
+        String all = Atoll.commandLine().getUsageMessage();
+        String run = Atoll.commandLine().getSubcommands().get("run").getUsageMessage();
+        assertThat(all).contains("  run ", "  info ", "  apps ", "  test ");
+        assertThat(run).contains("-n, --np=N", "-f, --hostfile=FILE", "-h, --help")
+                .doesNotContain("-machinesfile", "-oversubscribe,");
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.jspecify.annotations.Nullable;
+
+/// The epochs in which a rank is at a window, and which may follow which (MPI 4.1, section 12.5).
+/// Holder only.
+///
+/// There are those of a fence, of all ranks; those of access, from start to complete; those of
+/// exposure, from post to await, which may lie beside one of access; and those of locks, which
+/// [WindowLocks] has. A fence is always followed by its own epoch, so that one is over without a
+/// word if nothing was done in it.
+final class Epochs {
+    private final Group group;
+    private final WindowLocks locks;
+    private boolean fenced;
+    private boolean used;
+    private @Nullable Group targets;
+    private @Nullable Group origins;
+
+    Epochs(Group group, WindowLocks locks) {
+        this.group = group;
+        this.locks = locks;
+    }
+
+    /// Takes note of an access, or refuses it outside of epochs.
+    ///
+    /// @param call what the program called
+    /// @param rank whose memory, a rank of the window
+    void access(String call, int rank) {
+        Group open = targets;
+        if (locks.has(rank)
+                || (open != null && open.memberOf(group.worldRank(rank)) >= 0)) {
+            return;
+        }
+        if (!fenced) {
+            throw new IllegalStateException(
+                    call + ": the window of rank " + rank
+                            + " is not open to this rank: call fence, start or lock first");
+        }
+        used = true;
+    }
+
+    /// All have come to a fence.
+    void fence() {
+        fenced = true;
+        used = false;
+    }
+
+    /// The epoch after a fence is none if nothing was done in it.
+    void leaveFence(String call) {
+        if (used) {
+            throw new IllegalStateException(
+                    call + ": the window is in the epoch of a fence: call fence first");
+        }
+        fenced = false;
+    }
+
+    /// Refuses what may only be done outside of epochs other than that of a fence.
+    void requireNone(String call) {
+        locks.requireNone(call);
+        if (targets != null || origins != null) {
+            throw new IllegalStateException(
+                    call + ": the window is " + (targets != null ? "in the epoch of a start: call"
+                            + " complete first" : "posted: call await first"));
+        }
+    }
+
+    /// An epoch of access may begin now.
+    void requireStartable() {
+        if (targets != null) {
+            throw new IllegalStateException(
+                    "start: an epoch is begun already: call complete first");
+        }
+        locks.requireNone("start");
+        leaveFence("start");
+    }
+
+    /// An epoch of access has begun.
+    void start(Group some) {
+        targets = some;
+    }
+
+    /// Whose memory is open to this rank by a start.
+    Group started() {
+        Group open = targets;
+        if (open == null) {
+            throw new IllegalStateException("complete: no epoch is begun: call start first");
+        }
+        return open;
+    }
+
+    /// The epoch of access has ended.
+    void complete() {
+        targets = null;
+    }
+
+    /// Begins an epoch of exposure.
+    void expose(Group some) {
+        if (origins != null) {
+            throw new IllegalStateException(
+                    "post: the window is posted already: call await first");
+        }
+        leaveFence("post");
+        origins = some;
+    }
+
+    /// To whom this rank's memory is open.
+    Group exposed(String call) {
+        Group open = origins;
+        if (open == null) {
+            throw new IllegalStateException(
+                    call + ": the window is not posted: call post first");
+        }
+        return open;
+    }
+
+    /// The epoch of exposure has ended.
+    void conceal() {
+        origins = null;
+    }
+}
