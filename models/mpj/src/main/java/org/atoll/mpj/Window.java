@@ -11,6 +11,7 @@ import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
+import org.jspecify.annotations.Nullable;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
 /// owner's call (MPI 4.1, chapter 12). How that is done is in [WindowAccess]; here is when.
