@@ -82,10 +82,8 @@ class WrongArgumentsTest {
         call.setAccessible(true);
         Class<?>[] types = call.getParameterTypes();
         for (int wrong = 0; wrong < types.length; wrong++) {
-            if (types[wrong].isPrimitive() && types[wrong] != int.class
-                    || types[wrong] == Object.class
-                    || Buffer.class.isAssignableFrom(types[wrong])) {
-                continue; // no buffer is right where nothing is meant
+            if (!canBeWrong(types[wrong])) {
+                continue;
             }
             Object[] arguments = new Object[types.length];
             for (int i = 0; i < types.length; i++) {
@@ -97,6 +95,13 @@ class WrongArgumentsTest {
                 look(call, wrong, thrown);
             }
         }
+    }
+
+    /// No buffer is right where nothing is meant.
+    private static boolean canBeWrong(Class<?> type) {
+        return type == int.class
+                || !type.isPrimitive() && type != Object.class
+                        && !Buffer.class.isAssignableFrom(type);
     }
 
     private static @Nullable Throwable attempt(

@@ -23,6 +23,8 @@ final class Streams {
     /// Makes the ranks of the communicator for a stream.
     interface Source {
 
+        /// Those ranks, not to be asked for a tag twice.
+        ///
         /// @param tag   the stream's
         /// @param place which calls it is for
         Ensemble of(int tag, CallPlace place);
