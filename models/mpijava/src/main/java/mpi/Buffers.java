@@ -20,41 +20,53 @@ abstract class Buffers extends Constants {
 
     /// Makes a direct buffer in the machine's byte order.
     public static ByteBuffer newByteBuffer(int capacity) {
-        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.nativeOrder());
+        return bytes("newByteBuffer", capacity, Byte.BYTES);
+    }
+
+    private static ByteBuffer bytes(String call, int capacity, int each) {
+        if (capacity < 0 || capacity > Integer.MAX_VALUE / each) {
+            throw MPIException.in(call, new IllegalArgumentException("capacity is " + capacity
+                    + ": allowed are 0 to " + Integer.MAX_VALUE / each + " elements"));
+        }
+        return ByteBuffer.allocateDirect(capacity * each).order(ByteOrder.nativeOrder());
     }
 
     /// Makes a direct buffer in the machine's byte order.
     public static CharBuffer newCharBuffer(int capacity) {
-        return newByteBuffer(Math.multiplyExact(capacity, Character.BYTES)).asCharBuffer();
+        return bytes("newCharBuffer", capacity, Character.BYTES).asCharBuffer();
     }
 
     /// Makes a direct buffer in the machine's byte order.
     public static ShortBuffer newShortBuffer(int capacity) {
-        return newByteBuffer(Math.multiplyExact(capacity, Short.BYTES)).asShortBuffer();
+        return bytes("newShortBuffer", capacity, Short.BYTES).asShortBuffer();
     }
 
     /// Makes a direct buffer in the machine's byte order.
     public static IntBuffer newIntBuffer(int capacity) {
-        return newByteBuffer(Math.multiplyExact(capacity, Integer.BYTES)).asIntBuffer();
+        return bytes("newIntBuffer", capacity, Integer.BYTES).asIntBuffer();
     }
 
     /// Makes a direct buffer in the machine's byte order.
     public static LongBuffer newLongBuffer(int capacity) {
-        return newByteBuffer(Math.multiplyExact(capacity, Long.BYTES)).asLongBuffer();
+        return bytes("newLongBuffer", capacity, Long.BYTES).asLongBuffer();
     }
 
     /// Makes a direct buffer in the machine's byte order.
     public static FloatBuffer newFloatBuffer(int capacity) {
-        return newByteBuffer(Math.multiplyExact(capacity, Float.BYTES)).asFloatBuffer();
+        return bytes("newFloatBuffer", capacity, Float.BYTES).asFloatBuffer();
     }
 
     /// Makes a direct buffer in the machine's byte order.
     public static DoubleBuffer newDoubleBuffer(int capacity) {
-        return newByteBuffer(Math.multiplyExact(capacity, Double.BYTES)).asDoubleBuffer();
+        return bytes("newDoubleBuffer", capacity, Double.BYTES).asDoubleBuffer();
     }
 
     /// The buffer without a limit, at an element.
     private static <B extends Buffer> B from(B buffer, int offset) {
+        if (Given.of("slice", "buffer", buffer).capacity() < offset || offset < 0) {
+            throw MPIException.in("slice", new IllegalArgumentException("offset is " + offset
+                    + ": allowed are 0 to " + buffer.capacity() + " in this buffer"));
+        }
         buffer.clear().position(offset);
         return buffer;
     }
@@ -96,37 +108,37 @@ abstract class Buffers extends Constants {
 
     /// The rest of a buffer or array from an element on, in its place.
     public static ByteBuffer slice(byte[] array, int offset) {
-        return from(ByteBuffer.wrap(array), offset).slice()
+        return from(ByteBuffer.wrap(Given.of("slice", "array", array)), offset).slice()
                 .order(ByteOrder.nativeOrder());
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static CharBuffer slice(char[] array, int offset) {
-        return from(CharBuffer.wrap(array), offset).slice();
+        return from(CharBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static ShortBuffer slice(short[] array, int offset) {
-        return from(ShortBuffer.wrap(array), offset).slice();
+        return from(ShortBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static IntBuffer slice(int[] array, int offset) {
-        return from(IntBuffer.wrap(array), offset).slice();
+        return from(IntBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static LongBuffer slice(long[] array, int offset) {
-        return from(LongBuffer.wrap(array), offset).slice();
+        return from(LongBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static FloatBuffer slice(float[] array, int offset) {
-        return from(FloatBuffer.wrap(array), offset).slice();
+        return from(FloatBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static DoubleBuffer slice(double[] array, int offset) {
-        return from(DoubleBuffer.wrap(array), offset).slice();
+        return from(DoubleBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
     }
 }

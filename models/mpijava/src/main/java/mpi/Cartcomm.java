@@ -21,7 +21,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
 
     final int rank(String call, int[] coords) {
         try {
-            int rank = grid(call).rankAt(coords);
+            int rank = grid(call).rankAt(Given.of("coords", coords));
             if (rank < 0) {
                 throw new IllegalArgumentException("coords are " + Arrays.toString(coords)
                         + ": they lie outside a grid of "
@@ -77,7 +77,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
 
     final CartComm sub(String call, boolean[] remainDims) {
         try {
-            return CartComm.over(grid(call).sub(remainDims));
+            return CartComm.over(grid(call).sub(Given.of("remainDims", remainDims)));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -93,7 +93,8 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
 
     final int map(String call, int[] dims, boolean[] periods) {
         try {
-            return undefined(intra(call).mapToGrid(dims, periods));
+            return undefined(intra(call).mapToGrid(
+                    Given.of("dims", dims), Given.of("periods", periods)));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -138,7 +139,8 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
     /// Divides ranks among the dimensions that are 0.
     static void divide(String call, int nnodes, int[] dims) {
         Presence.HERE.requireNotAfter(call);
-        int fixed = Arrays.stream(dims).filter(dim -> dim != 0).reduce(1, (a, b) -> a * b);
+        int fixed = Arrays.stream(Given.of(call, "dims", dims))
+                .filter(dim -> dim != 0).reduce(1, (a, b) -> a * b);
         int open = (int) Arrays.stream(dims).filter(dim -> dim == 0).count();
         boolean negative = Arrays.stream(dims).anyMatch(dim -> dim < 0);
         if (negative || nnodes < 1 || nnodes % fixed != 0 || (open == 0 && fixed != nnodes)) {

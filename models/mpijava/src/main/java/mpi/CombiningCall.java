@@ -27,7 +27,7 @@ final class CombiningCall extends CollectiveCall {
             }
             Part own = part(mine);
             Part room = part(results);
-            return onParts.of(own, room, op.on(mine.type(), room));
+            return onParts.of(own, room, Given.of("op", op).on(mine.type(), room));
         });
     }
 
@@ -40,7 +40,7 @@ final class CombiningCall extends CollectiveCall {
             Part room = isRoot(root) ? part(results) : null;
             var below = root == MPI.PROC_NULL
                     ? org.atoll.mpj.Op.NO_OP
-                    : op.on(mine.type(), room == null ? own : room);
+                    : Given.of("op", op).on(mine.type(), room == null ? own : room);
             int to = below(root);
             return carry(
                     () -> on.reduce(own, room, below, to),
@@ -83,10 +83,10 @@ final class CombiningCall extends CollectiveCall {
     /// @param counts  how many items each rank gets
     Request reduceScatter(Items mine, Items results, int[] counts, Op op) {
         return attempt(on -> {
-            int total = Arrays.stream(counts).reduce(0, Math::addExact);
+            int total = Arrays.stream(Given.of("counts", counts)).reduce(0, Math::addExact);
             Part own = part(mine.isInPlace() ? mine : mine.counting(total));
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
-            var below = op.on(mine.type(), room);
+            var below = Given.of("op", op).on(mine.type(), room);
             int together = Operands.together(mine.type(), room);
             int[] elements = Arrays.stream(counts).map(items -> items * together).toArray();
             return carry(

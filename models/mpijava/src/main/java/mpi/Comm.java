@@ -104,7 +104,8 @@ public class Comm extends NeighbourCollectives implements Cloneable {
     }
 
     private static int compare(String call, Comm comm1, Comm comm2) {
-        return Group.number(comm1.handle(call).compare(comm2.handle(call)));
+        return Group.number(Given.of(call, "comm1", comm1).handle(call)
+                .compare(Given.of(call, "comm2", comm2).handle(call)));
     }
 
     /// The communicator of `org.atoll.mpj` below this one, for programs that move to those calls
@@ -192,7 +193,7 @@ public class Comm extends NeighbourCollectives implements Cloneable {
             String call, Comm local, int localLeader, int remoteLeader, int tag) {
         handle(call);
         try {
-            return Intercomm.over(local.intra(call).intercomm(
+            return Intercomm.over(Given.of("local", local).intra(call).intercomm(
                     localLeader, handleOrNull(), remoteLeader, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);

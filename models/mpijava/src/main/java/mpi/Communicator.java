@@ -228,7 +228,7 @@ abstract class Communicator implements Freeable {
     /// Says what is done about errors of calls on this communicator.
     public final void setErrhandler(Errhandler given) {
         requireThere("setErrhandler");
-        errhandler = given;
+        errhandler = Given.of("setErrhandler", "errhandler", given);
     }
 
     /// What is done about errors of calls on this communicator.
@@ -240,7 +240,7 @@ abstract class Communicator implements Freeable {
     /// Says what is done about errors of calls on this communicator.
     public final void Errorhandler_set(Errhandler given) {
         requireThere("Errorhandler_set");
-        errhandler = given;
+        errhandler = Given.of("Errorhandler_set", "errhandler", given);
     }
 
     /// What is done about errors of calls on this communicator.
@@ -259,7 +259,7 @@ abstract class Communicator implements Freeable {
     /// Names the communicator, for error messages.
     public final void setName(String given) {
         requireThere("setName");
-        name = given;
+        name = Given.of("setName", "name", given);
     }
 
     /// The communicator's name, empty until it gets one.

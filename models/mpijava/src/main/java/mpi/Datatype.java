@@ -49,6 +49,10 @@ public class Datatype implements Freeable, Cloneable {
         }
     }
 
+    private static Typemap of(Datatype old) {
+        return Given.of("old", old).map();
+    }
+
     /// Makes a predefined type of one that was made like a program's.
     final Datatype predefined(String given) {
         name = given;
@@ -140,7 +144,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old   their type
     /// @return a new type
     public static Datatype Contiguous(int count, Datatype old) {
-        return made("Contiguous", () -> old.map().contiguous(count));
+        return made("Contiguous", () -> of(old).contiguous(count));
     }
 
     /// Equal blocks at equal distances, such as a column of a matrix (MPI 4.1, section 5.1.2).
@@ -151,7 +155,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old         the type of the items
     /// @return a new type
     public static Datatype Vector(int count, int blockLength, int stride, Datatype old) {
-        return made("Vector", () -> old.map().vector(count, blockLength, stride));
+        return made("Vector", () -> of(old).vector(count, blockLength, stride));
     }
 
     /// Equal blocks at equal distances, in elements.
@@ -162,8 +166,8 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old         the type of the items
     /// @return a new type
     public static Datatype Hvector(int count, int blockLength, int stride, Datatype old) {
-        return made("Hvector", () -> old.map()
-                .hvector(count, blockLength, (long) stride * old.map().base().bytes()));
+        return made("Hvector", () -> of(old)
+                .hvector(count, blockLength, (long) stride * of(old).base().bytes()));
     }
 
     /// Blocks of different lengths and places (MPI 4.1, section 5.1.2).
@@ -173,8 +177,9 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old          the type of the items
     /// @return a new type
     public static Datatype Indexed(int[] blockLengths, int[] displs, Datatype old) {
-        return made("Indexed", () -> old.map().indexed(
-                StructureTypes.longs(blockLengths, 1), StructureTypes.longs(displs, 1)));
+        return made("Indexed", () -> of(old).indexed(
+                StructureTypes.longs("blockLengths", blockLengths, 1),
+                StructureTypes.longs("displs", displs, 1)));
     }
 
     /// Blocks of different lengths and places, in elements.
@@ -184,9 +189,9 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old          the type of the items
     /// @return a new type
     public static Datatype Hindexed(int[] blockLengths, int[] displs, Datatype old) {
-        return made("Hindexed", () -> old.map().hindexed(
-                StructureTypes.longs(blockLengths, 1),
-                StructureTypes.longs(displs, old.map().base().bytes())));
+        return made("Hindexed", () -> of(old).hindexed(
+                StructureTypes.longs("blockLengths", blockLengths, 1),
+                StructureTypes.longs("displs", displs, of(old).base().bytes())));
     }
 
     /// Blocks of several types on one base type; [MPI#LB] and [MPI#UB] set the bounds.
@@ -290,7 +295,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old   their type
     /// @return a new type
     public static Datatype createContiguous(int count, Datatype old) {
-        return made("createContiguous", () -> old.map().contiguous(count));
+        return made("createContiguous", () -> of(old).contiguous(count));
     }
 
     /// Equal blocks at equal distances, such as a column of a matrix (MPI 4.1, section 5.1.2).
@@ -301,7 +306,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old         the type of the items
     /// @return a new type
     public static Datatype createVector(int count, int blockLength, int stride, Datatype old) {
-        return made("createVector", () -> old.map().vector(count, blockLength, stride));
+        return made("createVector", () -> of(old).vector(count, blockLength, stride));
     }
 
     /// Equal blocks at equal distances, in bytes.
@@ -312,7 +317,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old         the type of the items
     /// @return a new type
     public static Datatype createHVector(int count, int blockLength, int stride, Datatype old) {
-        return made("createHVector", () -> old.map().hvector(count, blockLength, stride));
+        return made("createHVector", () -> of(old).hvector(count, blockLength, stride));
     }
 
     /// Blocks of different lengths and places (MPI 4.1, section 5.1.2).
@@ -322,8 +327,9 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old          the type of the items
     /// @return a new type
     public static Datatype createIndexed(int[] blockLengths, int[] displs, Datatype old) {
-        return made("createIndexed", () -> old.map().indexed(
-                StructureTypes.longs(blockLengths, 1), StructureTypes.longs(displs, 1)));
+        return made("createIndexed", () -> of(old).indexed(
+                StructureTypes.longs("blockLengths", blockLengths, 1),
+                StructureTypes.longs("displs", displs, 1)));
     }
 
     /// Blocks of different lengths and places, in bytes.
@@ -333,8 +339,9 @@ public class Datatype implements Freeable, Cloneable {
     /// @param old          the type of the items
     /// @return a new type
     public static Datatype createHIndexed(int[] blockLengths, int[] displs, Datatype old) {
-        return made("createHIndexed", () -> old.map().hindexed(
-                StructureTypes.longs(blockLengths, 1), StructureTypes.longs(displs, 1)));
+        return made("createHIndexed", () -> of(old).hindexed(
+                StructureTypes.longs("blockLengths", blockLengths, 1),
+                StructureTypes.longs("displs", displs, 1)));
     }
 
     /// Blocks of any types in a buffer of bytes, as a C structure lies there.
@@ -354,7 +361,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param extent from one item to the next, in bytes
     /// @return a new type
     public static Datatype createResized(Datatype old, int lb, int extent) {
-        return made("createResized", () -> old.map().resized(lb, extent));
+        return made("createResized", () -> of(old).resized(lb, extent));
     }
 
     /// Names the type, for error messages.
@@ -362,7 +369,7 @@ public class Datatype implements Freeable, Cloneable {
     /// @param given any text
     public void setName(String given) {
         map("setName");
-        name = given;
+        name = Given.of("setName", "name", given);
     }
 
     /// The type's name.

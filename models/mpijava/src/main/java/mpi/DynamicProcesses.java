@@ -130,7 +130,7 @@ abstract class DynamicProcesses extends Scans {
     }
 
     public static void closePort(String port) {
-        Presence.HERE.ports().close("closePort", port);
+        Presence.HERE.ports().close("closePort", Given.of("closePort", "port", port));
     }
 
     /// Waits for the next caller at a port. An operation of all ranks.

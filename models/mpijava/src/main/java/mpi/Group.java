@@ -114,10 +114,11 @@ public final class Group implements Freeable {
     }
 
     private static int[] translate(String call, Group group1, int[] ranks1, Group group2) {
-        org.atoll.mpj.Group from = group1.members(call);
-        org.atoll.mpj.Group to = group2.members(call);
+        org.atoll.mpj.Group from = Given.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group to = Given.of(call, "group2", group2).members(call);
         try {
-            return Arrays.stream(ranks1).map(rank -> translate(from, rank, to)).toArray();
+            return Arrays.stream(Given.of("ranks1", ranks1))
+                    .map(rank -> translate(from, rank, to)).toArray();
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }
@@ -155,8 +156,8 @@ public final class Group implements Freeable {
     }
 
     private static int compare(String call, Group group1, Group group2) {
-        org.atoll.mpj.Group a = group1.members(call);
-        org.atoll.mpj.Group b = group2.members(call);
+        org.atoll.mpj.Group a = Given.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group b = Given.of(call, "group2", group2).members(call);
         if (a == null || b == null) {
             return group1.size(call) == group2.size(call) ? MPI.IDENT : MPI.UNEQUAL;
         }
@@ -192,8 +193,8 @@ public final class Group implements Freeable {
     }
 
     private static Group union(String call, Group group1, Group group2) {
-        org.atoll.mpj.Group a = group1.members(call);
-        org.atoll.mpj.Group b = group2.members(call);
+        org.atoll.mpj.Group a = Given.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group b = Given.of(call, "group2", group2).members(call);
         if (a == null || b == null) {
             return new Group(a == null ? b : a);
         }
@@ -219,8 +220,8 @@ public final class Group implements Freeable {
     }
 
     private static Group intersection(String call, Group group1, Group group2) {
-        org.atoll.mpj.Group a = group1.members(call);
-        org.atoll.mpj.Group b = group2.members(call);
+        org.atoll.mpj.Group a = Given.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group b = Given.of(call, "group2", group2).members(call);
         return a == null || b == null
                 ? new Group(null)
                 : combined(call, a, b, org.atoll.mpj.Group::intersection);
@@ -245,8 +246,8 @@ public final class Group implements Freeable {
     }
 
     private static Group difference(String call, Group group1, Group group2) {
-        org.atoll.mpj.Group a = group1.members(call);
-        org.atoll.mpj.Group b = group2.members(call);
+        org.atoll.mpj.Group a = Given.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group b = Given.of(call, "group2", group2).members(call);
         return a == null || b == null
                 ? new Group(a)
                 : combined(call, a, b, org.atoll.mpj.Group::difference);
@@ -260,6 +261,14 @@ public final class Group implements Freeable {
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }
+    }
+
+    private static boolean isEmpty(String call, int[] ranks) {
+        return Given.of(call, "ranks", ranks).length == 0;
+    }
+
+    private static boolean isEmpty(String call, int[][] ranges) {
+        return Given.of(call, "ranges", ranges).length == 0;
     }
 
     private Group chosen(String call, boolean nothing, UnaryOperator<org.atoll.mpj.Group> how) {
@@ -279,7 +288,7 @@ public final class Group implements Freeable {
     /// @param ranks ranks of this group
     /// @return a group
     public Group Incl(int[] ranks) {
-        return chosen("Incl", ranks.length == 0, group -> group.include(ranks));
+        return chosen("Incl", isEmpty("Incl", ranks), group -> group.include(ranks));
     }
 
     /// Some ranks, in the order in which they are named (MPI 4.1, section 7.3.2).
@@ -287,7 +296,7 @@ public final class Group implements Freeable {
     /// @param ranks ranks of this group
     /// @return a group
     public Group incl(int[] ranks) {
-        return chosen("incl", ranks.length == 0, group -> group.include(ranks));
+        return chosen("incl", isEmpty("incl", ranks), group -> group.include(ranks));
     }
 
     /// All ranks but some (MPI 4.1, section 7.3.2).
@@ -295,7 +304,7 @@ public final class Group implements Freeable {
     /// @param ranks ranks of this group
     /// @return a group
     public Group Excl(int[] ranks) {
-        return chosen("Excl", ranks.length == 0, group -> group.exclude(ranks));
+        return chosen("Excl", isEmpty("Excl", ranks), group -> group.exclude(ranks));
     }
 
     /// All ranks but some (MPI 4.1, section 7.3.2).
@@ -303,7 +312,7 @@ public final class Group implements Freeable {
     /// @param ranks ranks of this group
     /// @return a group
     public Group excl(int[] ranks) {
-        return chosen("excl", ranks.length == 0, group -> group.exclude(ranks));
+        return chosen("excl", isEmpty("excl", ranks), group -> group.exclude(ranks));
     }
 
     /// The ranks of some stretches.
@@ -311,7 +320,7 @@ public final class Group implements Freeable {
     /// @param ranges for each the first and the last rank, and the stride
     /// @return a group
     public Group Range_incl(int[][] ranges) {
-        return chosen("Range_incl", ranges.length == 0,
+        return chosen("Range_incl", isEmpty("Range_incl", ranges),
                 group -> group.includeStretches(stretches(ranges)));
     }
 
@@ -320,7 +329,7 @@ public final class Group implements Freeable {
     /// @param ranges for each the first and the last rank, and the stride
     /// @return a group
     public Group rangeIncl(int[][] ranges) {
-        return chosen("rangeIncl", ranges.length == 0,
+        return chosen("rangeIncl", isEmpty("rangeIncl", ranges),
                 group -> group.includeStretches(stretches(ranges)));
     }
 
@@ -329,7 +338,7 @@ public final class Group implements Freeable {
     /// @param ranges for each the first and the last rank, and the stride
     /// @return a group
     public Group Range_excl(int[][] ranges) {
-        return chosen("Range_excl", ranges.length == 0,
+        return chosen("Range_excl", isEmpty("Range_excl", ranges),
                 group -> group.excludeStretches(stretches(ranges)));
     }
 
@@ -338,14 +347,14 @@ public final class Group implements Freeable {
     /// @param ranges for each the first and the last rank, and the stride
     /// @return a group
     public Group rangeExcl(int[][] ranges) {
-        return chosen("rangeExcl", ranges.length == 0,
+        return chosen("rangeExcl", isEmpty("rangeExcl", ranges),
                 group -> group.excludeStretches(stretches(ranges)));
     }
 
     private static Stretch[] stretches(int[][] ranges) {
         return Arrays.stream(ranges)
                 .map(range -> {
-                    if (range.length != 3) {
+                    if (Given.of("a range", range).length != 3) {
                         throw new IllegalArgumentException("a range has " + range.length
                                 + " numbers: first rank, last rank and stride are needed");
                     }

@@ -51,7 +51,7 @@ public final class Info implements Freeable, Cloneable {
     }
 
     private static void check(String call, String what, String text, int most) {
-        if (text.isEmpty() || text.length() > most) {
+        if (Given.of(call, what, text).isEmpty() || text.length() > most) {
             throw new MPIException(call + ": " + what + " has " + text.length()
                     + " characters: allowed are 1 to " + most, MPI.ERR_INFO_KEY, null);
         }

@@ -108,7 +108,7 @@ public class Intracomm extends DynamicProcesses {
 
     private Intracomm create(String call, Group members) {
         try {
-            org.atoll.mpj.Group chosen = members.members(call);
+            org.atoll.mpj.Group chosen = Given.of("members", members).members(call);
             org.atoll.mpj.Comm all = intra(call);
             org.atoll.mpj.Group inside = chosen == null ? all.group().include() : chosen;
             org.atoll.mpj.Comm part = all.create(inside);
@@ -143,7 +143,7 @@ public class Intracomm extends DynamicProcesses {
     /// @return null at a rank that is not in it
     public final Intracomm createGroup(Group members, int tag) {
         try {
-            org.atoll.mpj.Group chosen = members.members("createGroup");
+            org.atoll.mpj.Group chosen = Given.of("members", members).members("createGroup");
             return over(chosen == null || !chosen.isMember()
                     ? null
                     : intra("createGroup").createFromGroup(chosen, tag));
@@ -161,10 +161,10 @@ public class Intracomm extends DynamicProcesses {
         try {
             org.atoll.mpj.Comm all = ranks(call, reorder);
             int places = 1;
-            for (int dim : dims) {
+            for (int dim : Given.of("dims", dims)) {
                 places = Math.multiplyExact(places, dim);
             }
-            org.atoll.mpj.CartComm grid = all.cartesian(dims, periods);
+            org.atoll.mpj.CartComm grid = all.cartesian(dims, Given.of("periods", periods));
             return CartComm.over(all.rank() < places ? grid : null);
         } catch (RuntimeException e) {
             throw failed(call, e);
@@ -194,7 +194,8 @@ public class Intracomm extends DynamicProcesses {
     private GraphComm graph(String call, int[] index, int[] edges, boolean reorder) {
         try {
             org.atoll.mpj.Comm all = ranks(call, reorder);
-            org.atoll.mpj.GraphComm graph = all.graph(index, edges);
+            org.atoll.mpj.GraphComm graph =
+                    all.graph(Given.of("index", index), Given.of("edges", edges));
             return GraphComm.over(all.rank() < index.length ? graph : null, false);
         } catch (RuntimeException e) {
             throw failed(call, e);
@@ -257,8 +258,10 @@ public class Intracomm extends DynamicProcesses {
             int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights) {
         try {
             Edges edges = new Edges();
+            Given.of("degrees", degrees);
+            Given.of("destinations", destinations);
             int next = 0;
-            for (int i = 0; i < sources.length; i++) {
+            for (int i = 0; i < Given.of("sources", sources).length; i++) {
                 for (int end = next + degrees[i]; next < end; next++) {
                     edges.add(sources[i], destinations[next],
                             weights == null ? 1 : weights[next]);
@@ -285,7 +288,9 @@ public class Intracomm extends DynamicProcesses {
             boolean reorder) {
         try {
             return GraphComm.over(intra("createDistGraphAdjacent").distributedGraph(
-                    sources, sourceWeights, destinations, destWeights), true);
+                    Given.of("sources", sources), Given.of("sourceWeights", sourceWeights),
+                    Given.of("destinations", destinations),
+                    Given.of("destWeights", destWeights)), true);
         } catch (RuntimeException e) {
             throw failed("createDistGraphAdjacent", e);
         }
@@ -303,7 +308,7 @@ public class Intracomm extends DynamicProcesses {
             int[] sources, int[] destinations, Info info, boolean reorder) {
         try {
             return GraphComm.over(intra("createDistGraphAdjacent").distributedGraph(
-                    sources, destinations), false);
+                    Given.of("sources", sources), Given.of("destinations", destinations)), false);
         } catch (RuntimeException e) {
             throw failed("createDistGraphAdjacent", e);
         }

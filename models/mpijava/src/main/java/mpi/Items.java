@@ -28,12 +28,17 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
         return new Items(IN_PLACE, 0, 0, type);
     }
 
+    @Override
+    public Datatype type() {
+        return Given.of("type", type);
+    }
+
     boolean isInPlace() {
         return buffer == IN_PLACE;
     }
 
     boolean isObject() {
-        return type.isObject();
+        return type().isObject();
     }
 
     /// So many times the items.
@@ -67,19 +72,19 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
     ///
     /// @throws IllegalArgumentException if the buffer does not fit
     Part part() {
-        return isInPlace() ? Part.IN_PLACE : Placement.part(buffer, offset, checkedCount(), type);
+        return isInPlace() ? Part.IN_PLACE : Placement.part(buffer, offset, checkedCount(), type());
     }
 
     /// The objects that they are.
     ///
     /// @throws IllegalArgumentException if the buffer is no array of objects
     ObjectPart objects() {
-        return ObjectPart.of(buffer, offset, checkedCount(), type);
+        return ObjectPart.of(buffer, offset, checkedCount(), type());
     }
 
     @Override
     public ObjectPart objects(int rank) {
-        int extent = type.map().extent();
+        int extent = type().map().extent();
         return ObjectPart.of(buffer, offset + rank * checkedCount() * extent, count, type);
     }
 }

@@ -360,14 +360,16 @@ public class MPI extends Buffers {
     ///
     /// @param buffer only its length is used
     public static void Buffer_attach(ByteBuffer buffer) {
-        Presence.HERE.attach("Buffer_attach", buffer.capacity(), new byte[0]);
+        int length = Given.of("Buffer_attach", "buffer", buffer).capacity();
+        Presence.HERE.attach("Buffer_attach", length, new byte[0]);
     }
 
     /// Gives room for buffered sends (MPI 4.1, section 3.6).
     ///
     /// @param buffer only its length is used
     public static void Buffer_attach(byte[] buffer) {
-        Presence.HERE.attach("Buffer_attach", buffer.length, buffer);
+        byte[] room = Given.of("Buffer_attach", "buffer", buffer);
+        Presence.HERE.attach("Buffer_attach", room.length, room);
     }
 
     /// Takes the room back; blocks until all buffered messages have left (MPI 4.1, section 3.6).
@@ -381,7 +383,8 @@ public class MPI extends Buffers {
     ///
     /// @param buffer only its length is used
     public static void attachBuffer(byte[] buffer) {
-        Presence.HERE.attach("attachBuffer", buffer.length, buffer);
+        byte[] room = Given.of("attachBuffer", "buffer", buffer);
+        Presence.HERE.attach("attachBuffer", room.length, room);
     }
 
     /// Takes the room back; blocks until all buffered messages have left (MPI 4.1, section 3.6).

@@ -41,7 +41,7 @@ abstract class Messaging extends Communicator {
             String call, @Nullable Object buf, int offset, int count, Datatype type, int dest,
             int tag) {
         try {
-            if (type.isStretch(buf)) {
+            if (Given.of("type", type).isStretch(buf)) {
                 handle(call).send(Objects.requireNonNull(buf), offset,
                         Items.elements(count, type), dest, tag);
             } else if (type.isObject()) {
@@ -103,7 +103,7 @@ abstract class Messaging extends Communicator {
             String call, @Nullable Object buf, int offset, int count, Datatype type, int source,
             int tag) {
         try {
-            if (type.isStretch(buf)) {
+            if (Given.of("type", type).isStretch(buf)) {
                 return new Status(handle(call).receive(Objects.requireNonNull(buf), offset,
                         Items.elements(count, type), source, tag));
             }

@@ -13,6 +13,7 @@ abstract class Packing extends Messaging {
     private int pack(String call, Items items, byte[] outbuf, int position) {
         try {
             handle(call);
+            Given.of("outbuf", outbuf);
             if (items.isObject()) {
                 return ObjectMessages.pack(items.objects(), outbuf, position);
             }
@@ -27,6 +28,7 @@ abstract class Packing extends Messaging {
     private int unpack(String call, byte[] inbuf, int position, Items items) {
         try {
             handle(call);
+            Given.of("inbuf", inbuf);
             if (items.isObject()) {
                 return ObjectMessages.unpack(inbuf, position, items.objects());
             }
@@ -83,10 +85,14 @@ abstract class Packing extends Messaging {
 
     private int packSize(String call, int incount, Datatype type) {
         handle(call);
-        if (type.isObject()) {
-            throw failed(call, new IllegalArgumentException("type is " + type
-                    + ": objects have no size before they are packed"));
+        try {
+            if (Given.of("type", type).isObject()) {
+                throw new IllegalArgumentException("type is " + type
+                        + ": objects have no size before they are packed");
+            }
+            return Math.toIntExact(Items.checked(incount) * type.map(call).bytes());
+        } catch (RuntimeException e) {
+            throw failed(call, e);
         }
-        return Math.toIntExact(incount * type.map(call).bytes());
     }
 }

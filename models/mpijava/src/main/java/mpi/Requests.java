@@ -12,9 +12,16 @@ import org.jspecify.annotations.Nullable;
 final class Requests {
     private Requests() {}
 
+    private static void check(String call, Request[] requests) {
+        Presence.HERE.requireNotAfter(call);
+        for (Request request : Given.of(call, "requests", requests)) {
+            Given.of(call, "a request", request);
+        }
+    }
+
     /// The places of the requests that are under way.
     private static int[] active(String call, Request[] requests) {
-        Presence.HERE.requireNotAfter(call);
+        check(call, requests);
         return IntStream.range(0, requests.length)
                 .filter(i -> requests[i].below() != null)
                 .toArray();
@@ -52,7 +59,7 @@ final class Requests {
     }
 
     static Status[] awaitAll(String call, Request[] requests) {
-        Presence.HERE.requireNotAfter(call);
+        check(call, requests);
         Status[] all = new Status[requests.length];
         for (int i = 0; i < all.length; i++) {
             all[i] = requests[i].await(call).withIndex(i);
@@ -61,7 +68,7 @@ final class Requests {
     }
 
     static Status @Nullable [] testAll(String call, Request[] requests) {
-        Presence.HERE.requireNotAfter(call);
+        check(call, requests);
         boolean done = true;
         for (Request request : requests) {
             done &= request.isDone(call);

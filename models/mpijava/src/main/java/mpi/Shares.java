@@ -26,7 +26,11 @@ record Shares(
 
     @Override
     public Datatype type() {
-        return types[0];
+        return type(0);
+    }
+
+    private Datatype type(int rank) {
+        return Given.of("type", Given.of("types", types)[rank]);
     }
 
     private static int[] given(String what, int @Nullable [] numbers) {
@@ -53,12 +57,12 @@ record Shares(
         int[] places = given("displs", displs);
         Part[] parts = new Part[numbers.length];
         Arrays.setAll(parts, rank -> {
-            int bytes = types[rank].map().base().bytes();
+            int bytes = type(rank).map().base().bytes();
             if (places[rank] % bytes != 0) {
                 throw new IllegalArgumentException("displs[" + rank + "] is " + places[rank]
                         + " bytes: it is a multiple of the element's " + bytes);
             }
-            return Placement.part(buffer, places[rank] / bytes, numbers[rank], types[rank]);
+            return Placement.part(buffer, places[rank] / bytes, numbers[rank], type(rank));
         });
         return Parts.of(parts);
     }

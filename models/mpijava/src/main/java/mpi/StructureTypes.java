@@ -10,8 +10,9 @@ import org.atoll.codec.Layout;
 final class StructureTypes {
     private StructureTypes() {}
 
-    static long[] longs(int[] values, int factor) {
-        return Arrays.stream(values).mapToLong(value -> (long) value * factor).toArray();
+    static long[] longs(String argument, int[] values, int factor) {
+        return Arrays.stream(Given.of(argument, values))
+                .mapToLong(value -> (long) value * factor).toArray();
     }
 
     /// mpiJava's: all members have one base type, displacements are in its elements, and the
@@ -68,14 +69,14 @@ final class StructureTypes {
     static Typemap ofBytes(int[] lengths, int[] displs, Datatype[] types) {
         checkLengths(lengths, displs, types);
         for (Datatype type : types) {
-            if (type.isObject() || type.map().base() == BaseType.NONE) {
+            if (Given.of("a type", type).isObject() || type.map().base() == BaseType.NONE) {
                 throw new IllegalArgumentException(
                         "types has " + type + ": members are of primitive types");
             }
         }
         Typemap[] members = Arrays.stream(types).map(Datatype::map).toArray(Typemap[]::new);
-        long[] counts = longs(lengths, 1);
-        long[] places = longs(displs, 1);
+        long[] counts = longs("blockLengths", lengths, 1);
+        long[] places = longs("displs", displs, 1);
         Shape shape = (kind, unit) -> Layout.struct(
                 counts, places, Arrays.stream(members)
                         .map(map -> map.on(kind, map.base().bytes())).toArray(Layout[]::new));
@@ -96,7 +97,8 @@ final class StructureTypes {
     }
 
     private static void checkLengths(int[] lengths, int[] displs, Datatype[] types) {
-        if (lengths.length != displs.length || lengths.length != types.length) {
+        if (Given.of("blockLengths", lengths).length != Given.of("displs", displs).length
+                || lengths.length != Given.of("types", types).length) {
             throw new IllegalArgumentException(lengths.length + " block lengths, "
                     + displs.length + " displacements and " + types.length
                     + " types were given: they are equally many");

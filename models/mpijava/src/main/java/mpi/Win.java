@@ -36,6 +36,7 @@ public final class Win extends WinAccess implements Freeable {
     /// @param info hints
     /// @param comm the ranks that are to have access
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
+        Given.of("Win", "comm", comm);
         try {
             Items.of(base, size, MPI.BYTE).requireDirect();
             check("size", size, 0);
@@ -116,7 +117,7 @@ public final class Win extends WinAccess implements Freeable {
     }
 
     private static org.atoll.mpj.Group below(String call, Window open, Group group) {
-        org.atoll.mpj.Group members = group.members(call);
+        org.atoll.mpj.Group members = Given.of("group", group).members(call);
         return members == null ? open.group().include() : members;
     }
 
@@ -316,6 +317,6 @@ public final class Win extends WinAccess implements Freeable {
     /// @param given what it is to be
     public void setName(String given) {
         window("setName");
-        name(given);
+        name(Given.of("setName", "name", given));
     }
 }

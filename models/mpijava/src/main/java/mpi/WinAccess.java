@@ -109,7 +109,7 @@ abstract class WinAccess {
 
     private RemotePart below(Window open, Target target) {
         long offset = place(target.rank, target.disp);
-        Typemap map = target.type.map();
+        Typemap map = Given.of("type", target.type).map();
         return map.isPlain()
                 ? open.part(target.rank, offset, target.count * map.bytes())
                 : open.part(target.rank, offset, target.count, map.layout());
@@ -165,9 +165,13 @@ abstract class WinAccess {
                 new Target(targetRank, targetDisp, targetCount, targetType));
     }
 
+    private static org.atoll.mpj.Op below(Op op, Items origin) {
+        return Given.of("op", op).predefined(origin.type());
+    }
+
     private Request accumulate(String call, Items origin, Target target, Op op) {
         return begin(call, target, (open, there) ->
-                open.accumulateAsync(direct(origin), op.predefined(origin.type()), there));
+                open.accumulateAsync(direct(origin), below(op, origin), there));
     }
 
     /// Combines with what is at the target (MPI 4.1, section 12.3.4).
@@ -188,7 +192,7 @@ abstract class WinAccess {
 
     private Request fetch(String call, Items origin, Items result, Target target, Op op) {
         return begin(call, target, (open, there) -> open.getAccumulateAsync(
-                direct(origin), result.part(), op.predefined(origin.type()), there));
+                direct(origin), result.part(), below(op, origin), there));
     }
 
     /// Reads from the target, and combines with what is there (MPI 4.1, section 12.3.4).

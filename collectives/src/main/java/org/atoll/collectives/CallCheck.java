@@ -14,11 +14,12 @@ import org.atoll.fabric.Buffer;
 final class CallCheck {
     private final Team team;
     private final Selection selection;
-    private long calls;
+    private final CallPlace place;
 
-    CallCheck(Team team, Selection selection) {
+    CallCheck(Team team, Selection selection, CallPlace place) {
         this.team = team;
         this.selection = selection;
+        this.place = place;
     }
 
     /// Blocks until all ranks have told.
@@ -26,12 +27,12 @@ final class CallCheck {
     /// @param mine what this rank calls
     /// @throws IllegalStateException if they do not call the same
     void compare(CollectiveCall mine) {
-        calls++;
+        place.next();
         List<CollectiveCall> told = CollectiveCall.read(tell(mine), team.size());
         for (int rank = 1; rank < told.size(); rank++) {
             if (!told.get(rank).fits(told.getFirst())) {
                 throw new IllegalStateException(
-                        "the ranks call different collectives, the " + calls
+                        "the ranks call different collectives, the " + place.number()
                                 + ". of this communicator: " + CollectiveCall.list(told, ""));
             }
         }
@@ -41,7 +42,7 @@ final class CallCheck {
     Buffer tell(CollectiveCall mine) {
         Buffer all = CollectiveCall.room(team.size());
         Partition parts = CollectiveCall.places(team.size());
-        mine.write(all, team.rank(), team.size());
+        place.name(mine).write(all, team.rank(), team.size());
         Buffer own = parts.of(all, team.rank());
         selection.allGather.pick(all.bytes(), team.size(), true).run(team, own, all, parts);
         return all;

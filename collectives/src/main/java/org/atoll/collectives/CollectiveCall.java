@@ -41,6 +41,12 @@ public record CollectiveCall(
         return name.equals("byte[]") || !name.endsWith("[]") ? ANY_KIND : name;
     }
 
+    /// The same as a call that comes back at once.
+    CollectiveCall asRequest() {
+        return new CollectiveCall(
+                operation + " as a request", root, sent, room, kind, reducer);
+    }
+
     boolean fits(CollectiveCall other) {
         return operation.equals(other.operation)
                 && root == other.root

@@ -28,10 +28,19 @@ public final class Collectives {
     /// @param team      the ranks
     /// @param selection which algorithms are taken; equal on all ranks
     public Collectives(Team team, Selection selection) {
-        this(team, selection, selection.checks() ? new CallCheck(team, selection) : null);
+        this(team, selection, CallPlace.counting());
     }
 
-    private Collectives(Team team, Selection selection, @Nullable CallCheck check) {
+    /// Creates the operations of a team for certain calls.
+    ///
+    /// @param team      the ranks
+    /// @param selection which algorithms are taken; equal on all ranks
+    /// @param place     which calls they are, if calls are checked
+    public Collectives(Team team, Selection selection, CallPlace place) {
+        this(team, selection.checks() ? new CallCheck(team, selection, place) : null, selection);
+    }
+
+    private Collectives(Team team, @Nullable CallCheck check, Selection selection) {
         this.team = team;
         this.selection = selection;
         this.check = check;
@@ -44,7 +53,7 @@ public final class Collectives {
     /// @param selection which algorithms are taken; equal on all ranks
     /// @return the operations
     public static Collectives unchecked(Team team, Selection selection) {
-        return new Collectives(team, selection, null);
+        return new Collectives(team, null, selection);
     }
 
     /// Tells the others what is called, if that is wanted; for operations that are not carried

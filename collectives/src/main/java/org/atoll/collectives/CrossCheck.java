@@ -24,7 +24,7 @@ public final class CrossCheck {
     private final int remote;
     private final Selection selection;
     private final CallCheck near;
-    private long calls;
+    private final CallPlace place;
 
     /// Creates the check of one stream of collectives.
     ///
@@ -32,12 +32,15 @@ public final class CrossCheck {
     /// @param across    the same, whose messages go to the other group
     /// @param remote    the number of ranks of the other group
     /// @param selection which algorithms are taken
-    public CrossCheck(Team within, Team across, int remote, Selection selection) {
+    /// @param place     which calls they are
+    public CrossCheck(
+            Team within, Team across, int remote, Selection selection, CallPlace place) {
         this.within = within;
         this.across = across;
         this.remote = remote;
         this.selection = selection;
-        this.near = new CallCheck(within, selection);
+        this.near = new CallCheck(within, selection, place);
+        this.place = place;
     }
 
     /// Blocks until all ranks have told.
@@ -45,7 +48,7 @@ public final class CrossCheck {
     /// @param mine what this rank calls
     /// @throws IllegalStateException if that does not fit together
     public void compare(CollectiveCall mine) {
-        calls++;
+        place.next();
         Buffer ours = near.tell(mine);
         Buffer others = CollectiveCall.room(remote);
         if (within.rank() == 0) {
@@ -56,7 +59,7 @@ public final class CrossCheck {
         List<CollectiveCall> there = CollectiveCall.read(others, remote);
         if (!fit(here, there)) {
             throw new IllegalStateException(
-                    "the ranks call different collectives, the " + calls
+                    "the ranks call different collectives, the " + place.number()
                             + ". of this communicator of two groups: "
                             + CollectiveCall.list(here, " of this group") + "; "
                             + CollectiveCall.list(there, " of the other group"));

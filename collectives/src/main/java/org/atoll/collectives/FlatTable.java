@@ -104,6 +104,8 @@ final class FlatTable {
                 row(new LinearGather(), ALWAYS, ANY_RANKS)));
         scatter = rows(Operation.SCATTER, List.of(
                 row(new BoardScatter(), 128 * KIB, ANY_RANKS),
+                row(new LinearScatter(), ALWAYS, PAIR),
+                row(new BoardScatter(), ALWAYS, FEW_RANKS),
                 row(new LinearScatter(), ALWAYS, FEW_RANKS),
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS)));
@@ -147,6 +149,8 @@ final class FlatTable {
         return List.of(
                 row(new BoardReduce(new BinomialReduce()), 32 * KIB, ANY_RANKS),
                 row(new LinearReduce(), 16 * KIB, FEW_RANKS),
+                row(new BinomialReduce(), ALWAYS, PAIR),
+                row(new BoardReduce(new BinomialReduce()), ALWAYS, FEW_RANKS),
                 row(new BinomialReduce(), ALWAYS, FEW_RANKS),
                 row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
                 row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS));

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// anything had to wait for.
 final class Meeting {
 
-    private static final long PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = 100;
 
     /// A message between clusters.
     record Crossing(int from, int to, long[] values) {}

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ExamplesTest {
     private static final Path PROGRAMS = Path.of("src/main/java");
     private static final Path EXPECTED = Path.of("src/test/resources");
-    private static final long LIMIT_SECONDS = 60;
+    private static final long LIMIT_SECONDS = 120;
 
     @TempDir private Path folder;
 

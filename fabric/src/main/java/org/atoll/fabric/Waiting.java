@@ -9,6 +9,10 @@ package org.atoll.fabric;
 /// little when nobody wants the processor and everything goes on when somebody does. It sleeps
 /// when that has gone on for milliseconds.
 ///
+/// A poll that is a system call takes as long as fifty that look at memory, so it is not repeated
+/// without a yield, and not as often: what such a device waits for comes from another host, and
+/// a short while later than a sleeping thread takes to wake.
+///
 /// @param spins  polls before the first yield
 /// @param yields polls with a yield before the thread sleeps
 public record Waiting(int spins, int yields) {
@@ -21,12 +25,14 @@ public record Waiting(int spins, int yields) {
     /// @param settings   what the user has set: `atoll.wait.spins`, `atoll.wait.yields`
     /// @param ranks      how many ranks of the job the host has
     /// @param processors how many processors it has
+    /// @param calls      whether a poll is a system call
     /// @return the numbers of polls
-    public static Waiting on(Settings settings, int ranks, int processors) {
+    public static Waiting on(Settings settings, int ranks, int processors, boolean calls) {
         boolean crowded = ranks > processors;
+        int yields = crowded ? 2000 : 10_000;
         return new Waiting(
-                settings.number("atoll.wait.spins", crowded ? 4 : 200, 0),
-                settings.number("atoll.wait.yields", crowded ? 2000 : 10_000, 0));
+                settings.number("atoll.wait.spins", crowded || calls ? 4 : 200, 0),
+                settings.number("atoll.wait.yields", calls ? 300 : yields, 0));
     }
 
     /// Lets time pass between two polls.

@@ -56,7 +56,8 @@ public final class World implements AutoCloseable {
                 settings.number(
                         "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
         Waiting waiting = timeline == null
-                ? Waiting.on(settings, together, processors)
+                ? Waiting.on(settings, together, processors,
+                        devices.stream().anyMatch(Device::pollsByCall))
                 : Waiting.IN_TURN;
         this.losses = new Losses(settings, membership::suspect, this.cards);
         this.abroad = new Abroad(this, membership, known, topology);

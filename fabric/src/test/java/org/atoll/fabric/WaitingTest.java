@@ -14,19 +14,27 @@ class WaitingTest {
 
     @Test
     void spinsLessWhenThereAreMoreRanksThanProcessors() {
-        Waiting roomy = Waiting.on(settings, 2, 2);
-        Waiting crowded = Waiting.on(settings, 3, 2);
+        Waiting roomy = Waiting.on(settings, 2, 2, false);
+        Waiting crowded = Waiting.on(settings, 3, 2, false);
         assertThat(crowded.spins()).isLessThan(roomy.spins());
+    }
+
+    @Test
+    void pollsLessWhenAPollIsASystemCall() {
+        Waiting memory = Waiting.on(settings, 2, 2, false);
+        Waiting sockets = Waiting.on(settings, 2, 2, true);
+        assertThat(sockets.spins()).isLessThan(memory.spins());
+        assertThat(sockets.yields()).isLessThan(memory.yields());
     }
 
     @Test
     void obeysTheUser() {
         properties.setProperty("atoll.wait.spins", "3");
         properties.setProperty("atoll.wait.yields", "2");
-        assertThat(Waiting.on(settings, 1, 8)).isEqualTo(new Waiting(3, 2));
-        assertThat(Waiting.on(settings, 8, 1)).isEqualTo(new Waiting(3, 2));
+        assertThat(Waiting.on(settings, 1, 8, true)).isEqualTo(new Waiting(3, 2));
+        assertThat(Waiting.on(settings, 8, 1, false)).isEqualTo(new Waiting(3, 2));
         properties.setProperty("atoll.wait.spins", "-1");
-        assertThatThrownBy(() -> Waiting.on(settings, 1, 1))
+        assertThatThrownBy(() -> Waiting.on(settings, 1, 1, false))
                 .hasMessageContaining("atoll.wait.spins").hasMessageContaining("-1");
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// `--on-failure continue` with real processes that are killed at random moments.
-@Timeout(300)
+@Timeout(600)
 class EnduranceSystemTest {
     private static final int RANKS = 4;
     private static final Pattern PID = Pattern.compile("rank [0-9]+ is ([0-9]+)");

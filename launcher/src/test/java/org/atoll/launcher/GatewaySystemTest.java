@@ -61,6 +61,23 @@ class GatewaySystemTest {
                 .doesNotContain("atoll: ");
     }
 
+    /// Two parents and two children, one of each in either cluster.
+    @Test
+    void aSpawnedWorldHasItsOwn() throws Exception {
+        Launched.Result result = Launched.run(folder,
+                "-n", "2", "--cluster", "west=localhost:1", "--cluster", "east=localhost:1",
+                "--gateways", "dedicated", "--profile", "org.atoll.launcher.Family",
+                "spawn", "work");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines().map(line -> line.replaceAll(" in .*", "")).sorted())
+                .containsExactly("child 0 of 4", "child 1 of 4", "parent 0 of 4", "parent 1 of 4");
+        assertThat(result.err().split("world 1", 2)).hasSize(2).allSatisfy(profile ->
+                assertThat(profile)
+                        .containsPattern("west +[1-9]")
+                        .containsPattern("east +[1-9]")
+                        .doesNotContain("atoll: "));
+    }
+
     @Test
     void theyHaveTheSettingsOfTheRanks() throws Exception {
         Launched.Result result =

@@ -17,12 +17,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Ranks that are started by hand, as processes, with the words of the AgentTeamwork papers.
-@Timeout(240)
+@Timeout(600)
 class HandSystemTest {
     @TempDir
     private Path folder;
 
     private String port = "";
+
+    /// How long the master waits for the others; only against a hang.
+    private int joinSeconds = 100;
 
     @BeforeEach
     void findPort() throws IOException {
@@ -35,7 +38,7 @@ class HandSystemTest {
         List<String> arguments = new ArrayList<>(List.of("127.0.0.1", port));
         arguments.addAll(List.of(words));
         return Launched.startMain(folder, environment,
-                List.of("-Duser.home=" + folder, "-Datoll.join.timeout=20"),
+                List.of("-Duser.home=" + folder, "-Datoll.join.timeout=" + joinSeconds),
                 ByHand.class.getName(), arguments);
     }
 
@@ -65,6 +68,7 @@ class HandSystemTest {
 
     @Test
     void aRankThatIsTakenAndOneThatNeverComesAreNamed() throws Exception {
+        joinSeconds = 20;
         Launched master = master(3);
         List<Launched> rivals = List.of(slave(1, 3), slave(1, 3));
         String said = rivals.get(0).result(false).err() + rivals.get(1).result(false).err();

@@ -25,7 +25,7 @@ final class Launched {
     /// Where the classes of the ranks' programs are.
     static final Path TEST_CLASSES = Path.of("target/test-classes").toAbsolutePath();
 
-    private static final long PATIENCE_SECONDS = 120;
+    private static final long PATIENCE_SECONDS = 240;
     private static final List<String> DEVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",

@@ -220,7 +220,7 @@ class AfterUseTest {
     private static void run(Walker walker) {
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         Queue<Integer> tried = new ConcurrentLinkedQueue<>();
-        assertTimeoutPreemptively(Duration.ofSeconds(100), () -> Job.local(RANKS).run(world -> {
+        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> Job.local(RANKS).run(world -> {
             Walk walk = Walk.on(world.comm().split(world.rank(), 0));
             walk.samples().put(Port.class, world.openPort());
             walker.walk(world, walk);
@@ -338,11 +338,11 @@ class AfterUseTest {
     void afterTheEndOfTheProgram() throws Exception {
         Path path = Files.createTempFile(folder, "left", "");
         Queue<Left> all = new ConcurrentLinkedQueue<>();
-        assertTimeoutPreemptively(Duration.ofSeconds(100), () ->
+        assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
                 Job.local(RANKS).run(world -> all.add(Left.by(world, path))));
         assertThat(all).hasSize(RANKS);
         for (Left left : all) {
-            assertTimeoutPreemptively(Duration.ofSeconds(60), left::refuse);
+            assertTimeoutPreemptively(Duration.ofSeconds(120), left::refuse);
             assertThat(String.join("\n", left.walk().wrong())).isEmpty();
         }
     }

@@ -20,17 +20,23 @@ import org.atoll.mpj.Parts;
 import org.atoll.mpj.Program;
 import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /// With checks asked for, ranks that call different collectives are told so by name, before they
 /// hang or mix up their data.
 class CheckedCollectiveTest {
 
-    private static void run(int ranks, Program program) {
+    private static final List<String> DEVICES = List.of("threads", "sim");
+
+    private static void run(String device, Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
-                () -> Job.local(ranks).with("atoll.check.collectives", "1").run(program));
+                Duration.ofSeconds(120),
+                () -> Job.local(3)
+                        .device(device)
+                        .with("atoll.check.collectives", "1")
+                        .run(program));
     }
 
     private interface Call {
@@ -55,14 +61,19 @@ class CheckedCollectiveTest {
                                 List.of("scan of 8 bytes", "scan of 12 bytes")),
                         new Mismatch("collectives", c -> c.allGather(new int[1]),
                                 c -> c.allToAll(new int[3]), List.of("all-gather", "all-to-all")),
+                        new Mismatch("blockingAndNot", c -> c.broadcast(new int[2], 0),
+                                c -> c.broadcastAsync(new int[2], 0).await(),
+                                List.of("broadcast of 8", "broadcast as a request of 8")),
                         new Mismatch("requests", c -> c.barrierAsync().await(),
                                 c -> c.broadcastAsync(new int[1], 2).await(),
-                                List.of("barrier", "broadcast of 4 bytes of int[], root 2")))
-                .map(mismatch -> dynamicTest(mismatch.name(), () -> isNamed(mismatch)));
+                                List.of("barrier as a request",
+                                        "broadcast as a request of 4 bytes of int[], root 2")))
+                .flatMap(mismatch -> DEVICES.stream().map(device -> dynamicTest(
+                        mismatch.name() + " " + device, () -> isNamed(device, mismatch))));
     }
 
-    private static void isNamed(Mismatch mismatch) {
-        Throwable thrown = catchThrowable(() -> run(3, world -> {
+    private static void isNamed(String device, Mismatch mismatch) {
+        Throwable thrown = catchThrowable(() -> run(device, world -> {
             Call mine = world.rank() == 1 ? mismatch.one() : mismatch.most();
             mine.on(world.comm());
         }));
@@ -75,9 +86,10 @@ class CheckedCollectiveTest {
     }
 
     /// Parts that are streamed on one rank and lie in one buffer on another are no mismatch.
-    @Test
-    void whatFitsPasses() {
-        run(3, world -> {
+    @ParameterizedTest
+    @FieldSource("DEVICES")
+    void whatFitsPasses(String device) {
+        run(device, world -> {
             Comm comm = world.comm();
             int rank = comm.rank();
             int[] all = new int[6];

@@ -20,8 +20,9 @@ import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
 import org.atoll.mpj.Program;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /// With checks asked for, the ranks of two groups that call what does not fit together are all
 /// told so by name, and those who call what does fit are not disturbed. The ranks 0 and 1 are one
@@ -32,10 +33,15 @@ class CheckedInterCommTest {
     private static final int ROOT = InterComm.ROOT;
     private static final int NOBODY = Comm.NOBODY;
 
-    private static void run(Program program) {
+    private static final List<String> DEVICES = List.of("threads", "sim");
+
+    private static void run(String device, Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
-                () -> Job.local(RANKS).with("atoll.check.collectives", "1").run(program));
+                Duration.ofSeconds(120),
+                () -> Job.local(RANKS)
+                        .device(device)
+                        .with("atoll.check.collectives", "1")
+                        .run(program));
     }
 
     private static InterComm between(Comm all) {
@@ -92,7 +98,8 @@ class CheckedInterCommTest {
     @TestFactory
     Stream<DynamicTest> mismatchesAreNamed() {
         return Stream.concat(roots(), contents())
-                .map(mismatch -> dynamicTest(mismatch.name(), () -> isNamed(mismatch)));
+                .flatMap(mismatch -> DEVICES.stream().map(device -> dynamicTest(
+                        mismatch.name() + " " + device, () -> isNamed(device, mismatch))));
     }
 
     private static Stream<Mismatch> roots() {
@@ -152,9 +159,9 @@ class CheckedInterCommTest {
     }
 
     /// Every rank is told, and names the ranks by their numbers in their groups.
-    private static void isNamed(Mismatch mismatch) {
+    private static void isNamed(String device, Mismatch mismatch) {
         Queue<Throwable> told = new ConcurrentLinkedQueue<>();
-        run(world -> {
+        run(device, world -> {
             InterComm inter = between(world.comm());
             told.add(catchThrowable(() -> mismatch.calls()[world.rank()].on(inter)));
             world.comm().barrier();
@@ -166,9 +173,10 @@ class CheckedInterCommTest {
                 .contains(mismatch.words()));
     }
 
-    @Test
-    void whatFitsPasses() {
-        run(world -> {
+    @ParameterizedTest
+    @FieldSource("DEVICES")
+    void whatFitsPasses(String device) {
+        run(device, world -> {
             InterComm inter = between(world.comm());
             boolean first = world.rank() < BORDER;
             for (int root = 0; root < BORDER; root++) {

@@ -38,12 +38,6 @@ class CommunicatorTest {
     }
 
     @TestFactory
-    Stream<DynamicNode> communicatorsInTheMachinesTime() {
-        return new Contract()
-                .in(Setting.inMachineTime());
-    }
-
-    @TestFactory
     Stream<DynamicNode> inSeveralThreads() {
         return new Contract()
                 .holds("threadsMakeThemAtOnce", Axes.ONCE,

@@ -3,10 +3,13 @@ package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Comm;
@@ -42,7 +45,7 @@ class DeadlockTest {
     }
 
     @Test
-    void aMessageWithAnotherTag() {
+    void aMessageWithAnotherTag() throws Exception {
         isFound(new Setting("threads", 2), world -> {
             Comm comm = world.comm();
             if (comm.rank() == 0) {
@@ -55,7 +58,7 @@ class DeadlockTest {
     }
 
     @Test
-    void aProbeForWhoHasGone() {
+    void aProbeForWhoHasGone() throws Exception {
         isFound(new Setting("threads", 3), world -> {
             if (world.rank() == 2) {
                 world.comm().probe(0, 3);
@@ -65,7 +68,7 @@ class DeadlockTest {
 
     /// Frames still come to a rank that has returned; they must not look as if under way.
     @Test
-    void aCollectiveThatOneRankLeavesOut() {
+    void aCollectiveThatOneRankLeavesOut() throws Exception {
         isFound(new Setting("shm", 3), world -> {
             if (world.rank() != 1) {
                 world.comm().allReduce(new int[1], Op.SUM);
@@ -73,18 +76,29 @@ class DeadlockTest {
         }, "rank 0 waits in receive from ");
     }
 
+    /// All devices at once: it takes a while to be sure of a deadlock, in which nobody computes.
     private static Stream<DynamicTest> deadlock(int ranks, Program program, String... words) {
-        return Setting.with(ranks).map(setting ->
-                dynamicTest(setting.toString(), () -> isFound(setting, program, words)));
+        Map<Setting, Future<RankFailedException>> ends = new LinkedHashMap<>();
+        Setting.with(ranks).forEach(setting -> ends.put(setting, end(setting, program)));
+        return ends.entrySet().stream().map(end -> dynamicTest(
+                end.getKey().toString(), () -> isFound(end.getValue(), words)));
     }
 
-    private static void isFound(Setting setting, Program program, String... words) {
-        RankFailedException thrown = assertTimeoutPreemptively(
-                Duration.ofSeconds(40),
-                () -> catchThrowableOfType(
-                        RankFailedException.class,
-                        () -> setting.job().run(program)));
-        assertThat(thrown.getCause())
+    private static Future<RankFailedException> end(Setting setting, Program program) {
+        FutureTask<RankFailedException> end = new FutureTask<>(() -> catchThrowableOfType(
+                RankFailedException.class, () -> setting.job().run(program)));
+        Thread.ofPlatform().daemon().name("job " + setting).start(end);
+        return end;
+    }
+
+    private static void isFound(Setting setting, Program program, String... words)
+            throws Exception {
+        isFound(end(setting, program), words);
+    }
+
+    private static void isFound(Future<RankFailedException> end, String... words)
+            throws Exception {
+        assertThat(end.get(120, TimeUnit.SECONDS).getCause())
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining("deadlock")
                 .hasMessageContainingAll(words);

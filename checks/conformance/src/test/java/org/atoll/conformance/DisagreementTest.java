@@ -31,7 +31,7 @@ class DisagreementTest {
 
     private static void run(Setting setting, Program program) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
+                Duration.ofSeconds(120),
                 () -> setting.job().run(program));
     }
 

@@ -35,7 +35,7 @@ class ExecutorTest {
 
     private static Stream<DynamicTest> everywhere(Use use) {
         return Setting.mostlyThreads().map(setting -> dynamicTest(setting.toString(), () ->
-                assertTimeoutPreemptively(Duration.ofSeconds(30), () -> setting.job().run(
+                assertTimeoutPreemptively(Duration.ofSeconds(120), () -> setting.job().run(
                         world -> {
                             with(world.comm(), use);
                             world.comm().barrier();

@@ -49,7 +49,7 @@ class FailureTest {
     private static void ends(Setting setting, Consumer<Comm> wait) {
         Queue<Throwable> suffered = new ConcurrentLinkedQueue<>();
         RankFailedException thrown = assertTimeoutPreemptively(
-                Duration.ofSeconds(20),
+                Duration.ofSeconds(120),
                 () -> catchThrowableOfType(
                         RankFailedException.class,
                         () -> setting.job().run(world -> fail(world, wait, suffered))));

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Shared files used wrongly, and files that cannot be opened, read or written.
 class FileMisuseTest {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofSeconds(120);
     private static final Layout INT = Layout.of(ElementKinds.INTS);
 
     @TempDir

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// runs anywhere. The seed is in the test's name.
 class FileModelTest {
     private static final int ROUNDS = 25;
-    private static final Duration LIMIT = Duration.ofSeconds(100);
+    private static final Duration LIMIT = Duration.ofSeconds(120);
 
     @TempDir
     private static Path folder;

@@ -27,13 +27,15 @@ class GridTest {
                 .holds("subDividesByTheDimensionsLeftOut", Axes.ONCE, GridTest::subDivides)
                 .holds("splitOrdersByKeyThenRank", Axes.ONCE, GridTest::splitOrdersByKeyThenRank)
                 .holds("whoTakesNoPartIsAlone", Axes.EVERY_ROOT, GridTest::whoTakesNoPartIsAlone)
+                .holds("splitByNodeFollowsTheTopology", Axes.ONCE, GridTest::splitByNode)
                 .everywhere();
     }
 
     @TestFactory
     Stream<DynamicNode> ranksOfOneHost() {
         return new Contract()
-                .holds("splitByNodeKeepsOneHostTogether", Axes.ONCE, GridTest::splitByNode)
+                .holds("splitByNodeKeepsOneHostTogether", Axes.ONCE, at -> at.same(
+                        "the node", at.comm().splitByNode().size(), at.size()))
                 .in(Setting.inMachineTime());
     }
 
@@ -125,7 +127,12 @@ class GridTest {
 
     /// All ranks of these jobs are threads of one process.
     private static void splitByNode(Case at) {
-        at.same("the node", at.comm().splitByNode().size(), at.size());
+        Comm node = at.comm().splitByNode();
+        int first = at.comm().firstOfNode();
+        int[] firsts = at.comm().allGather(new int[] {first});
+        at.same("the node", node.size(),
+                (int) IntStream.of(firsts).filter(other -> other == first).count());
+        at.same("the node of a node", node.splitByNode().size(), node.size());
         Comm cluster = at.comm().splitByCluster();
         at.same("the cluster of a cluster", cluster.splitByCluster().size(), cluster.size());
     }

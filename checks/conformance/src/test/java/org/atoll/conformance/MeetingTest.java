@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
 /// Communicators between two worlds that met at a port.
-@Timeout(120)
+@Timeout(300)
 class MeetingTest {
 
     private static Stream<DynamicTest> between(TwoWorlds.Body body) {

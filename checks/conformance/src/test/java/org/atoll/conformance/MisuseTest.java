@@ -226,7 +226,7 @@ class MisuseTest {
     /// The other ranks do nothing, so a call that communicates after all does not come back.
     private static void refuses(Wrong wrong) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(20), () -> Job.local(3).run(world -> refuses(wrong, world)));
+                Duration.ofSeconds(120), () -> Job.local(3).run(world -> refuses(wrong, world)));
     }
 
     private static void refuses(Wrong wrong, MpjWorld world) {

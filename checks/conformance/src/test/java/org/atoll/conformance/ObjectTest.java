@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
+import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -32,15 +33,9 @@ class ObjectTest {
         return new Contract()
                 .holds("comesFromAnybodyInTurn", Axes.EVERY_ROOT,
                         ObjectTest::comesFromAnybodyInTurn)
-                .everywhere();
-    }
-
-    @TestFactory
-    Stream<DynamicNode> objectsInTheMachinesTime() {
-        return new Contract()
                 .holds("comesAsItWasSent", Axes.of(Kind.INT, 0, 3, 400, 40_000),
                         ObjectTest::comesAsItWasSent)
-                .in(Setting.inMachineTime());
+                .everywhere();
     }
 
     private static Serializable made(Case at, int rank) {
@@ -49,16 +44,14 @@ class ObjectTest {
         return new ArrayList<>(List.of("from " + rank, numbers, Map.of(rank, (long) rank)));
     }
 
-    private static void comesAsItWasSent(Case at) throws InterruptedException {
+    private static void comesAsItWasSent(Case at) {
         Comm comm = at.comm();
-        Thread sender = Thread.ofPlatform().start(() -> {
-            comm.sendObject(made(at, at.rank()), at.next(), 1);
-            comm.sendObject(null, at.next(), 2);
-        });
+        Request list = comm.sendObjectAsync(made(at, at.rank()), at.next(), 1);
+        Request nothing = comm.sendObjectAsync(null, at.next(), 2);
         at.same("the list", comm.receiveObject(List.class, at.previous(), 1),
                 made(at, at.previous()));
         at.same("null", comm.receiveObject(String.class, at.previous(), 2), null);
-        sender.join();
+        Request.awaitAll(List.of(list, nothing));
     }
 
     private static void comesFromAnybodyInTurn(Case at) {

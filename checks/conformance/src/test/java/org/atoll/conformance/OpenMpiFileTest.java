@@ -39,7 +39,7 @@ class OpenMpiFileTest {
     private static final int TURNS = 1000;
     private static final int ROWS = 60;
     private static final int COLUMNS = 44;
-    private static final Duration LIMIT = Duration.ofSeconds(90);
+    private static final Duration LIMIT = Duration.ofSeconds(120);
 
     @TempDir
     private static Path folder;

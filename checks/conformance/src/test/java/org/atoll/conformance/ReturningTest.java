@@ -26,7 +26,7 @@ class ReturningTest {
 
     private static Stream<DynamicTest> everywhere(Program living, Program reborn) {
         return Stream.of("threads", "sim").map(device -> dynamicTest(device, () ->
-                assertTimeoutPreemptively(Duration.ofSeconds(60), () ->
+                assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
                         Job.local(RANKS)
                                 .device(device)
                                 .with("atoll.on.failure", "continue")

@@ -81,7 +81,7 @@ class ShrinkingTest {
         int ranks = 2 + seed % 4;
         Queue<Long> answers = new ConcurrentLinkedQueue<>();
         LocalRanks job = Job.local(ranks).device(device).with("atoll.on.failure", "continue");
-        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> job.run(world -> {
+        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> job.run(world -> {
             Random random = new Random(100L * seed + world.rank());
             answers.add(sum(world, () -> {
                 if (world.rank() != seed % ranks && random.nextInt(2 * STEPS) == 0) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
 /// Worlds that ranks start: here as threads, over each device.
-@Timeout(120)
+@Timeout(300)
 class SpawnTest {
     private static final String CHILD = Child.class.getName();
 

@@ -44,7 +44,7 @@ class SurvivalTest {
     }
 
     private static void run(Setting setting, Program program) {
-        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> outliving(setting).run(program));
+        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> outliving(setting).run(program));
     }
 
     /// Runs on all ranks but the one that fails at once, or after a moment.

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// virtual, that call anything at once. What a thread does next is drawn from a seed, the same on
 /// all ranks, so that what one sends its partner receives.
 class ThreadsTest {
-    private static final Duration LIMIT = Duration.ofSeconds(100);
+    private static final Duration LIMIT = Duration.ofSeconds(120);
 
     static Stream<Arguments> settings() {
         return Stream.of(

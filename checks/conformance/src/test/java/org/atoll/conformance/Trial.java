@@ -20,22 +20,38 @@ import org.junit.jupiter.api.DynamicTest;
 
 /// One job that goes through all clauses of a contract in one setting, and what was found.
 final class Trial {
-    private static final Duration LIMIT = Duration.ofSeconds(Axes.FULL ? 1000 : 100);
+    private static final Duration LIMIT = Duration.ofSeconds(Axes.FULL ? 1000 : 300);
     private static final int SHOWN = 5;
 
     private record Place(Shape shape, Clause clause) {}
+
+    /// Where a rank is; put into words only when something is wrong.
+    private record Position(
+            Place place, Comm comm, int worldRank, Kind kind, int count, int root) {
+
+        String where() {
+            return ", " + place.shape + ", rank " + comm.rank() + " of " + comm.size()
+                    + " (world rank " + worldRank + "), " + kind + " x " + count + ", root "
+                    + root + ": ";
+        }
+
+        @Override
+        public String toString() {
+            return place.clause.statement() + where();
+        }
+    }
 
     private final Setting setting;
     private final List<Clause> clauses;
     private final Map<Place, Queue<String>> differences = new ConcurrentHashMap<>();
     private final Set<Place> finished = ConcurrentHashMap.newKeySet();
-    private final String[] positions;
+    private final Position[] positions;
     private final AtomicReference<String> end = new AtomicReference<>("");
 
     Trial(Setting setting, List<Clause> clauses) {
         this.setting = setting;
         this.clauses = clauses;
-        this.positions = new String[setting.ranks()];
+        this.positions = new Position[setting.ranks()];
     }
 
     /// Runs the job, then gives a test for each shape and clause.
@@ -107,18 +123,15 @@ final class Trial {
     private void hold(
             MpjWorld world, Place place, Comm comm, Kind kind, int count, int root)
             throws Exception {
-        String where =
-                setting + ", " + place.shape() + ", rank " + comm.rank() + " of " + comm.size()
-                        + " (world rank " + world.rank() + "), " + kind + " x " + count + ", root "
-                        + root + ": ";
-        positions[world.rank()] = place.clause().statement() + ", " + where;
+        Position position = new Position(place, comm, world.rank(), kind, count, root);
+        positions[world.rank()] = position;
         Queue<String> found =
                 differences.computeIfAbsent(place, p -> new ConcurrentLinkedQueue<>());
         try {
-            place.clause().body().run(
-                    new Case(comm, kind, count, root, what -> found.add(where + what)));
+            place.clause().body().run(new Case(
+                    comm, kind, count, root, what -> found.add(setting + position.where() + what)));
         } catch (Exception | AssertionError e) {
-            found.add(where + e);
+            found.add(setting + position.where() + e);
             throw e;
         }
     }

@@ -20,7 +20,7 @@ import org.atoll.mpj.MpjWorld;
 /// @param first  the ranks of the first
 /// @param second the ranks of the second
 record TwoWorlds(String device, int first, int second) {
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 100;
 
     /// What a rank does once the two have met.
     interface Body {

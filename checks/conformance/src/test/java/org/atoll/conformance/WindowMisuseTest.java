@@ -35,7 +35,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /// Windows used wrongly, ranks that fail, and targets that only compute.
 class WindowMisuseTest {
-    private static final Duration LIMIT = Duration.ofSeconds(40);
+    private static final Duration LIMIT = Duration.ofSeconds(120);
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
 
     /// Another window of the same rank.

@@ -32,7 +32,7 @@ class WindowModelTest {
     private static final int ROUNDS = 30;
     private static final List<Op> OPS = List.of(
             Op.SUM, Op.MAX, Op.MIN, Op.BIT_XOR, Op.BIT_OR, Op.REPLACE, Op.NO_OP);
-    private static final Duration LIMIT = Duration.ofSeconds(100);
+    private static final Duration LIMIT = Duration.ofSeconds(120);
 
     @TestFactory
     Stream<DynamicTest> randomOperations() {

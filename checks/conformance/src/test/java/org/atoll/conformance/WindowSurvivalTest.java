@@ -26,7 +26,7 @@ class WindowSurvivalTest {
     /// What the rank does that fails, then what the others do once it has begun.
     private static Stream<DynamicTest> survive(Act doomed, Act living) {
         return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () ->
-                assertTimeoutPreemptively(Duration.ofSeconds(60), () ->
+                assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
                         SurvivalTest.outliving(setting).run(world -> {
                             Comm comm = world.comm();
                             Window window = comm.window(new long[3]);

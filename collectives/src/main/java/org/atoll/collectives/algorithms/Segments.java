@@ -40,4 +40,10 @@ record Segments(Buffer data, long length) {
         long start = index * length;
         return data.slice(start, Math.min(length, data.count() - start));
     }
+
+    /// Some segments in a row.
+    Buffer span(long first, long end) {
+        long start = first * length;
+        return data.slice(start, Math.min(end * length, data.count()) - start);
+    }
 }

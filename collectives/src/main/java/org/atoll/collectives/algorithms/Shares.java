@@ -8,8 +8,8 @@ import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Board;
 import org.atoll.fabric.Buffer;
 
-/// The reductions on a board. What fits into a slot is posted by all and combined, in the order
-/// of the ranks, by each rank that wants it. More is cut into chunks of a slot: each rank combines
+/// The reductions on a board. A little is posted by all and combined, in the order of the ranks, by
+/// each rank that wants it, chunk by chunk if it is more than a slot. Of more, each rank combines
 /// a share of every chunk and posts that; who wants the results copies all shares. Some chunks go
 /// together, so that ranks that share cores do much between two waits. Uses scratch slots 0, 1.
 ///
@@ -21,16 +21,20 @@ record Shares(Team team, Reducer reducer, int root) {
     /// Up to here to combine everything costs less than one more turn.
     private static final int SHORT_BYTES = 2 << 10;
 
+    /// If only the root wants the results, the others need not wait for anybody.
+    private static final int SHORT_BYTES_FOR_ROOT = 128 << 10;
+
     /// Whether a slot holds an element.
     static boolean fit(Team team, Buffer data) {
-        int slot = Objects.requireNonNull(team.board()).slotBytes();
-        return data.elements().elementBytes() <= slot;
+        return data.elements().elementBytes() <= slotBytes(team);
     }
 
-    /// If only the root wants the results, the others need not wait for anybody.
     private int shortBytes() {
-        int slot = Objects.requireNonNull(team.board()).slotBytes();
-        return root == Board.ALL ? SHORT_BYTES : slot;
+        return root == Board.ALL ? SHORT_BYTES : SHORT_BYTES_FOR_ROOT;
+    }
+
+    private static int slotBytes(Team team) {
+        return Objects.requireNonNull(team.board()).slotBytes();
     }
 
     private boolean wants() {
@@ -52,14 +56,21 @@ record Shares(Team team, Reducer reducer, int root) {
     }
 
     private void runShort(Buffer in, Buffer out) {
-        Posts posts = Posts.turns(team, 1);
-        if (root != team.rank()) {
-            posts.postAll(in, 0, root);
+        long chunk = slotBytes(team) / in.elements().elementBytes();
+        Posts posts = Posts.turns(team, (in.count() + chunk - 1) / chunk);
+        if (!wants()) {
+            posts.leaveAll();
         }
-        if (wants()) {
-            out.set(sum(posts, in, 0, 0, in.count()));
+        for (long turn = 0; turn < posts.turns(); turn++) {
+            Buffer part = cut(in, turn, chunk);
+            if (root != team.rank()) {
+                posts.postAll(part, turn, root);
+            }
+            if (wants()) {
+                cut(out, turn, chunk).set(sum(posts, part, turn, 0, part.count()));
+                posts.leave(turn);
+            }
         }
-        posts.leaveAll();
     }
 
     private void runLong(Buffer in, Buffer out) {

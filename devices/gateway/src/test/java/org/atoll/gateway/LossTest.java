@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// What ranks hear when a gateway, a rank or a network is gone.
-@Timeout(60)
+@Timeout(120)
 class LossTest {
 
     @Test

@@ -10,6 +10,8 @@ import org.atoll.fabric.ring.RingLayout;
 
 /// Makes the `shm` device.
 public final class SharedMemoryDeviceProvider implements DeviceProvider {
+    private static final int MANY_SLOTS = 32;
+    private static final int ALL_SLOTS = 4 * MANY_SLOTS;
 
     /// Creates a provider.
     public SharedMemoryDeviceProvider() {}
@@ -23,8 +25,16 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     public Device open(Site site) {
         int eager = site.settings().number("atoll.shm.eager.bytes", 16 << 10, 0);
         RingLayout layout = RingLayout.of(site.settings());
-        BoardLayout boards = BoardLayout.of(site.settings());
+        BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
         SharedFile file = new SharedFile(site, boards);
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
+    }
+
+    /// A few ranks write up to a MiB each before they come back to the same memory: the longer ago
+    /// another processor has read it, the sooner it can be written again. More ranks have less
+    /// each, for /dev/shm may be small.
+    static int slots(int ranks) {
+        int each = Integer.highestOneBit(Math.max(1, ALL_SLOTS / ranks));
+        return Math.clamp(each, BoardLayout.FEW_SLOTS, MANY_SLOTS);
     }
 }

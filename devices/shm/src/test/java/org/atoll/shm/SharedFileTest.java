@@ -26,11 +26,13 @@ import org.atoll.fabric.ring.RingLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class SharedFileTest {
     private static final Path FOLDER = Path.of("/dev/shm");
     private static final Settings DEFAULTS =
             new Settings(new Properties(), Map.of(), new Properties());
+    private static final BoardLayout BOARDS =
+            BoardLayout.of(DEFAULTS, BoardLayout.FEW_SLOTS);
 
     private static Path fileOf(Membership member) {
         return FOLDER.resolve("atoll-" + member.key().job());
@@ -50,22 +52,35 @@ class SharedFileTest {
         }
         Membership member = LocalMembership.job(cards.size(), "shm").getFirst();
         Site site = new Site(0, cards.size(), 0, member.key(), DEFAULTS);
-        SharedFile file = new SharedFile(site, BoardLayout.of(DEFAULTS));
+        SharedFile file = new SharedFile(site, BOARDS);
         assertThatThrownBy(() -> file.open(cards, layout))
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining(
                         MappedRegion.bytes(cards.size(), layout)
-                                + BoardLayout.of(DEFAULTS).bytes(cards.size()) + " bytes")
+                                + BOARDS.bytes(cards.size()) + " bytes")
                 .hasMessageContaining("/dev/shm")
                 .hasMessageContaining("atoll.ring.body.bytes");
         assertThat(fileOf(member)).doesNotExist();
+    }
+
+    /// They have 64 MiB.
+    @Test
+    void upToEightRanksFitIntoTheSharedMemoryOfAContainer() {
+        for (int ranks = 1; ranks <= 8; ranks++) {
+            int slots = SharedMemoryDeviceProvider.slots(ranks);
+            assertThat(slots).isEqualTo(ranks <= 4 ? 32 : 16);
+            assertThat(MappedRegion.bytes(ranks, RingLayout.of(DEFAULTS))
+                            + BoardLayout.of(DEFAULTS, slots).bytes(ranks))
+                    .isLessThan(64 << 20);
+        }
+        assertThat(SharedMemoryDeviceProvider.slots(64)).isEqualTo(BoardLayout.FEW_SLOTS);
     }
 
     @Test
     void theFileIsPrivateWhileTheRanksMeet() throws IOException {
         Membership member = LocalMembership.job(2, "shm").getFirst();
         SharedFile file = new SharedFile(
-                new Site(0, 2, 0, member.key(), DEFAULTS), BoardLayout.of(DEFAULTS));
+                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS);
         try {
             file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(2, 4096));
             assertThat(Files.getPosixFilePermissions(fileOf(member)))
@@ -99,7 +114,7 @@ class SharedFileTest {
             Thread.onSpinWait();
         }
         members.get(1).abort(1, "the roof fell in");
-        assertThatThrownBy(() -> joining.get(30, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> joining.get(100, TimeUnit.SECONDS))
                 .cause()
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining("rank 1 failed: the roof fell in");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Programs in virtual time.
-@Timeout(60)
+@Timeout(120)
 class SimulatorTest {
     private static final Simulator FAST = Simulator.of("infiniband");
 

@@ -147,6 +147,11 @@ final class TcpDevice implements Device, Lobby.Exit {
     }
 
     @Override
+    public boolean pollsByCall() {
+        return true;
+    }
+
+    @Override
     public boolean isDrained() {
         for (Connection connection : connections) {
             if (connection.isStalled()) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Strangers at the door: none gets in, none disturbs the ranks that talk meanwhile.
-@Timeout(60)
+@Timeout(120)
 class HandshakeTest {
     private static final int PROTOCOL_AT = 4;
     private static final int FRAME_AT = 8;

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class ParkingTest {
-    private static final long LONG_NANOS = 30_000_000_000L;
+    private static final long LONG_NANOS = 300_000_000_000L;
     private static final long SHORT_NANOS = 10_000_000L;
 
     private List<Rank> ranks = List.of();
@@ -57,7 +57,7 @@ class ParkingTest {
 
     private static void awake(Thread... threads) throws InterruptedException {
         for (Thread thread : threads) {
-            thread.join(5_000);
+            thread.join(60_000);
             assertThat(thread.isAlive()).as("must be awake").isFalse();
         }
     }
@@ -95,7 +95,7 @@ class ParkingTest {
     void endsInTime() {
         long start = System.nanoTime();
         ranks.get(1).device.park(SHORT_NANOS);
-        assertThat(System.nanoTime() - start).isBetween(SHORT_NANOS, 200 * SHORT_NANOS);
+        assertThat(System.nanoTime() - start).isBetween(SHORT_NANOS, 6000 * SHORT_NANOS);
     }
 
     @Test
@@ -148,7 +148,7 @@ class ParkingTest {
             }
             assertThat(rings.get()).isZero();
             assertThat(ranks.get(0).send(1, 8)).isTrue();
-            assertThat(rung.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(rung.await(60, TimeUnit.SECONDS)).isTrue();
             assertThat(ranks.get(0).send(1, 8)).isTrue();
             int expected = 1 + 2 * round;
             Drive.until(ranks, () -> ranks.get(1).received(0) == expected);
@@ -164,6 +164,6 @@ class ParkingTest {
         asleep(sleeper);
         assertThat(ranks.get(0).send(1, 8)).isTrue();
         awake(sleeper);
-        assertThat(rung.await(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(rung.await(60, TimeUnit.SECONDS)).isTrue();
     }
 }

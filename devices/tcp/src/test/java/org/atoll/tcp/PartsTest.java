@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Frames that come in parts, through a stream that takes and gives what a seed says.
-@Timeout(60)
+@Timeout(120)
 class PartsTest {
     private static final int CAPACITY = 512;
 

@@ -27,7 +27,7 @@ public final class ThreadsDeviceProvider implements DeviceProvider {
     @Override
     public Device open(Site site) {
         RingLayout layout = RingLayout.of(site.settings());
-        BoardLayout boards = BoardLayout.of(site.settings());
+        BoardLayout boards = BoardLayout.of(site.settings(), BoardLayout.FEW_SLOTS);
         RingDevice.Opening seat = regions.computeIfAbsent(
                 site.key(),
                 key -> new PrivateRegion(

@@ -103,6 +103,14 @@ public interface Device extends AutoCloseable {
     /// @return how many frames were delivered; bounded, so that a busy peer starves nobody
     int poll(FrameSink sink);
 
+    /// Whether a [#poll] that finds nothing has cost a system call: a rank that waits then polls
+    /// less often before it lets others have the processor.
+    ///
+    /// @return false if it only looks at memory
+    default boolean pollsByCall() {
+        return false;
+    }
+
     /// Whether every published frame has left this process's own memory. While it has not,
     /// [#poll] must go on being called.
     ///

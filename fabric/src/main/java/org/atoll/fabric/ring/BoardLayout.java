@@ -40,6 +40,9 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// The largest team for which there are boards: each of its members reads of each other.
     public static final int MOST_MEMBERS = 64;
 
+    /// Enough for ranks that share processors to do much between two waits.
+    public static final int FEW_SLOTS = 8;
+
     private static final int LENGTH_BITS = 20;
     private static final VarHandle LONG = JAVA_LONG.varHandle();
     private static final int LINE = 64;
@@ -60,11 +63,12 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// `atoll.board.slot.bytes`.
     ///
     /// @param settings what the user has set
+    /// @param slots    how many turns ahead if the user has not set it, a power of two
     /// @return the layout
-    public static BoardLayout of(Settings settings) {
+    public static BoardLayout of(Settings settings, int slots) {
         return new BoardLayout(
                 settings.number("atoll.boards", 8, 0),
-                settings.number("atoll.board.slots", 8, 2),
+                settings.number("atoll.board.slots", slots, 2),
                 settings.number("atoll.board.slot.bytes", 32 << 10, LINE * MOST_MEMBERS));
     }
 

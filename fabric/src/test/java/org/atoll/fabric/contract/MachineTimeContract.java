@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// How a rank waits over any device that lives in the machine's time: with several threads, and
 /// without allocating. A rank that takes turns with others is one thread.
-@Timeout(60)
+@Timeout(120)
 public abstract class MachineTimeContract {
     private static final int ROUNDS = 2000;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// What messages do over any device.
-@Timeout(60)
+@Timeout(120)
 public abstract class MessageContract {
     private static final int MEBI = 1 << 20;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// How a rank waits over any device: while it computes, and when the job fails.
-@Timeout(60)
+@Timeout(120)
 public abstract class ProgressContract {
     private static final int LARGE = 5 << 20;
     private static final long GENEROUS_NANOS = TimeUnit.SECONDS.toNanos(40);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(120)
 class CoordinatedMembershipTest {
     private static final Card MINE = new Card(0, 0, "host", 1, "c", Map.of("tcp", "a:1"));
     private static final Card OTHER = new Card(1, 0, "host", 2, "c", Map.of());

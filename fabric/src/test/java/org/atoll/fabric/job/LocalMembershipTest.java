@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class LocalMembershipTest {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -142,7 +142,7 @@ class LocalMembershipTest {
         members.get(0).blocked(new Blocked("receive from 1, tag 4", 1, 3, 5));
         assertThat(heard.poll(1500, TimeUnit.MILLISECONDS)).as("one is awake").isNull();
         members.get(1).blocked(new Blocked("receive from 0, tag 9", 0, 5, 3));
-        FailureNotice notice = heard.poll(20, TimeUnit.SECONDS);
+        FailureNotice notice = heard.poll(100, TimeUnit.SECONDS);
         assertThat(notice).isEqualTo(new FailureNotice(-1,
                 "deadlock: rank 0 waits in receive from 1, tag 4; "
                         + "rank 1 waits in receive from 0, tag 9"));
@@ -166,7 +166,7 @@ class LocalMembershipTest {
         LinkedBlockingQueue<FailureNotice> heard = listen(members);
         Future<?> leaving = threads.submit(() -> members.get(1).leave("frames\t5\t3\nmore"));
         members.get(0).blocked(new Blocked("receive from 1, tag 4", 1, 3, 5));
-        assertThat(heard.poll(20, TimeUnit.SECONDS)).isNotNull()
+        assertThat(heard.poll(100, TimeUnit.SECONDS)).isNotNull()
                 .extracting(FailureNotice::reason).asString()
                 .isEqualTo("deadlock: rank 0 waits in receive from 1, tag 4");
         assertThatThrownBy(leaving::get).hasMessageContaining("deadlock");

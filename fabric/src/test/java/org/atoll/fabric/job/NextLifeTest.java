@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// How a rank of a job in one JVM comes back.
-@Timeout(30)
+@Timeout(120)
 class NextLifeTest {
     private static final int SIZE = 3;
 

@@ -134,7 +134,7 @@ class RingModelTest {
                     Thread.yield();
                 }
             }
-            assertThat(reader.join(Duration.ofSeconds(30))).as("all frames came").isTrue();
+            assertThat(reader.join(Duration.ofSeconds(100))).as("all frames came").isTrue();
             assertThat(failed.get()).isNull();
         });
     }

@@ -26,7 +26,7 @@ import org.atoll.fabric.job.JobKey;
 ///
 /// One thread accepts, one per rank reads; all state is in the [Roll].
 public final class Coordinator implements Closeable {
-    private static final long HANDSHAKE_MILLIS = 10_000;
+    private static final long HANDSHAKE_MILLIS = 120_000;
     private static final long LOOK_MILLIS = 200;
 
     private final JobKey key;

@@ -120,8 +120,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     /// @return the graph
     public final DistributedGraphComm distributedGraph(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
-        Edges.check("distributedGraph, sources", sources, sourceWeights, size());
-        Edges.check("distributedGraph, destinations", destinations, destinationWeights, size());
+        Edges.check("sources", sources, sourceWeights, size());
+        Edges.check("destinations", destinations, destinationWeights, size());
         return new DistributedGraphComm(
                 world(),
                 subgroup(first(size())),

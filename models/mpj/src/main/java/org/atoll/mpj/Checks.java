@@ -12,11 +12,29 @@ import org.atoll.fabric.Packer;
 /// The one place where arguments are looked at. Every message says what was wrong, the value,
 /// and what is allowed.
 final class Checks {
+    private static final String HERE = Checks.class.getPackageName() + ".";
+
     private Checks() {}
+
+    private static IllegalArgumentException misuse(String what) {
+        return new IllegalArgumentException(call() + ": " + what);
+    }
+
+    /// What the program called: the first of our methods on the stack, which nobody looks for
+    /// unless the call is wrong. Of a factory, what it makes.
+    private static String call() {
+        return StackWalker.getInstance().walk(frames -> frames
+                .takeWhile(frame -> frame.getClassName().startsWith(HERE))
+                .reduce((inner, outer) -> outer)
+                .map(frame -> frame.getMethodName().matches("of|<init>")
+                        ? frame.getClassName().substring(HERE.length())
+                        : frame.getMethodName())
+                .orElse("a call"));
+    }
 
     static void peer(String what, int rank, int size) {
         if (rank < 0 || rank >= size) {
-            throw new IllegalArgumentException(
+            throw misuse(
                     what + " is " + rank + ": a rank of this communicator is 0 to " + (size - 1));
         }
     }
@@ -55,7 +73,7 @@ final class Checks {
 
     static void tag(int tag) {
         if (tag < 0) {
-            throw new IllegalArgumentException("tag is " + tag + ": a tag is at least 0");
+            throw misuse("tag is " + tag + ": a tag is at least 0");
         }
     }
 
@@ -72,7 +90,7 @@ final class Checks {
     static void range(Object buffer, Elements elements, long offset, long count) {
         long length = elements.lengthOf(buffer);
         if (offset < 0 || count < 0 || count > length - offset) {
-            throw new IllegalArgumentException(
+            throw misuse(
                     "offset " + offset + " and count " + count + " do not lie in a buffer of "
                             + length + " elements");
         }
@@ -81,7 +99,7 @@ final class Checks {
     /// A segment may be read as numbers of any kind; an array is of one kind only.
     static void kind(Object buffer, Elements elements) {
         if (!ElementKinds.fits(buffer, elements)) {
-            throw new IllegalArgumentException(
+            throw misuse(
                     "the elements are those of a " + name(elements) + ", the buffer is a "
                             + describe(buffer));
         }
@@ -90,7 +108,7 @@ final class Checks {
     static void layout(Object buffer, long offset, Layout layout) {
         Elements elements = layout.elements();
         if (!ElementKinds.fits(buffer, elements)) {
-            throw new IllegalArgumentException(
+            throw misuse(
                     "the layout picks from a " + name(elements) + ", the buffer is a "
                             + describe(buffer));
         }
@@ -102,7 +120,7 @@ final class Checks {
 
     private static void placed(long offset, Span span, long length) {
         if (offset < -span.first() || offset < 0 || span.end() > length - offset) {
-            throw new IllegalArgumentException(
+            throw misuse(
                     "a layout at offset " + offset + " touches the elements "
                             + (offset + span.first()) + " to " + (offset + span.end() - 1)
                             + ": they do not lie in a buffer of " + length + " elements");
@@ -112,7 +130,7 @@ final class Checks {
     /// Receiving into such a segment would fail only when the message is there.
     static void writable(Object buffer) {
         if (buffer instanceof MemorySegment segment && segment.isReadOnly()) {
-            throw new IllegalArgumentException(
+            throw misuse(
                     "a " + describe(buffer) + " is read-only: nothing can be received into it");
         }
     }
@@ -138,19 +156,19 @@ final class Checks {
     }
 
     private static IllegalArgumentException differ(Object a, Object b) {
-        return new IllegalArgumentException(
+        return misuse(
                 "the buffers must be alike, but one is a " + describe(a) + ", the other a "
                         + describe(b));
     }
 
     static void counts(int[] counts, int size) {
         if (counts.length != size) {
-            throw new IllegalArgumentException(
+            throw misuse(
                     counts.length + " counts were given for " + size + " ranks");
         }
         for (int rank = 0; rank < size; rank++) {
             if (counts[rank] < 0) {
-                throw new IllegalArgumentException(
+                throw misuse(
                         "count " + counts[rank] + " for rank " + rank + " is negative");
             }
         }

@@ -162,6 +162,17 @@ public sealed class Comm extends Arrangements permits TopologyComm {
         return Window.allocate(this, kind, count);
     }
 
+    /// A window over new memory that all ranks load from and store to as their own, which takes
+    /// ranks of one node: see [#splitByNode]. An operation of all ranks (MPI 4.1, section 12.2.3).
+    ///
+    /// @param kind  what they show, a kind of segments such as
+    ///     [org.atoll.codec.ElementKinds#SEGMENT_DOUBLES]; equal on all ranks
+    /// @param count how many elements of the memory are this rank's
+    /// @return the window, to be closed by all ranks; [Window#shared()] is the memory of all
+    public final Window windowAllocateShared(Elements kind, long count) {
+        return Window.allocateShared(this, kind, count);
+    }
+
     /// Makes a communicator between this one's group and another, which have no rank in common
     /// (MPI 4.1, section 7.6.2). An operation of all ranks of both groups.
     ///

@@ -37,15 +37,16 @@ public final class Edges {
 
     void check(int size) {
         for (int[] edge : edges) {
-            check("distributedGraph, edge", edge[0], edge[2], size);
-            check("distributedGraph, edge", edge[1], edge[2], size);
+            check("edge", edge[0], edge[2], size);
+            check("edge", edge[1], edge[2], size);
         }
     }
 
     static void check(String what, int[] ranks, int[] weights, int size) {
         if (ranks.length != weights.length) {
             throw new IllegalArgumentException(
-                    what + ": " + weights.length + " weights for " + ranks.length + " edges");
+                    "distributedGraph, " + what + ": " + weights.length + " weights for "
+                            + ranks.length + " edges");
         }
         for (int i = 0; i < ranks.length; i++) {
             check(what, ranks[i], weights[i], size);
@@ -56,7 +57,7 @@ public final class Edges {
         Checks.peer(what, rank, size);
         if (weight < 0) {
             throw new IllegalArgumentException(
-                    what + ": the weight " + weight + " is negative");
+                    "distributedGraph, " + what + ": the weight " + weight + " is negative");
         }
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ObjectCodec;
+import org.atoll.collectives.CallPlace;
 import org.atoll.collectives.CollectiveCall;
 import org.atoll.collectives.Collectives;
 import org.atoll.collectives.CrossCheck;
@@ -26,12 +27,13 @@ record Ensemble(
     /// @param world   the rank's world
     /// @param group   the ranks
     /// @param context the communicator's context of collectives
-    /// @param stream  0 for the collectives that block; a number of its own for each other one
-    static Ensemble of(MpjWorld world, Group group, int context, int stream) {
+    /// @param tag     the stream's
+    /// @param place   which calls it is for
+    static Ensemble of(MpjWorld world, Group group, int context, int tag, CallPlace place) {
         MessageTeam team = new MessageTeam(
-                world.fabric().mailbox(), group, group, context, stream, world.topology());
+                world.fabric().mailbox(), group, group, context, tag, world.topology());
         return new Ensemble(
-                team, new Collectives(team, world.selection()), world.objects(), null);
+                team, new Collectives(team, world.selection(), place), world.objects(), null);
     }
 
     /// A stream of collectives between two groups.
@@ -40,16 +42,18 @@ record Ensemble(
     /// @param local   the ranks of its own group, to which its collectives belong
     /// @param remote  those of the other, to which the team's messages go
     /// @param context the communicator's context of collectives
-    /// @param stream  0 for the collectives that block; a number of its own for each other one
+    /// @param tag     the stream's
+    /// @param place   which calls it is for
     static Ensemble between(
-            MpjWorld world, Group local, Group remote, int context, int stream) {
+            MpjWorld world, Group local, Group remote, int context, int tag,
+            CallPlace place) {
         MessageTeam across = new MessageTeam(
-                world.fabric().mailbox(), local, remote, context, stream, world.topology());
+                world.fabric().mailbox(), local, remote, context, tag, world.topology());
         MessageTeam within = new MessageTeam(
-                world.fabric().mailbox(), local, local, context, stream, world.topology());
+                world.fabric().mailbox(), local, local, context, tag, world.topology());
         Selection selection = world.selection();
         CrossCheck check = selection.checks()
-                ? new CrossCheck(within, across, remote.size(), selection)
+                ? new CrossCheck(within, across, remote.size(), selection, place)
                 : null;
         return new Ensemble(
                 across, Collectives.unchecked(within, selection), world.objects(), check);

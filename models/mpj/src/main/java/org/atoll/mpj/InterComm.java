@@ -3,7 +3,6 @@ package org.atoll.mpj;
 
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.CollectiveCall;
@@ -23,23 +22,18 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     /// In a collective with a root: it is this rank.
     public static final int ROOT = CrossCheck.ROOT;
 
-    private static final int STREAMS = 1 << 24;
     private static final int NO_ROOT = -1;
 
     private final Contexts.Context own;
     private final InterPlans plans;
-    private final Ensemble blocking;
-    private final AtomicInteger streams = new AtomicInteger();
+    private final Streams streams;
 
     InterComm(MpjWorld world, Group local, Group remote, Contexts.Context context) {
         super(world, local, remote, context.number());
         this.own = context;
         this.plans = new InterPlans(local.rank(), local.size(), remote.size());
-        this.blocking = ensemble(0);
-    }
-
-    private Ensemble ensemble(int stream) {
-        return Ensemble.between(world(), group(), peers(), own.ofCollectives(), stream);
+        this.streams = new Streams(world.selection(), (tag, place) -> Ensemble.between(
+                world, local, remote, context.ofCollectives(), tag, place));
     }
 
     /// The number of ranks of the other group.
@@ -59,7 +53,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     private void run(Plan plan) {
         usable();
         try {
-            plan.run(blocking);
+            plan.run(streams.forBlocking());
         } catch (CommunicationException e) {
             throw failed(e);
         }
@@ -71,15 +65,13 @@ public final class InterComm extends PointToPoint implements PartCollectives {
 
     private <T> CollectiveRequest<T> begin(String call, Plan.Giving<T> plan) {
         usable();
-        int number = (streams.getAndIncrement() & Integer.MAX_VALUE) % STREAMS;
-        Ensemble stream = ensemble(Integer.MAX_VALUE - number);
-        return CollectiveRequest.start(this, stream, call, plan);
+        return CollectiveRequest.start(this, streams.forRequest(), call, plan);
     }
 
     /// Says what is called, for what is no [Plan].
     private void announce(String call) {
         usable();
-        blocking.announce(CollectiveCall.of(call, NO_ROOT));
+        streams.forBlocking().announce(CollectiveCall.of(call, NO_ROOT));
     }
 
     /// Agrees with all ranks of both groups on a context.
@@ -127,7 +119,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     /// @return a new communicator
     public InterComm dup() {
         announce("dup");
-        return copy(newContext(blocking));
+        return copy(newContext(streams.blocking()));
     }
 
     private InterComm copy(Contexts.Context context) {
@@ -158,13 +150,13 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         Origin first = world().fabric().abroad().origin(group().worldRank(0));
         Origin theirs = world().fabric().abroad().origin(peers().worldRank(0));
         int mine = high ? 1 : 0;
-        boolean same = plans.exchange(blocking, new int[] {mine})[0] == mine;
+        boolean same = plans.exchange(streams.blocking(), new int[] {mine})[0] == mine;
         boolean second = same ? first.compareTo(theirs) > 0 : high;
         int[] low = (second ? peers() : group()).worldRanks();
         int[] rest = (second ? group() : peers()).worldRanks();
         int[] all = IntStream.concat(IntStream.of(low), IntStream.of(rest)).toArray();
         int place = second ? low.length + rank() : rank();
-        return new Comm(world(), new Group(place, all), newContext(blocking));
+        return new Comm(world(), new Group(place, all), newContext(streams.blocking()));
     }
 
     /// Divides both groups: ranks with the same color form a new communicator between those of
@@ -183,12 +175,12 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         announce("split");
         int[] mine = {color, key};
         int[] local = new int[2 * size()];
-        blocking.collectives().allGather(
+        streams.blocking().collectives().allGather(
                 ElementKinds.whole(mine),
                 ElementKinds.whole(local));
         int[] remote = new int[2 * remoteSize()];
         run(plans.allGather(Part.of(mine), Part.of(remote)));
-        Contexts.Context context = newContext(blocking);
+        Contexts.Context context = newContext(streams.blocking());
         int[] near = chosen(local, color, group());
         int[] far = chosen(remote, color, peers());
         if (color == Comm.NOBODY || far.length == 0) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.fabric.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,35 +21,28 @@ import org.jspecify.annotations.Nullable;
 /// part already, where it belongs.
 public abstract sealed class PartCalls extends PointToPoint implements PartCollectives
         permits PartRequests {
-    private static final int STREAMS = 1 << 24;
-
-    private final int collectiveContext;
-    private final Ensemble blocking;
-    private final AtomicInteger streams = new AtomicInteger();
+    private final Streams streams;
     private final MovePlans move;
     private final ReducePlans combine;
 
     PartCalls(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, group, context.number());
-        this.collectiveContext = context.ofCollectives();
-        this.blocking = Ensemble.of(world, group, collectiveContext, 0);
-        blocking.team().share(world.fabric(), circle()::isRevoked);
+        this.streams = new Streams(world.selection(), (tag, place) ->
+                Ensemble.of(world, group, context.ofCollectives(), tag, place));
+        streams.blocking().team().share(world.fabric(), circle()::isRevoked);
         this.move = new MovePlans(group.rank(), group.size());
         this.combine = new ReducePlans(group.rank(), group.size());
     }
 
     @Override
     final void released() {
-        blocking.team().close();
+        streams.blocking().team().close();
     }
 
-    /// A stream of messages for a collective that goes on by itself. All ranks ask for streams
-    /// in the same order, so that the numbers agree. They count down from the largest tag; small
-    /// tags of this context are those of [Agreement].
+    /// A stream of messages for a collective that goes on by itself.
     final Ensemble newStream() {
         usable();
-        int number = (streams.getAndIncrement() & Integer.MAX_VALUE) % STREAMS;
-        return Ensemble.of(world(), group(), collectiveContext, Integer.MAX_VALUE - number);
+        return streams.forRequest();
     }
 
     final MovePlans move() {
@@ -65,7 +57,7 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
     final void run(Plan plan) {
         usable();
         try {
-            plan.run(blocking);
+            plan.run(streams.forBlocking());
         } catch (CommunicationException e) {
             throw failed(e);
         }
@@ -75,7 +67,7 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
     final <T> T give(Plan.Giving<T> plan) {
         usable();
         try {
-            return plan.run(blocking);
+            return plan.run(streams.forBlocking());
         } catch (CommunicationException e) {
             throw failed(e);
         }

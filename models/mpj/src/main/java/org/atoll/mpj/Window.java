@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.lang.invoke.VarHandle;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -9,6 +10,7 @@ import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
+import org.jspecify.annotations.Nullable;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
 /// owner's call (MPI 4.1, chapter 12). How that is done is in [WindowAccess]; here is when.
@@ -36,8 +38,13 @@ public final class Window extends WindowAccess {
     private final Epochs epochs;
     private boolean closed;
 
-    private Window(Comm comm, Exposure exposure, long[] members, Part memory) {
-        super(comm, exposure, members);
+    private Window(
+            Comm comm,
+            Exposure exposure,
+            long[] members,
+            Part memory,
+            @Nullable NodeMemory shared) {
+        super(comm, exposure, members, shared);
         this.memory = memory;
         this.locks = new WindowLocks(exposure, comm.size());
         this.epochs = new Epochs(comm.group(), locks);
@@ -52,6 +59,10 @@ public final class Window extends WindowAccess {
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException if others cannot write there
     public static Window over(Comm comm, Part memory) {
+        return over(comm, memory, null);
+    }
+
+    private static Window over(Comm comm, Part memory, @Nullable NodeMemory shared) {
         comm.usable();
         int kind = checked(memory);
         Comm own = comm.create(comm.group());
@@ -60,13 +71,13 @@ public final class Window extends WindowAccess {
         endpoint.enter();
         Exposure exposure;
         try {
-            exposure = comm.world().windows().expose(memory.stretch());
+            exposure = comm.world().windows().expose(memory.stretch(), shared == null);
         } finally {
             endpoint.exit();
         }
         long[] all = new long[MEMBER * own.size()];
         own.allGatherInto(new long[] {exposure.id(), kind, memory.count()}, all);
-        Window window = new Window(own, exposure, all, memory);
+        Window window = new Window(own, exposure, all, memory, shared);
         window.holding(() -> exposure.meet(own.group().worldRanks(), IntStream.range(0, own.size())
                 .map(rank -> (int) all[MEMBER * rank])
                 .toArray()));
@@ -102,6 +113,25 @@ public final class Window extends WindowAccess {
         return over(comm, Part.of(kind.allocate(count), 0, count, kind));
     }
 
+    /// Makes a window of new memory that all its ranks load from and store to as their own, which
+    /// takes ranks of one node. An operation of all ranks (MPI 4.1, section 12.2.3). Calls that
+    /// reach into another rank's part wait until that rank is in a call, too: no helper thread
+    /// takes processor time from programs that load and store.
+    ///
+    /// @param comm  the ranks, such as those of [Comm#splitByNode]
+    /// @param kind  what they show, a kind of segments such as
+    ///     [org.atoll.codec.ElementKinds#SEGMENT_DOUBLES]; equal on all ranks
+    /// @param count how many elements of the memory are this rank's, all of them zero
+    /// @return the window, to be closed by all ranks; [#shared()] is the memory of all
+    /// @throws IllegalArgumentException if ranks are on different nodes
+    /// @throws CommunicationException   if the node has no room for so much
+    public static Window allocateShared(Comm comm, Elements kind, long count) {
+        comm.usable();
+        NodeMemory memory = NodeMemory.share(comm, kind, count);
+        Part mine = Part.of(memory.part(comm.rank()), 0, count, kind);
+        return over(comm, mine, memory);
+    }
+
     /// What this rank shows.
     ///
     /// @return the part that was given, or the new memory
@@ -134,7 +164,7 @@ public final class Window extends WindowAccess {
     }
 
     /// Refuses a window that was closed, and any after the end of the program.
-    private void requireKept() {
+    void requireKept() {
         if (closed) {
             throw Refusal.of("this window", "was closed: nothing can be reached by it any more");
         }
@@ -243,7 +273,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @param mode whether others may have access at the same time
     public void lock(int rank, LockMode mode) {
-        Checks.peer("lock: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);
             epochs.leaveFence("lock");
@@ -256,7 +286,7 @@ public final class Window extends WindowAccess {
     ///
     /// @param rank whose memory
     public void unlock(int rank) {
-        Checks.peer("unlock: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> locks.unlock(rank));
     }
 
@@ -283,7 +313,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @return the rank that died; empty if there was none, or this rank never had the lock since
     public OptionalInt lostHolder(int rank) {
-        Checks.peer("lostHolder: rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         int lost = to(rank).lostHolder();
         return lost < 0 ? OptionalInt.empty() : OptionalInt.of(lost);
     }
@@ -325,7 +355,7 @@ public final class Window extends WindowAccess {
     }
 
     private void passive(String call, int rank, Consumer<Channel> action) {
-        Checks.peer(call + ": rank", rank, comm().size());
+        Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.require(call, rank);
             action.accept(to(rank));
@@ -335,6 +365,7 @@ public final class Window extends WindowAccess {
     /// Makes what others have written here seen by this rank's loads, and the reverse; drives
     /// progress once. Does not block (MPI 4.1, section 12.5.4).
     public void sync() {
+        VarHandle.fullFence();
         holding(() -> comm().endpoint().progress());
     }
 
@@ -355,6 +386,7 @@ public final class Window extends WindowAccess {
         holding(() -> {
             comm().world().windows().close(exposure());
             closed = true;
+            unmap();
         });
         comm().free();
     }

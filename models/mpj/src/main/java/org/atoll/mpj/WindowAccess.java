@@ -14,6 +14,7 @@ import org.atoll.mpj.window.Fetch;
 import org.atoll.mpj.window.Local;
 import org.atoll.mpj.window.Remote;
 import org.atoll.mpj.window.Transfer;
+import org.jspecify.annotations.Nullable;
 
 /// The half of a window that reads and writes other ranks' memory (MPI 4.1, section 12.3). When
 /// that may be done, and when it is finished, is in [Window].
@@ -31,16 +32,20 @@ public abstract sealed class WindowAccess permits Window {
     private final Comm comm;
     private final Exposure exposure;
     private final long[] members;
+    private final @Nullable NodeMemory shared;
 
     /// Only [Window] is one.
     ///
     /// @param comm     the window's own communicator
     /// @param exposure this rank's end
     /// @param members  for each rank the id of its end, the number of its kind, its length
-    WindowAccess(Comm comm, Exposure exposure, long[] members) {
+    /// @param shared   the memory of all ranks, if they share it
+    WindowAccess(
+            Comm comm, Exposure exposure, long[] members, @Nullable NodeMemory shared) {
         this.comm = comm;
         this.exposure = exposure;
         this.members = members;
+        this.shared = shared;
     }
 
     final Comm comm() {
@@ -55,6 +60,43 @@ public abstract sealed class WindowAccess permits Window {
         return exposure.to(rank);
     }
 
+    /// The memory of all ranks, if it is shared: their parts side by side in the order of ranks.
+    /// What one rank stores another one loads after both were in a call that ends or begins an
+    /// epoch, or in a barrier; loads and stores need no epoch themselves.
+    ///
+    /// @return a segment that lives until [Window#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public final MemorySegment shared() {
+        return inCommon().whole();
+    }
+
+    /// A rank's part of the memory, if it is shared (MPI 4.1, section 12.2.3).
+    ///
+    /// @param rank a rank of the window's communicator
+    /// @return a segment that lives until [Window#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public final MemorySegment shared(int rank) {
+        Checks.peer("shared: rank", rank, comm().size());
+        return inCommon().part(rank);
+    }
+
+    private NodeMemory inCommon() {
+        window().requireKept();
+        if (shared == null) {
+            throw new IllegalStateException(
+                    "shared: each rank of this window has memory of its own: make the window by"
+                            + " windowAllocateShared");
+        }
+        return shared;
+    }
+
+    /// Gives this rank's mapping of shared memory up.
+    final void unmap() {
+        if (shared != null) {
+            shared.close();
+        }
+    }
+
     /// How much memory a rank shows.
     ///
     /// @param rank a rank of the window's communicator
@@ -65,7 +107,7 @@ public abstract sealed class WindowAccess permits Window {
     }
 
     private Shown shown(String call, int rank) {
-        Checks.peer(call + ": rank", rank, comm.size());
+        Checks.peer("rank", rank, comm.size());
         int kind = (int) members[Window.MEMBER * rank + Window.KIND];
         return new Shown(call, rank, kind, members[Window.MEMBER * rank + Window.LENGTH]);
     }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class MachinesTest {
+    private static final Pattern SOURCE = Pattern.compile(
+            "(?i)\\b(published|measured|derived|stated|estimates?)\\b");
+
     @TempDir
     private Path folder;
 
@@ -52,12 +56,34 @@ class MachinesTest {
                 .hasMessageContaining("/nowhere/x.properties");
     }
 
-    private Path copyWith(String line, String instead) throws IOException {
-        String shipped;
-        try (var in = Machines.class.getResourceAsStream("das.properties")) {
-            shipped = new String(java.util.Objects.requireNonNull(in).readAllBytes(),
+    /// The comment above a number or a group of numbers says where it comes from.
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyNumberHasItsSource(String name) throws IOException {
+        StringBuilder comment = new StringBuilder();
+        String before = "";
+        for (String line : shipped(name).lines().toList()) {
+            if (line.startsWith("#") || line.isBlank()) {
+                comment.setLength(before.startsWith("#") ? comment.length() : 0);
+                comment.append(line);
+            } else if (!line.startsWith("title")) {
+                assertThat(comment)
+                        .as("what is said above '%s' of %s", line, name)
+                        .containsPattern(SOURCE);
+            }
+            before = line;
+        }
+    }
+
+    private static String shipped(String name) throws IOException {
+        try (var in = Machines.class.getResourceAsStream(name + ".properties")) {
+            return new String(java.util.Objects.requireNonNull(in).readAllBytes(),
                     java.nio.charset.StandardCharsets.UTF_8);
         }
+    }
+
+    private Path copyWith(String line, String instead) throws IOException {
+        String shipped = shipped("das");
         assertThat(shipped).contains(line);
         return Files.writeString(
                 folder.resolve("own.properties"), shipped.replace(line, instead));

@@ -14,6 +14,7 @@ public final class Exposure {
     private final Windows windows;
     private final int id;
     private final Buffer memory;
+    private final boolean helped;
     private final LockQueue<Channel> locks = new LockQueue<>();
     private final Map<Integer, Channel> byWorldRank = new HashMap<>();
     private Channel[] channels = new Channel[0];
@@ -21,10 +22,11 @@ public final class Exposure {
     /// The member that died last while it had the lock, or -1.
     private int lostHolder = -1;
 
-    Exposure(Windows windows, int id, Buffer memory) {
+    Exposure(Windows windows, int id, Buffer memory, boolean helped) {
         this.windows = windows;
         this.id = id;
         this.memory = memory;
+        this.helped = helped;
     }
 
     /// What other ranks call this end.
@@ -36,6 +38,10 @@ public final class Exposure {
 
     Buffer memory() {
         return memory;
+    }
+
+    boolean isHelped() {
+        return helped;
     }
 
     /// Meets the other ends, before any of them sends anything.

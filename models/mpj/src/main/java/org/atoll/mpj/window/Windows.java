@@ -48,14 +48,17 @@ public final class Windows {
         return endpoint;
     }
 
-    /// Makes this rank's end of a window. Others reach it even while the program computes.
+    /// Makes this rank's end of a window.
     ///
     /// @param memory what it shows
+    /// @param helped whether the helper thread serves others while the program computes
     /// @return the end, which has met nobody yet
-    public Exposure expose(Buffer memory) {
-        Exposure made = new Exposure(this, nextWindow++, memory);
+    public Exposure expose(Buffer memory, boolean helped) {
+        Exposure made = new Exposure(this, nextWindow++, memory, helped);
         exposures.put(made.id(), made);
-        endpoint.leaveUnattended();
+        if (helped) {
+            endpoint.leaveUnattended();
+        }
         return made;
     }
 
@@ -64,7 +67,9 @@ public final class Windows {
     /// @param exposure the end
     public void close(Exposure exposure) {
         exposures.remove(exposure.id());
-        endpoint.attended();
+        if (exposure.isHelped()) {
+            endpoint.attended();
+        }
     }
 
     int add(Fetch fetch) {

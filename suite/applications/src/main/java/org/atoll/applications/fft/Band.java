@@ -2,20 +2,24 @@
 package org.atoll.applications.fft;
 
 /// Rows of a complex matrix kept element by element: element `e` of row `l` lies at
-/// `e * rows + l`. Equality is identity of the arrays.
+/// `e * rows + l`.
 ///
 /// @param rows how many rows
 /// @param re   real parts
 /// @param im   imaginary parts
-@SuppressWarnings("ArrayRecordComponent")
-record Band(int rows, double[] re, double[] im) {
+record Band(int rows, Numbers re, Numbers im) {
+
+    /// Rows that lie in arrays.
+    static Band of(int rows, double[] re, double[] im) {
+        return new Band(rows, new ArrayNumbers(re), new ArrayNumbers(im));
+    }
 
     /// Creates a band of zeros.
     ///
     /// @param rows   how many rows
     /// @param length of each
     static Band zeros(int rows, int length) {
-        return new Band(rows, new double[rows * length], new double[rows * length]);
+        return of(rows, new double[rows * length], new double[rows * length]);
     }
 
     /// The same numbers multiplied by i and conjugated: its transform is the inverse one.
@@ -23,8 +27,8 @@ record Band(int rows, double[] re, double[] im) {
         return new Band(rows, im, re);
     }
 
-    /// The same memory seen with another number of rows.
-    Band reshaped(int newRows) {
-        return new Band(newRows, re, im);
+    /// The real and the imaginary parts, copied.
+    double[][] numbers() {
+        return new double[][] {re.toArray(), im.toArray()};
     }
 }

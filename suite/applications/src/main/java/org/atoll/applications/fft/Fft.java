@@ -30,6 +30,12 @@ public final class Fft implements Application {
             description = "Timed transforms; the time is their mean (default: ${DEFAULT-VALUE}).")
     private int repeat;
 
+    @Option(names = "--exchange", paramLabel = "HOW", defaultValue = "auto",
+            description = "How ranks reach each other's rows: by messages, or through a window"
+                    + " that they share, which takes ranks of one node; auto is the window where"
+                    + " it can be had (default: ${DEFAULT-VALUE}).")
+    private Exchange exchange = Exchange.AUTO;
+
     @Mixin
     private CommonOptions common = new CommonOptions();
 
@@ -65,9 +71,18 @@ public final class Fft implements Application {
             case SEQUENTIAL -> Optional.of(SequentialFft.run(problem, repeats, clock));
             case THREADS ->
                     Optional.of(ThreadedFft.run(problem, common.threads(), repeats, clock));
-            case MPJ -> MpjFft.run(problem, repeats, world);
+            case MPJ -> ranks(problem, repeats, world, out);
         };
         return run.map(result -> report(problem, result, out)).orElse(0);
+    }
+
+    private Optional<FftRun> ranks(
+            FftProblem problem, Repeats repeats, MpjWorld world, Output out) {
+        if (exchange.in(world) == Exchange.MESSAGES) {
+            return MpjFft.run(problem, repeats, world);
+        }
+        out.line("the ranks share a window");
+        return NodeFft.run(problem, repeats, world);
     }
 
     private int report(FftProblem problem, FftRun run, Output out) {

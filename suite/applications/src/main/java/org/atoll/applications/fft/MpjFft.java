@@ -43,7 +43,7 @@ public final class MpjFft {
         first = Band.zeros(lanes.count(rank), height);
         second = Band.zeros(inputRows.count(rank), width);
         int most = Math.max(lanes.count(rank) * height, inputRows.count(rank) * width);
-        packed = new Band(1, new double[most], new double[most]);
+        packed = Band.zeros(1, most);
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
@@ -55,30 +55,32 @@ public final class MpjFft {
     public static Optional<FftRun> run(FftProblem problem, Repeats repeats, MpjWorld world) {
         Comm comm = world.comm();
         var plan = new MpjFft(comm, problem.width(), problem.height());
-        Band x = Band.zeros(problem.width(), plan.inputRows.count(plan.rank));
-        FftProblem.fill(plan.inputRows.from(plan.rank) * problem.width(), x.re(), x.im());
+        double[][] input = new double[2][problem.width() * plan.inputRows.count(plan.rank)];
+        FftProblem.fill(plan.inputRows.from(plan.rank) * problem.width(), input[0], input[1]);
+        Band x = Band.of(problem.width(), input[0], input[1]);
         Band y = Band.zeros(problem.height(), plan.lanes.count(plan.rank));
         repeats.warmUp(() -> plan.transform(x, y, new Breakdown(world::nanoTime)));
         var timing = new RankTiming(world);
         repeats.run(() -> plan.transform(x, y, timing.breakdown()));
         Timing mean = timing.finish().per(repeats.timed());
+        double[][] result = y.numbers();
         double[] seen = Spectrum.observe(problem.points(),
-                plan.lanes.from(plan.rank) * problem.height(), y.re(), y.im());
-        double[] error = {inverseError(problem, comm, x, y, world::nanoTime)};
+                plan.lanes.from(plan.rank) * problem.height(), result[0], result[1]);
+        double[] error = {inverseError(problem, comm, input, y, world::nanoTime)};
         double[] all = comm.allReduce(seen, Op.SUM);
         double[] worst = comm.allReduce(error, Op.MAX);
         return plan.rank == 0 ? Optional.of(new FftRun(all, worst[0], mean)) : Optional.empty();
     }
 
     private static double inverseError(
-            FftProblem problem, Comm comm, Band x, Band y, Clock clock) {
+            FftProblem problem, Comm comm, double[][] x, Band y, Clock clock) {
         var inverse = new MpjFft(comm, problem.height(), problem.width());
-        Band back = Band.zeros(x.rows(), x.re().length / Math.max(1, x.rows()));
-        inverse.transform(y.swapped(), back.swapped(), new Breakdown(clock));
-        return SequentialFft.distance(
-                new double[][] {x.re(), x.im()},
-                new double[][] {back.re(), back.im()},
-                1.0 / problem.points());
+        Band back = Band.zeros(1, x[0].length);
+        inverse.transform(
+                y.swapped(),
+                new Band(problem.width(), back.im(), back.re()),
+                new Breakdown(clock));
+        return SequentialFft.distance(x, back.numbers(), 1.0 / problem.points());
     }
 
     /// Transforms: `x` holds this rank's rows of the input matrix one after the other, `y`

@@ -15,9 +15,8 @@ final class RowTransforms {
     /// How many rows are transformed at once.
     static final int ROWS = 64;
 
-    /// How many rows, and how many elements of each, are transposed together.
+    /// How many rows are transposed together.
     private static final int STRIP = 16;
-    private static final int TILE = 8;
 
     /// How many numbers of each of two parts stay in the innermost cache.
     private static final int CACHED = 2048;
@@ -26,6 +25,7 @@ final class RowTransforms {
     private final double[][] re;
     private final double[][] im;
     private final int[] reversed;
+    private final double[][] tile = new double[Numbers.TILE][];
     private final double[] rootRe;
     private final double[] rootIm;
     private int count;
@@ -80,8 +80,8 @@ final class RowTransforms {
             boolean away = other.holds(e);
             Band band = away ? other.band() : source;
             int at = away ? other.place(e, from) : e * source.rows() + from;
-            System.arraycopy(band.re(), at, re[e], 0, count);
-            System.arraycopy(band.im(), at, im[e], 0, count);
+            band.re().load(at, re[e], count);
+            band.im().load(at, im[e], count);
             if (count < ROWS) {
                 Arrays.fill(re[e], count, ROWS, 0);
                 Arrays.fill(im[e], count, ROWS, 0);
@@ -237,8 +237,8 @@ final class RowTransforms {
             boolean away = other.holds(k);
             Band band = away ? other.band() : target;
             int at = away ? other.place(k, from) : k * target.rows() + from;
-            System.arraycopy(re[reversed[k]], 0, band.re(), at, count);
-            System.arraycopy(im[reversed[k]], 0, band.im(), at, count);
+            band.re().store(at, re[reversed[k]], count);
+            band.im().store(at, im[reversed[k]], count);
         }
     }
 
@@ -259,41 +259,20 @@ final class RowTransforms {
 
     /// Stores a few rows, so few that the cache lines they go to are full before they leave.
     private void storeStrip(
-            double[] target, double[][] source, int at, int row, int from, int to) {
+            Numbers target, double[][] source, int at, int row, int from, int to) {
         int end = Math.min(row + STRIP, count);
         int k = from;
-        for (; k + TILE <= to; k += TILE) {
-            storeTile(target, source, at + k - from, to - from, k, row, end);
+        for (; k + Numbers.TILE <= to; k += Numbers.TILE) {
+            for (int j = 0; j < Numbers.TILE; j++) {
+                tile[j] = source[reversed[k + j]];
+            }
+            target.storeTile(at + k - from, to - from, tile, row, end);
         }
         for (; k < to; k++) {
             double[] element = source[reversed[k]];
             for (int l = row; l < end; l++) {
-                target[at + (l - row) * (to - from) + k - from] = element[l];
+                target.store(at + (l - row) * (to - from) + k - from, element[l]);
             }
-        }
-    }
-
-    private void storeTile(
-            double[] target, double[][] source, int start, int stride, int k, int row, int end) {
-        double[] a = source[reversed[k]];
-        double[] b = source[reversed[k + 1]];
-        double[] c = source[reversed[k + 2]];
-        double[] d = source[reversed[k + 3]];
-        double[] e = source[reversed[k + 4]];
-        double[] f = source[reversed[k + 5]];
-        double[] g = source[reversed[k + 6]];
-        double[] h = source[reversed[k + 7]];
-        int at = start;
-        for (int l = row; l < end; l++) {
-            target[at] = a[l];
-            target[at + 1] = b[l];
-            target[at + 2] = c[l];
-            target[at + 3] = d[l];
-            target[at + 4] = e[l];
-            target[at + 5] = f[l];
-            target[at + 6] = g[l];
-            target[at + 7] = h[l];
-            at += stride;
         }
     }
 }

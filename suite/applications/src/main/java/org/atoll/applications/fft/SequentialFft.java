@@ -36,8 +36,8 @@ public final class SequentialFft {
     /// @param yr receives the real parts of the result; not the input's array
     /// @param yi receives the imaginary parts of the result
     public void transform(double[] xr, double[] xi, double[] yr, double[] yi) {
-        var input = new Band(width, xr, xi);
-        var output = new Band(height, yr, yi);
+        Band input = Band.of(width, xr, xi);
+        Band output = Band.of(height, yr, yi);
         firstRound(input, output, columns, twiddles, new int[] {0, width});
         secondRound(output, rows, 0, height);
     }

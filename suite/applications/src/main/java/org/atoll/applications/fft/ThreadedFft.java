@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.fft;
 
-import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
@@ -14,23 +13,10 @@ import org.atoll.applications.Timing;
 /// and barriers stand between the rounds.
 public final class ThreadedFft {
 
-    private final FftProblem problem;
-    private final Blocks firstRows;
-    private final Blocks secondRows;
-    private final Twiddles twiddles;
-    private final Band input;
-    private final Band output;
     private final double[] seconds = new double[Kind.values().length];
     private double wall;
 
-    private ThreadedFft(FftProblem problem, int threads) {
-        this.problem = problem;
-        firstRows = new Blocks(problem.width(), threads);
-        secondRows = new Blocks(problem.height(), threads);
-        twiddles = new Twiddles(problem.points(), problem.height());
-        input = Band.zeros(problem.width(), problem.height());
-        output = Band.zeros(problem.height(), problem.width());
-    }
+    private ThreadedFft() {}
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
@@ -41,28 +27,30 @@ public final class ThreadedFft {
     /// @return what it gave
     public static FftRun run(FftProblem problem, int threads, Repeats repeats, Clock clock) {
         var team = new Team(threads);
-        var fft = new ThreadedFft(problem, threads);
-        FftProblem.fill(0, fft.input.re(), fft.input.im());
-        team.run((member, barrier) -> fft.work(member, barrier, repeats, clock));
+        var fft = new ThreadedFft();
+        double[][] x = new double[2][problem.points()];
+        FftProblem.fill(0, x[0], x[1]);
+        var matrices = new Matrices(
+                Band.of(problem.width(), x[0], x[1]),
+                Band.zeros(problem.height(), problem.width()));
+        var twiddles = new Twiddles(problem.points(), problem.height());
+        team.run((member, barrier) -> fft.work(
+                new SharedTransform(problem, matrices, twiddles, member, threads),
+                barrier,
+                repeats,
+                clock));
         var timing = Timing.of(fft.wall, fft.seconds, threads).per(repeats.timed());
-        int points = problem.points();
-        double[][] y = {fft.output.re(), fft.output.im()};
-        double[] seen = Spectrum.observe(points, 0, y[0], y[1]);
-        double[][] back = new double[2][points];
-        new SequentialFft(problem).transform(y[1], y[0], back[1], back[0]);
-        double[][] x = {fft.input.re(), fft.input.im()};
-        return new FftRun(seen, SequentialFft.distance(x, back, 1.0 / points), timing);
+        return matrices.observe(problem, timing);
     }
 
-    private void work(int member, ThreadBarrier barrier, Repeats repeats, Clock clock) {
-        var columns = new RowTransforms(problem.height());
-        var rows = new RowTransforms(problem.width());
-        repeats.warmUp(() -> transform(member, columns, rows, barrier::await));
+    private void work(
+            SharedTransform transform, ThreadBarrier barrier, Repeats repeats, Clock clock) {
+        repeats.warmUp(() -> transform.run(barrier::await));
         barrier.await();
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();
         Runnable timedBarrier = () -> breakdown.spend(Kind.BARRIER, barrier::await);
-        repeats.run(() -> transform(member, columns, rows, timedBarrier));
+        repeats.run(() -> transform.run(timedBarrier));
         double ended = (clock.nanoTime() - begin) * 1e-9;
         double[] spent = breakdown.seconds();
         synchronized (seconds) {
@@ -71,15 +59,5 @@ public final class ThreadedFft {
             }
             wall = Math.max(wall, ended);
         }
-    }
-
-    private void transform(
-            int member, RowTransforms columns, RowTransforms rows, Runnable barrier) {
-        int[] range = {firstRows.from(member), firstRows.to(member)};
-        SequentialFft.firstRound(input, output, columns, twiddles, range);
-        barrier.run();
-        SequentialFft.secondRound(
-                output, rows, secondRows.from(member), secondRows.to(member));
-        barrier.run();
     }
 }

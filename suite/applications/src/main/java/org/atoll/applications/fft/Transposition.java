@@ -52,16 +52,25 @@ record Transposition(Comm comm) {
     private void receive(Band target, Place place, int peer, List<Request> requests) {
         if (!place.isEmpty()) {
             Layout layout = place.layout();
-            requests.add(comm.receiveAsync(target.re(), place.at(), layout, peer, REAL));
-            requests.add(comm.receiveAsync(target.im(), place.at(), layout, peer, IMAGINARY));
+            double[] re = array(target.re());
+            double[] im = array(target.im());
+            requests.add(comm.receiveAsync(re, place.at(), layout, peer, REAL));
+            requests.add(comm.receiveAsync(im, place.at(), layout, peer, IMAGINARY));
         }
     }
 
     private void send(Band source, Place place, int peer, List<Request> requests) {
         if (!place.isEmpty()) {
             Layout layout = place.layout();
-            requests.add(comm.sendAsync(source.re(), place.at(), layout, peer, REAL));
-            requests.add(comm.sendAsync(source.im(), place.at(), layout, peer, IMAGINARY));
+            double[] re = array(source.re());
+            double[] im = array(source.im());
+            requests.add(comm.sendAsync(re, place.at(), layout, peer, REAL));
+            requests.add(comm.sendAsync(im, place.at(), layout, peer, IMAGINARY));
         }
+    }
+
+    /// Ranks that send have their numbers in arrays.
+    private static double[] array(Numbers numbers) {
+        return ((ArrayNumbers) numbers).array();
     }
 }

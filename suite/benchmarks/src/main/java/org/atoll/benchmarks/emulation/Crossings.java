@@ -3,6 +3,7 @@ package org.atoll.benchmarks.emulation;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
@@ -16,7 +17,6 @@ import org.atoll.mpj.Op;
 /// round: `crossing`, operation, bytes and nanoseconds.
 public final class Crossings {
     private static final long AHEAD_NANOS = 60_000_000;
-    private static final long SPIN_NANOS = 200_000;
     private static final int WARM_ROUNDS = 2;
     private static final int WARM_SHORT_ROUNDS = 20;
     private static final int SHORT_BYTES = 4096;
@@ -73,19 +73,18 @@ public final class Crossings {
         return end[0] - start[0];
     }
 
-    /// In a simulation the time passes in the first line, else in the others.
+    /// In a simulation the time passes in the first line, else in the others. Nobody spins: ranks
+    /// that share processors would keep each other from beginning.
     private void awaitTime(long nanos) {
         world.compute(Math.max(0, nanos - world.nanoTime()));
         try {
-            long left = nanos - world.nanoTime() - SPIN_NANOS;
-            if (left > 0) {
-                Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
+            long left = nanos - world.nanoTime();
+            while (left > 0) {
+                TimeUnit.NANOSECONDS.sleep(left);
+                left = nanos - world.nanoTime();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-        while (world.nanoTime() - nanos < 0) {
-            Thread.onSpinWait();
         }
     }
 }

@@ -7,11 +7,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +36,8 @@ import picocli.CommandLine.Spec;
             "gather, the part of one rank for scatter. Ping-pong is the time of one way."
         })
 public final class GrandeCommand implements Callable<Integer> {
+    private static final String NO_END = "no end after ";
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -79,11 +82,13 @@ public final class GrandeCommand implements Callable<Integer> {
                 : operations.stream().map(GrandeOperation::named).toList();
         GrandeTable table = new GrandeTable();
         Files.createDirectories(directory.toAbsolutePath());
-        out.println(GrandeTable.head(sizes));
+        out.println(GrandeTable.head(sizes) + "       job");
         for (GrandeOperation operation : chosen) {
             for (int ranks : processes) {
+                long start = System.nanoTime();
                 measure(operation, ranks, table);
-                out.println(table.line(operation, ranks, sizes, colour));
+                out.println(table.line(operation, ranks, sizes, colour)
+                        + String.format("%8d s", (System.nanoTime() - start) / 1_000_000_000));
                 out.flush();
                 write(table);
             }
@@ -114,25 +119,39 @@ public final class GrandeCommand implements Callable<Integer> {
         }
     }
 
+    /// Fills a line. Where a job ends early, the size it was at is the one that failed; another job
+    /// measures those behind it, unless it would come to no end either.
     private void measure(GrandeOperation operation, int ranks, GrandeTable table)
+            throws IOException, InterruptedException {
+        Deque<Integer> left = new ArrayDeque<>(sizes);
+        while (!left.isEmpty()) {
+            String reason = run(operation, ranks, left, table);
+            if (!left.isEmpty()) {
+                table.add(Cell.failed(operation, ranks, left.remove(), reason));
+            }
+            while (reason.startsWith(NO_END) && !left.isEmpty()) {
+                table.add(Cell.failed(operation, ranks, left.remove(), reason));
+            }
+        }
+    }
+
+    /// Runs a job and takes the sizes that it has measured from those that are left.
+    ///
+    /// @return why it ended early
+    private String run(
+            GrandeOperation operation, int ranks, Deque<Integer> left, GrandeTable table)
             throws IOException, InterruptedException {
         Path out = Files.createTempFile("atoll-grande", ".out");
         try {
-            String reason = run(operation, ranks, out);
-            Map<Integer, String[]> measured = new HashMap<>();
+            String reason = run(operation, ranks, left, out);
             for (String line : Files.readAllLines(out)) {
                 String[] words = line.split("\t", -1);
                 if (words.length == 4 && words[0].equals("cell")) {
-                    measured.put(Integer.valueOf(words[1]), words);
+                    table.add(new Cell(operation, ranks, left.remove(),
+                            Double.parseDouble(words[2]), Integer.parseInt(words[3]), ""));
                 }
             }
-            for (int bytes : sizes) {
-                String[] words = measured.get(bytes);
-                table.add(words == null
-                        ? Cell.failed(operation, ranks, bytes, reason)
-                        : new Cell(operation, ranks, bytes, Double.parseDouble(words[2]),
-                                Integer.parseInt(words[3]), ""));
-            }
+            return reason;
         } finally {
             Files.delete(out);
         }
@@ -140,13 +159,14 @@ public final class GrandeCommand implements Callable<Integer> {
 
     /// Runs a job; what its ranks print goes to a file.
     ///
-    /// @return why it failed, or that it printed nothing
-    private String run(GrandeOperation operation, int ranks, Path out)
+    /// @return why it failed, if it did
+    private String run(
+            GrandeOperation operation, int ranks, Collection<Integer> left, Path out)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(Atoll.installed().launcher());
         command.addAll(List.of("run", "-n", Integer.toString(ranks), "--oversubscribe",
                 GrandeProgram.class.getName(), operation.word(),
-                String.join(",", sizes.stream().map(String::valueOf).toList()),
+                String.join(",", left.stream().map(String::valueOf).toList()),
                 Integer.toString(millis)));
         Path err = Files.createTempFile("atoll-grande", ".err");
         try {
@@ -159,7 +179,7 @@ public final class GrandeCommand implements Callable<Integer> {
             if (!ended) {
                 process.destroy();
                 process.waitFor();
-                return "no end after " + timeoutSeconds + " s";
+                return NO_END + timeoutSeconds + " s";
             }
             return Arrays.stream(Files.readString(err).split("\n", -1))
                     .filter(line -> line.startsWith("atoll: "))

@@ -7,8 +7,7 @@ import mpi.MPI;
 /// What every rank of a measuring job runs. Rank 0 prints for each size `cell`, the size in bytes
 /// the microseconds of one operation and the MiB of the largest process, with tabs between.
 public final class GrandeProgram {
-    private static final int MOST = 20_000;
-    private static final int BATCHES = 3;
+    private static final int SHORT = 1 << 16;
 
     private GrandeProgram() {}
 
@@ -19,8 +18,13 @@ public final class GrandeProgram {
         String[] words = MPI.Init(args);
         GrandeOperation operation = GrandeOperation.named(words[0]);
         int millis = Integer.parseInt(words[2]);
-        for (String size : words[1].split(",", -1)) {
-            int bytes = Integer.parseInt(size);
+        int[] sizes = Arrays.stream(words[1].split(",", -1)).mapToInt(Integer::parseInt).toArray();
+        for (int bytes : sizes) {
+            if (bytes <= SHORT) { // once for the compiler, which is at work in the first seconds
+                measure(operation.once(MPI.COMM_WORLD, bytes), millis);
+            }
+        }
+        for (int bytes : sizes) {
             PeakMemory.reset();
             double micros = measure(operation.once(MPI.COMM_WORLD, bytes), millis);
             int[] peak = {PeakMemory.mebibytes()};
@@ -34,27 +38,25 @@ public final class GrandeProgram {
         MPI.Finalize();
     }
 
-    /// The median of some batches, each long enough to be timed; rank 0 says how long.
+    /// The microseconds of a call; rank 0 says how often it is made.
     private static double measure(Runnable once, int millis) {
-        int[] count = {1};
-        double[] batches = new double[BATCHES];
-        batch(once, count[0]);
-        double first = Math.max(1e-7, batch(once, count[0]));
-        count[0] = (int) Math.clamp(millis * 1e-3 / BATCHES / first, 1, MOST);
-        MPI.COMM_WORLD.Bcast(count, 0, 1, MPI.INT, 0);
-        for (int i = 0; i < BATCHES; i++) {
-            batches[i] = batch(once, count[0]) / count[0];
+        Pace pace = new Pace(millis * 1e-3);
+        int[] count = {pace.next(0)};
+        while (count[0] > 0) {
+            count[0] = pace.next(batch(once, count[0]));
+            MPI.COMM_WORLD.Bcast(count, 0, 1, MPI.INT, 0);
         }
-        Arrays.sort(batches);
-        return batches[BATCHES / 2] * 1e6;
+        return MPI.COMM_WORLD.Rank() == 0 ? pace.seconds() * 1e6 : 0;
     }
 
+    /// Until all ranks are done: the root of a broadcast is so long before the others.
     private static double batch(Runnable once, int count) {
         MPI.COMM_WORLD.Barrier();
         double start = MPI.Wtime();
         for (int i = 0; i < count; i++) {
             once.run();
         }
+        MPI.COMM_WORLD.Barrier();
         return MPI.Wtime() - start;
     }
 }

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// Memory that the ranks of one node share: a file in memory that each of them maps. Rank 0 makes
+/// it, and removes its name when all have mapped it: the memory lives as long as the last mapping.
+/// Nobody has written to it before, so a name that a killed job leaves behind takes no memory.
+/// Equality is identity of the array.
+///
+/// @param arena  holds this rank's mapping
+/// @param whole  the parts of all ranks side by side, in their order
+/// @param starts where each rank's part begins, in bytes, and where the last one ends
+@SuppressWarnings("ArrayRecordComponent")
+record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
+    /// A folder in memory, or else one on disk, whose pages the kernel keeps in memory, too.
+    private static final Path FOLDER = Files.isDirectory(Path.of("/dev/shm"))
+            ? Path.of("/dev/shm")
+            : Path.of(System.getProperty("java.io.tmpdir"));
+
+    /// How long the file's name may be.
+    private static final int NAME_BYTES = 512;
+
+    /// Shares new memory, which is zero. An operation of all ranks.
+    ///
+    /// @param comm  the ranks
+    /// @param kind  what it is made of, equal on all ranks
+    /// @param count how many elements of it are this rank's
+    /// @throws IllegalArgumentException on all ranks, if they are on different nodes or do not
+    ///     agree on the kind
+    /// @throws CommunicationException   if one of them cannot have the memory
+    static NodeMemory share(Comm comm, Elements kind, long count) {
+        long[] starts = starts(comm, kind, count);
+        long total = starts[comm.size()];
+        Path file = comm.rank() == 0 ? create(total) : null;
+        Arena arena = Arena.ofShared();
+        boolean shared = false;
+        try {
+            byte[] name = comm.broadcast(told(file), 0);
+            MemorySegment whole = map(name, total, arena);
+            int last = comm.allReduce(new int[] {whole == null ? comm.rank() : -1}, Op.MAX)[0];
+            if (whole == null || last >= 0) {
+                throw without(comm, last, total);
+            }
+            shared = true;
+            return new NodeMemory(arena, whole, starts);
+        } finally {
+            remove(file);
+            if (!shared) {
+                arena.close();
+            }
+        }
+    }
+
+    private static long[] starts(Comm comm, Elements kind, long count) {
+        int number = WindowKinds.number(kind);
+        if (count < 0 || number < WindowKinds.BYTES_OF_SEGMENT) {
+            throw new IllegalArgumentException(
+                    "windowAllocateShared: " + count + " elements of the kind " + kind
+                            + ": a count is at least 0, a kind one of segments");
+        }
+        long[] wanted = new long[3 * comm.size()];
+        long bytes = Math.multiplyExact(count, kind.elementBytes());
+        comm.allGatherInto(new long[] {bytes, number, comm.firstOfNode()}, wanted);
+        long[] starts = new long[comm.size() + 1];
+        for (int rank = 0; rank < comm.size(); rank++) {
+            starts[rank + 1] = Math.addExact(starts[rank], wanted[3 * rank]);
+            if (wanted[3 * rank + 2] != 0) {
+                throw refused(rank, "is on another node than rank 0: call splitByNode first");
+            }
+            if (wanted[3 * rank + 1] != wanted[1]) {
+                throw refused(rank, "has another kind of elements than rank 0: they are alike");
+            }
+        }
+        return starts;
+    }
+
+    private static IllegalArgumentException refused(int rank, String why) {
+        return new IllegalArgumentException("windowAllocateShared: rank " + rank + " " + why);
+    }
+
+    private static CommunicationException without(Comm comm, int rank, long bytes) {
+        return new CommunicationException(
+                "windowAllocateShared: rank " + rank + " has not got " + bytes + " bytes of "
+                        + FOLDER + " in common with the others: is there room, and is it the same"
+                        + " folder for all of them?",
+                comm.group().worldRank(rank),
+                null);
+    }
+
+    /// A new file that its user alone can open, as the JDK makes temporary ones; null if there is
+    /// no room for what will be written.
+    private static @Nullable Path create(long bytes) {
+        try {
+            return Files.getFileStore(FOLDER).getUsableSpace() < bytes
+                    ? null
+                    : Files.createTempFile(FOLDER, "atoll-window-", null);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private static byte[] told(@Nullable Path file) {
+        byte[] name = new byte[NAME_BYTES];
+        if (file != null) {
+            byte[] path = file.toString().getBytes(StandardCharsets.UTF_8);
+            System.arraycopy(path, 0, name, 0, path.length);
+        }
+        return name;
+    }
+
+    private static @Nullable MemorySegment map(byte[] name, long bytes, Arena arena) {
+        Path file = Path.of(new String(name, StandardCharsets.UTF_8).replace("\0", ""));
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private static void remove(@Nullable Path file) {
+        try {
+            if (file != null) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A rank's part.
+    MemorySegment part(int rank) {
+        return whole.asSlice(starts[rank], starts[rank + 1] - starts[rank]);
+    }
+
+    /// Gives this rank's mapping up.
+    void close() {
+        arena.close();
+    }
+}

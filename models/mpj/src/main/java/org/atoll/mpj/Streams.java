@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.collectives.CallPlace;
+import org.atoll.collectives.Selection;
+
+/// The streams of messages of a communicator's collectives: one for all that block, and one for
+/// each that goes on by itself. All ranks ask for streams in the same order, so that their numbers
+/// agree. They count down from the largest tag; small tags of this context are those of
+/// [Agreement].
+///
+/// When calls are checked each that blocks has a stream of its own, too: so it meets one that was
+/// started on another rank instead of it, and both are told.
+final class Streams {
+    private static final int MOST = 1 << 24;
+
+    private final Source source;
+    private final Ensemble blocking;
+    private final boolean checked;
+    private final AtomicInteger begun = new AtomicInteger();
+
+    /// Makes the ranks of the communicator for a stream.
+    interface Source {
+
+        /// Those ranks, not to be asked for a tag twice.
+        ///
+        /// @param tag   the stream's
+        /// @param place which calls it is for
+        Ensemble of(int tag, CallPlace place);
+    }
+
+    Streams(Selection selection, Source source) {
+        this.source = source;
+        this.blocking = source.of(0, CallPlace.counting());
+        this.checked = selection.checks();
+    }
+
+    /// That of the next collective that blocks.
+    Ensemble forBlocking() {
+        return checked ? next(false) : blocking;
+    }
+
+    /// That of all collectives that block, for what is no collective of the program's.
+    Ensemble blocking() {
+        return blocking;
+    }
+
+    /// That of the next collective that comes back at once.
+    Ensemble forRequest() {
+        return next(true);
+    }
+
+    private Ensemble next(boolean later) {
+        int number = (begun.getAndIncrement() & Integer.MAX_VALUE) % MOST;
+        return source.of(Integer.MAX_VALUE - number, CallPlace.of(number + 1L, later));
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.fft;
+
+import org.atoll.mpj.MpjWorld;
+
+/// How ranks reach each other's rows.
+enum Exchange {
+    /// Every rank has rows of its own, and sends what others need of them.
+    MESSAGES,
+    /// All rows lie in a window that the ranks share, which takes ranks of one node.
+    WINDOW,
+    /// The window where it can be had, else messages.
+    AUTO;
+
+    /// What this means for a job: one of the first two, the same on all ranks.
+    Exchange in(MpjWorld world) {
+        if (this != AUTO) {
+            return this;
+        }
+        int node = world.topology().node(0);
+        boolean together =
+                world.topology().ranksOfNode(node).size() == world.size();
+        return together ? WINDOW : MESSAGES;
+    }
+}
