@@ -78,8 +78,8 @@ class SimulatorTest {
     @Test
     void trafficWithMemoryCountsBeyondTheCache() {
         Report report = Simulator.of("das:1").run(1, world -> {
-            world.operate(60_000, 160_000, 256 << 10);
-            world.operate(60_000, 160_000, (256 << 10) + 1);
+            world.operate(60_000, 154_400, 256 << 10);
+            world.operate(60_000, 154_400, (256 << 10) + 1);
             assertThatThrownBy(() -> world.operate(1, -2, 0))
                     .hasMessageContaining("-2 bytes moved");
         });
