@@ -13,7 +13,7 @@ final class Room extends Event {
 
     @Override
     @Nullable SimRank happen() {
-        sender.rouse(time);
+        sender.hearOfRoom(time);
         return null;
     }
 }

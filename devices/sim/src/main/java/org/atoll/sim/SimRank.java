@@ -158,6 +158,15 @@ final class SimRank implements Timeline {
         }
     }
 
+    /// A link that this rank found full has room again. If the program computes, its helper has to
+    /// push on what was held back: perhaps no frame comes that would remind it.
+    void hearOfRoom(long time) {
+        rouse(time);
+        if (state == State.COMPUTING) {
+            help(time);
+        }
+    }
+
     /// A frame is here.
     ///
     /// @return this rank if it goes on now

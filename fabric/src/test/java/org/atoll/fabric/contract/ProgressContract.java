@@ -43,7 +43,7 @@ public abstract class ProgressContract {
     }
 
     @Test
-    void aLargeMessageArrivesWhileBothRanksCompute() {
+    protected void aLargeMessageArrivesWhileBothRanksCompute() {
         ranks.run(2, world -> {
             Post post = Post.of(world);
             int peer = 1 - world.rank();
