@@ -110,9 +110,9 @@ public final class RingWriter implements Link {
     @Override
     public void fill(Packer packer, Object buffer, long offset, long position, long length) {
         if (length <= RingLayout.SHORT_BYTES) {
-            packer.pack(buffer, offset, position, length, memory, payload);
+            packer.pack(buffer, offset, position, length, memory(), payload);
         } else {
-            copier.copy(packer, buffer, offset, position, length, memory, payload);
+            copier.copy(packer, buffer, offset, position, length, memory(), payload);
         }
     }
 
