@@ -26,15 +26,30 @@ class CutTest {
 
     @Test
     void aLineThatEndsWithinTheHandshakeOrAFrameLosesNothing() throws Exception {
+        losesNothing(cuts(), "atoll.gateway.tls=0");
+    }
+
+    @Test
+    void norDoesOneThatEndsAnywhereInTls() throws Exception {
+        List<Cut> cuts = new ArrayList<>();
+        for (int at : new int[] {100, 700}) {
+            cuts.addAll(List.of(
+                    new Cut(false, at), new Cut(true, 20_000),
+                    new Cut(true, at), new Cut(false, 20_000)));
+        }
+        losesNothing(cuts, "atoll.gateway.tls=1");
+    }
+
+    private static void losesNothing(List<Cut> cuts, String setting) throws Exception {
         int port = Proxy.freePort();
         try (Proxy proxy = new Proxy(port)) {
-            List<Cut> cuts = cuts();
             proxy.cutAt(cuts);
             List<Station> all = Station.job(
                     "we",
                     "atoll.gateway.listen=e=127.0.0.1:" + port,
                     "atoll.gateway.address=e=127.0.0.1:" + proxy.port(),
-                    "atoll.gateway.connections=1");
+                    "atoll.gateway.connections=1",
+                    setting);
             Station west = all.getFirst();
             Station east = all.getLast();
             int[] sent = new int[2];
