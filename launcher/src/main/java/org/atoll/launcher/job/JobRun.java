@@ -67,7 +67,8 @@ public final class JobRun {
         try {
             return runWithOutput();
         } catch (IOException e) {
-            terminal.say("atoll: " + e.getMessage());
+            String why = String.valueOf(e.getMessage());
+            terminal.say("atoll: " + why.lines().findFirst().orElse(why));
             return 1;
         } finally {
             files.remove(key.job());
