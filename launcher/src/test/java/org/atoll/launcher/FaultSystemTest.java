@@ -43,6 +43,15 @@ class FaultSystemTest {
     }
 
     @Test
+    void aRankThatWaitsForTheOthersToLeaveHasNothingToSayOfTheirFailure() throws Exception {
+        Launched.Result result =
+                Launched.run(folder, "-n", "2", "org.atoll.launcher.LeftAlone");
+        assertThat(result.cause())
+                .isEqualTo("atoll: rank 1 threw java.lang.IllegalStateException: boom");
+        assertThat(result.err()).doesNotContain("CommunicationException");
+    }
+
+    @Test
     void aWrongSecretIsSaid() throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "2", PROBE, "secret");
         assertThat(result.cause())
@@ -110,6 +119,8 @@ class FaultSystemTest {
         "-n 2 Probe.class                | a class is named as in Java, a.b.Main",
         "-n 0 org.atoll.launcher.Probe   | -n takes a whole number of at least 1, not 0",
         "-n -3 org.atoll.launcher.Probe  | -n takes a whole number of at least 1, not -3",
+        "-n 999999 org.atoll.launcher.Probe | 999999 processes do not fit into the",
+        "-n 2000000000 org.atoll.launcher.Probe : -n 2000000000 X | no program X",
         "-n x org.atoll.launcher.Probe   | is not an int",
         "-n 2                            | which program?",
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
