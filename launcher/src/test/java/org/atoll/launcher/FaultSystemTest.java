@@ -132,6 +132,7 @@ class FaultSystemTest {
         "--gateways dedicated --device sim org.atoll.launcher.Probe | there are no gateways",
         "--cluster west org.atoll.launcher.Probe | --cluster takes NAME=HOSTS",
         "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
+        "-J-Datoll.shm.slotz=5 org.atoll.launcher.Probe | there is no setting atoll.shm.slotz",
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
         "--map-by hair org.atoll.launcher.Probe | --map-by takes slot or node",
         "--bind-to hair org.atoll.launcher.Probe | --bind-to takes core or none",

@@ -213,7 +213,8 @@ class RunSystemTest {
         assertThat(result.err().lines().filter(line -> line.contains("error:"))).hasSize(1);
     }
 
-    /// The first class is the main class, whatever its name; others are in the file and in one beside it.
+    /// The first class is the main class, whatever its name; others are in the file and in one
+    /// beside it.
     @Test
     void aSourceFileMayHaveManyClassesAndNeighboursInItsPackage() throws Exception {
         Path inside = Files.createDirectories(folder.resolve("a/b"));

@@ -230,7 +230,7 @@ class MisuseTest {
         assertThatThrownBy(() -> Job.local(16).device("threads")
                         .with("atoll.ring.body.bytes", Integer.toString(1 << 30))
                         .run(world -> {}))
-                .hasMessageContaining("16 ranks as threads need 275")
+                .hasMessageContaining("16 ranks as threads need 274")
                 .hasMessageContaining("atoll.ring.body.bytes");
     }
 

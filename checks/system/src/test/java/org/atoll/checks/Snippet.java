@@ -50,7 +50,9 @@ final class Snippet extends SimpleJavaFileObject {
     private static String part(String code, int line) {
         String whole = code.replace("-> ...", "-> {}").replace("    ...\n", "\n");
         return "class Part" + line + " extends Surroundings { "
-                + (whole.startsWith("@") ? whole : "void body() throws Exception { " + whole + "\n}")
+                + (whole.startsWith("@")
+                        ? whole
+                        : "void body() throws Exception { " + whole + "\n}")
                 + "\n}";
     }
 
