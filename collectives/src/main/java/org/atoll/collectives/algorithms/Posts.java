@@ -61,8 +61,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
     void post(Buffer data, long turn, int to) {
         int length = length(data.bytes(), turn);
         long at = board.claim(first + turn, length);
-        data.elements().pack(
-                data.array(), data.offset(), start(data.bytes(), turn), length, board.memory(), at);
+        board.fill(data, start(data.bytes(), turn), length, at);
         board.publish(first + turn, length, to);
     }
 
@@ -78,8 +77,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
     void postAll(Buffer stretch, long turn, int to) {
         int length = (int) stretch.bytes();
         long at = board.claim(first + turn, length);
-        stretch.elements().pack(
-                stretch.array(), stretch.offset(), 0, length, board.memory(), at);
+        board.fill(stretch, 0, length, at);
         board.publish(first + turn, length, to);
     }
 
@@ -106,9 +104,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
     /// Copies a rank's chunk to the room.
     void put(Buffer piece, long turn, int to, long at) {
         int each = length(piece.bytes(), turn);
-        piece.elements().pack(
-                piece.array(), piece.offset(), turn * chunkBytes, each, board.memory(),
-                at + to * stride(each));
+        board.fill(piece, turn * chunkBytes, each, at + to * stride(each));
     }
 
     /// Waits for the chunks for all ranks and copies the caller's.

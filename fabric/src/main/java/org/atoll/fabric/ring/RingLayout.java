@@ -37,6 +37,11 @@ public record RingLayout(int slots, int bodyBytes) {
     /// The longest payload that travels in the slot itself.
     public static final int SHORT_BYTES = LINE - Frame.HEADER_BYTES;
 
+    /// A body in which long messages flow.
+    public static final int BODY_BYTES = 256 << 10;
+
+    private static final int MOST_FRAME_BYTES = 64 << 10;
+
     /// Checks the sizes.
     public RingLayout {
         if (Integer.bitCount(slots) != 1 || Integer.bitCount(bodyBytes) != 1 || slots < 2) {
@@ -48,12 +53,13 @@ public record RingLayout(int slots, int bodyBytes) {
 
     /// The layout the settings ask for: `atoll.ring.slots` and `atoll.ring.body.bytes`.
     ///
-    /// @param settings what the user has set
+    /// @param settings  what the user has set
+    /// @param bodyBytes how long the body is if the user has not set it, a power of two
     /// @return the layout
-    public static RingLayout of(Settings settings) {
+    public static RingLayout of(Settings settings, int bodyBytes) {
         return new RingLayout(
                 settings.number("atoll.ring.slots", 256, 2),
-                settings.number("atoll.ring.body.bytes", 256 << 10, 4096));
+                settings.number("atoll.ring.body.bytes", bodyBytes, 4096));
     }
 
     /// How much memory the ring takes.
@@ -63,12 +69,12 @@ public record RingLayout(int slots, int bodyBytes) {
         return SLOTS + (long) slots * LINE + bodyBytes;
     }
 
-    /// The longest payload one frame can carry: a quarter of the body, so that writer and reader
-    /// work on different pieces of a long message at the same time.
+    /// The longest payload one frame can carry: at most a quarter of the body, so that writer and
+    /// reader work on different pieces of a long message at the same time.
     ///
     /// @return a number of bytes
     public int capacityBytes() {
-        return bodyBytes / 4;
+        return Math.min(MOST_FRAME_BYTES, bodyBytes / 4);
     }
 
     /// Where a payload goes in the body.

@@ -3,6 +3,7 @@ package org.atoll.fabric.ring;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Frame;
+import org.atoll.fabric.Packer;
 import org.atoll.fabric.device.Link;
 
 /// The writing end of a ring: a link to the peer that reads it.
@@ -16,6 +17,7 @@ public final class RingWriter implements Link {
     private final long base;
     private final RingLayout layout;
     private final Doorbell reader;
+    private final Copier copier;
     private final long[] bodyEnds;
 
     private long produced;
@@ -32,11 +34,14 @@ public final class RingWriter implements Link {
     /// @param base   where the ring begins; a multiple of 64
     /// @param layout its sizes
     /// @param reader wakes the reader
-    public RingWriter(MemorySegment memory, long base, RingLayout layout, Doorbell reader) {
+    /// @param copier puts longer payloads into the body
+    public RingWriter(
+            MemorySegment memory, long base, RingLayout layout, Doorbell reader, Copier copier) {
         this.memory = memory;
         this.base = base;
         this.layout = layout;
         this.reader = reader;
+        this.copier = copier;
         this.bodyEnds = new long[layout.slots()];
     }
 
@@ -92,6 +97,15 @@ public final class RingWriter implements Link {
     @Override
     public long payload() {
         return payload;
+    }
+
+    @Override
+    public void fill(Packer packer, Object buffer, long offset, long position, long length) {
+        if (length <= RingLayout.SHORT_BYTES) {
+            packer.pack(buffer, offset, position, length, memory, payload);
+        } else {
+            copier.copy(packer, buffer, offset, position, length, memory, payload);
+        }
     }
 
     @Override

@@ -28,7 +28,7 @@ final class TestRing {
         memory = Arena.ofAuto().allocate(layout.bytes() + 2 * MARGIN, 64);
         memory.fill(UNTOUCHED);
         memory.asSlice(MARGIN, layout.bytes()).fill((byte) 0);
-        writer = new RingWriter(memory, MARGIN, layout, atReader);
+        writer = new RingWriter(memory, MARGIN, layout, atReader, Copier.PLAIN);
         reader = new RingReader(memory, MARGIN, layout, atWriter, 7);
     }
 
