@@ -86,6 +86,7 @@ public abstract sealed class Members permits Messages {
     /// @param other a communicator of this rank
     /// @return how alike they are
     public final Comparison compare(Members other) {
+        Given.of("other", other, Members.class);
         Comparison groups = group.compare(other.group);
         return this == other
                 ? Comparison.IDENTICAL
@@ -103,6 +104,7 @@ public abstract sealed class Members permits Messages {
     ///
     /// @param newName any text
     public final void name(String newName) {
+        Given.of("newName", newName, String.class);
         name = newName;
     }
 
@@ -112,6 +114,7 @@ public abstract sealed class Members permits Messages {
     /// @param <T> what is kept
     /// @return the value, if there is one
     public final <T> Optional<T> attribute(AttributeKey<T> key) {
+        Given.of("key", key, AttributeKey.class);
         return Optional.ofNullable(attributes.get(key));
     }
 
@@ -121,6 +124,8 @@ public abstract sealed class Members permits Messages {
     /// @param value the value
     /// @param <T>   what is kept
     public final <T> void attribute(AttributeKey<T> key, T value) {
+        Given.of("key", key, AttributeKey.class);
+        Given.of("value", value, Object.class);
         requireKept();
         deleted(key, attributes.put(key, value));
     }
@@ -130,6 +135,7 @@ public abstract sealed class Members permits Messages {
     /// @param key the key
     /// @param <T> what is kept
     public final <T> void removeAttribute(AttributeKey<T> key) {
+        Given.of("key", key, AttributeKey.class);
         requireKept();
         remove(key);
     }
@@ -161,6 +167,7 @@ public abstract sealed class Members permits Messages {
     ///
     /// @param handler the handler, for this communicator on this rank
     public final void errorHandler(ErrorHandler handler) {
+        Given.of("handler", handler, ErrorHandler.class);
         errorHandler = handler;
     }
 

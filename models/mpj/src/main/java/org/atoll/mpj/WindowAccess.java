@@ -133,6 +133,7 @@ public abstract sealed class WindowAccess permits Window {
     /// @return the part
     /// @throws IllegalArgumentException if what they touch does not lie in that rank's memory
     public final RemotePart part(int rank, long offset, long count, Layout layout) {
+        Given.of("layout", layout, Layout.class);
         return new RemotePart(window(), rank, shown("part", rank).laidOut(offset, count, layout));
     }
 
@@ -143,7 +144,7 @@ public abstract sealed class WindowAccess permits Window {
     /// @param offset the first element there
     public final void put(Part origin, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            put("put", origin, plain("put", origin, rank, offset));
+            put("put", origin, plain("put", "origin", origin, rank, offset));
         }
     }
 
@@ -177,7 +178,7 @@ public abstract sealed class WindowAccess permits Window {
     /// @param offset the first element there
     public final void get(Part result, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            get("get", result, plain("get", result, rank, offset));
+            get("get", result, plain("get", "result", result, rank, offset));
         }
     }
 
@@ -217,7 +218,8 @@ public abstract sealed class WindowAccess permits Window {
     /// @param offset the first element there
     public final void accumulate(Part origin, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            accumulate("accumulate", origin, op, plain("accumulate", origin, rank, offset));
+            String call = "accumulate";
+            accumulate(call, origin, op, plain(call, "origin", origin, rank, offset));
         }
     }
 
@@ -259,7 +261,7 @@ public abstract sealed class WindowAccess permits Window {
     public final void getAccumulate(Part origin, Part result, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
             String call = "getAccumulate";
-            getAccumulate(call, origin, result, op, plain(call, result, rank, offset));
+            getAccumulate(call, origin, result, op, plain(call, "result", result, rank, offset));
         }
     }
 
@@ -289,7 +291,7 @@ public abstract sealed class WindowAccess permits Window {
     private Request getAccumulate(
             String call, Part origin, Part result, Op op, RemotePart target) {
         result(call, result, target, true);
-        if (op == Op.NO_OP) {
+        if (Given.op(op) == Op.NO_OP) {
             return fetch(call, result, target, Combination.READ);
         }
         int code = code(call, origin, op, target);
@@ -309,8 +311,8 @@ public abstract sealed class WindowAccess permits Window {
     public final void fetchAndOp(Part origin, Part result, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
             String call = "fetchAndOp";
-            single(call, "result", result, op.width());
-            getAccumulate(call, origin, result, op, plain(call, result, rank, offset));
+            single(call, "result", result, Given.op(op).width());
+            getAccumulate(call, origin, result, op, plain(call, "result", result, rank, offset));
         }
     }
 
@@ -331,7 +333,7 @@ public abstract sealed class WindowAccess permits Window {
         single(call, "expected", expected, 1);
         single(call, "desired", desired, 1);
         single(call, "result", result, 1);
-        RemotePart target = plain(call, result, rank, offset);
+        RemotePart target = plain(call, "result", result, rank, offset);
         result(call, result, target, true);
         source(call, expected, target, true);
         source(call, desired, target, true);
@@ -357,15 +359,15 @@ public abstract sealed class WindowAccess permits Window {
         }
     }
 
-    private RemotePart plain(String call, Part part, int rank, long offset) {
+    private RemotePart plain(String call, String what, Part part, int rank, long offset) {
         Shown shown = shown(call, rank);
-        long bytes = PartChecks.real(call, "the origin's part", part).bytes();
+        long bytes = PartChecks.real(call, what, part).bytes();
         return new RemotePart(window(), rank, shown.plainBytes(offset, bytes));
     }
 
     private int code(String call, Part origin, Op op, RemotePart target) {
         int kind = source(call, origin, target, true);
-        return Combinations.code(call, op, kind, origin.count());
+        return Combinations.code(call, Given.op(op), kind, origin.count());
     }
 
     private int source(String call, Part origin, RemotePart target, boolean arithmetic) {
@@ -382,7 +384,7 @@ public abstract sealed class WindowAccess permits Window {
     private int fitting(
             String call, String what, Part part, RemotePart target, boolean arithmetic) {
         PartChecks.real(call, what, part);
-        if (target.window() != this) {
+        if (Given.of("target", target, RemotePart.class).window() != this) {
             throw new IllegalArgumentException(
                     call + ": target is a part of another window: allowed are this window's");
         }
