@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.BoardShelf;
+import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.Doorbell;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// ```java
 /// long turn = board.begin(1);
 /// long at = board.claim(turn, 8);
-/// // write 8 bytes at `at` in board.memory()
+/// board.fill(eightBytes, 0, 8, at);
 /// board.publish(turn, 8, Board.ALL);
 /// long there = board.await(turn, from, 8, 8);
 /// // read 8 bytes at `there` in board.memory()
@@ -71,10 +72,15 @@ public final class Board {
     ///
     /// @param memory  that of this board alone
     /// @param layout  how it is divided
+    /// @param copier  puts payloads there
     /// @param number  which of its shelf's it is
     /// @param shelf   takes it back
     public record Place(
-            MemorySegment memory, BoardLayout layout, int number, BoardShelf shelf) {}
+            MemorySegment memory,
+            BoardLayout layout,
+            Copier copier,
+            int number,
+            BoardShelf shelf) {}
 
     /// Opens a board.
     ///
@@ -169,11 +175,30 @@ public final class Board {
     /// @return where it goes in [#memory]
     /// @throws CommunicationException if a rank fails meanwhile
     public long claim(long turn, long bytes) {
+        awaitRoom(turn);
+        return payload(me, turn, bytes);
+    }
+
+    /// Blocks until [#claim] would not, for this turn and those before it.
+    ///
+    /// @param turn a turn that was begun, above all this member has posted in
+    /// @throws CommunicationException if a rank fails meanwhile
+    public void awaitRoom(long turn) {
         if (!hasRoom(turn)) {
             room.turn = turn;
             await(room);
         }
-        return payload(me, turn, bytes);
+    }
+
+    /// Copies some of the bytes that this member posts.
+    ///
+    /// @param from     what they are part of
+    /// @param position the first, counted in packed bytes from the start of `from`
+    /// @param length   how many bytes
+    /// @param at       where they go: what [#claim] has told, or behind it
+    public void fill(Buffer from, long position, long length, long at) {
+        place.copier().copy(
+                from.elements(), from.array(), from.offset(), position, length, memory, at);
     }
 
     private long payload(int member, long turn, long bytes) {

@@ -11,6 +11,7 @@ import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.ring.Doorbell;
+import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.RingReader;
 import org.atoll.fabric.ring.RingWriter;
@@ -138,7 +139,7 @@ final class Peers {
     private Peer loopback() {
         MemorySegment memory = Arena.ofAuto().allocate(LOOPBACK.bytes(), 64);
         RingReader reader = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, self);
-        RingWriter link = new RingWriter(memory, 0, LOOPBACK, selfSent);
+        RingWriter link = new RingWriter(memory, 0, LOOPBACK, selfSent, Copier.PLAIN);
         Peer itself = peer(self, link, LOOPBACK.capacityBytes());
         itself.readFrom(reader);
         loopback = reader;

@@ -61,8 +61,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
     void post(Buffer data, long turn, int to) {
         int length = length(data.bytes(), turn);
         long at = board.claim(first + turn, length);
-        data.elements().pack(
-                data.array(), data.offset(), start(data.bytes(), turn), length, board.memory(), at);
+        board.fill(data, start(data.bytes(), turn), length, at);
         board.publish(first + turn, length, to);
     }
 
@@ -78,8 +77,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
     void postAll(Buffer stretch, long turn, int to) {
         int length = (int) stretch.bytes();
         long at = board.claim(first + turn, length);
-        stretch.elements().pack(
-                stretch.array(), stretch.offset(), 0, length, board.memory(), at);
+        board.fill(stretch, 0, length, at);
         board.publish(first + turn, length, to);
     }
 
@@ -106,9 +104,7 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
     /// Copies a rank's chunk to the room.
     void put(Buffer piece, long turn, int to, long at) {
         int each = length(piece.bytes(), turn);
-        piece.elements().pack(
-                piece.array(), piece.offset(), turn * chunkBytes, each, board.memory(),
-                at + to * stride(each));
+        board.fill(piece, turn * chunkBytes, each, at + to * stride(each));
     }
 
     /// Waits for the chunks for all ranks and copies the caller's.
@@ -144,17 +140,35 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
         board.leave(first + turns);
     }
 
-    /// Lets a rank post as far ahead as there is room, and take one turn after the other: so it
-    /// does as much as it can before it waits.
+    /// Lets a rank post as far ahead as there is room, and take what the others have posted: so it
+    /// does as much as it can before it waits. It goes by windows of half the board. Turn by turn,
+    /// ranks that share processors fall into step: who finds room for one turn posts that one, for
+    /// which all others then wait, who each leave room for one turn.
     void each(Step post, Step take) {
+        int window = board.slots() / 2;
         long posted = 0;
-        for (long turn = 0; turn < turns; turn++) {
-            while (posted < turns && (posted <= turn || board.hasRoom(first + posted))) {
-                post.run(posted++);
+        for (long taken = 0; taken < turns; taken = end(taken, window)) {
+            while (posted < turns && (posted <= taken || hasRoom(end(posted, window)))) {
+                long end = end(posted, window);
+                board.awaitRoom(first + end - 1);
+                while (posted < end) {
+                    post.run(posted++);
+                }
             }
-            take.run(turn);
-            leave(turn);
+            long end = end(taken, window);
+            for (long turn = taken; turn < end; turn++) {
+                take.run(turn);
+            }
+            leave(end - 1);
         }
+    }
+
+    private long end(long turn, int window) {
+        return Math.min(turns, turn + window);
+    }
+
+    private boolean hasRoom(long end) {
+        return board.hasRoom(first + end - 1);
     }
 
     /// What is done in a turn.

@@ -2,6 +2,8 @@
 package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
+import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.Sleeper;
@@ -17,6 +19,7 @@ final class MappedRegion implements RingDevice.Region {
     private final MemorySegment memory;
     private final MemorySegment boards;
     private final int[] members;
+    private final Supplier<Copier> copiers;
     private final SharedFile file;
 
     /// Lays the region out.
@@ -24,11 +27,18 @@ final class MappedRegion implements RingDevice.Region {
     /// @param memory  the mapped file
     /// @param rings   how long the bells and rings are; the rest is for the boards
     /// @param members the world ranks of this host, ascending
+    /// @param copiers make what puts payloads there
     /// @param file    where it is mapped from
-    MappedRegion(MemorySegment memory, long rings, int[] members, SharedFile file) {
+    MappedRegion(
+            MemorySegment memory,
+            long rings,
+            int[] members,
+            Supplier<Copier> copiers,
+            SharedFile file) {
         this.memory = memory.asSlice(0, rings);
         this.boards = memory.asSlice(rings);
         this.members = members;
+        this.copiers = copiers;
         this.file = file;
     }
 
@@ -60,6 +70,11 @@ final class MappedRegion implements RingDevice.Region {
     @Override
     public Sleeper sleeper(int member) {
         return new FutexSleeper(memory.asSlice(member * FutexSleeper.BYTES, FutexSleeper.BYTES));
+    }
+
+    @Override
+    public Copier copier() {
+        return copiers.get();
     }
 
     @Override

@@ -13,10 +13,12 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 
@@ -30,11 +32,13 @@ final class SharedFile implements RingDevice.Opening {
 
     private final Site site;
     private final BoardLayout boards;
+    private final Supplier<Copier> copiers;
     private Path file;
 
-    SharedFile(Site site, BoardLayout boards) {
+    SharedFile(Site site, BoardLayout boards, Supplier<Copier> copiers) {
         this.site = site;
         this.boards = boards;
+        this.copiers = copiers;
         this.file = FOLDER.resolve("atoll-" + site.key().job());
         if (!Files.isDirectory(FOLDER)) {
             throw new CommunicationException(
@@ -58,7 +62,7 @@ final class SharedFile implements RingDevice.Opening {
         }
         long rings = MappedRegion.bytes(members.length, layout);
         MemorySegment memory = map(rings + boards.bytes(members.length));
-        return new MappedRegion(memory, rings, members, this);
+        return new MappedRegion(memory, rings, members, copiers, this);
     }
 
     private MemorySegment map(long bytes) {

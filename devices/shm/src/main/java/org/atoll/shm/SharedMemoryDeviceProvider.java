@@ -12,6 +12,8 @@ import org.atoll.fabric.ring.RingLayout;
 public final class SharedMemoryDeviceProvider implements DeviceProvider {
     private static final int MANY_SLOTS = 32;
     private static final int ALL_SLOTS = 4 * MANY_SLOTS;
+    private static final int LONG_BODY = 1 << 20;
+    private static final int ALL_BODIES = 16 * LONG_BODY;
 
     /// Creates a provider.
     public SharedMemoryDeviceProvider() {}
@@ -24,9 +26,10 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     @Override
     public Device open(Site site) {
         int eager = site.settings().number("atoll.shm.eager.bytes", 16 << 10, 0);
-        RingLayout layout = RingLayout.of(site.settings());
+        int gain = site.settings().number("atoll.shm.streaming.gain", 2, 0);
+        RingLayout layout = RingLayout.of(site.settings(), bodyBytes(site.size()));
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
-        SharedFile file = new SharedFile(site, boards);
+        SharedFile file = new SharedFile(site, boards, () -> new StorePath(gain));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
     }
 
@@ -36,5 +39,11 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     static int slots(int ranks) {
         int each = Integer.highestOneBit(Math.max(1, ALL_SLOTS / ranks));
         return Math.clamp(each, BoardLayout.FEW_SLOTS, MANY_SLOTS);
+    }
+
+    /// The bodies of rings, for the same reason: those of a few ranks are longer.
+    static int bodyBytes(int ranks) {
+        int each = Integer.highestOneBit(Math.max(1, ALL_BODIES / ranks / ranks));
+        return Math.clamp(each, RingLayout.BODY_BYTES, LONG_BODY);
     }
 }

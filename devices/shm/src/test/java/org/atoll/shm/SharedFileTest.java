@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
@@ -22,6 +23,7 @@ import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.LocalMembership;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,7 +54,7 @@ class SharedFileTest {
         }
         Membership member = LocalMembership.job(cards.size(), "shm").getFirst();
         Site site = new Site(0, cards.size(), 0, member.key(), DEFAULTS);
-        SharedFile file = new SharedFile(site, BOARDS);
+        SharedFile file = new SharedFile(site, BOARDS, () -> Copier.PLAIN);
         assertThatThrownBy(() -> file.open(cards, layout))
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining(
@@ -69,18 +71,22 @@ class SharedFileTest {
         for (int ranks = 1; ranks <= 8; ranks++) {
             int slots = SharedMemoryDeviceProvider.slots(ranks);
             assertThat(slots).isEqualTo(ranks <= 4 ? 32 : 16);
-            assertThat(MappedRegion.bytes(ranks, RingLayout.of(DEFAULTS))
+            RingLayout rings = RingLayout.of(
+                    DEFAULTS, SharedMemoryDeviceProvider.bodyBytes(ranks));
+            assertThat(MappedRegion.bytes(ranks, rings)
                             + BoardLayout.of(DEFAULTS, slots).bytes(ranks))
                     .isLessThan(64 << 20);
         }
         assertThat(SharedMemoryDeviceProvider.slots(64)).isEqualTo(BoardLayout.FEW_SLOTS);
+        assertThat(IntStream.of(2, 4, 5, 8, 64).map(SharedMemoryDeviceProvider::bodyBytes))
+                .containsExactly(1 << 20, 1 << 20, 512 << 10, 256 << 10, 256 << 10);
     }
 
     @Test
     void theFileIsPrivateWhileTheRanksMeet() throws IOException {
         Membership member = LocalMembership.job(2, "shm").getFirst();
         SharedFile file = new SharedFile(
-                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS);
+                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, () -> Copier.PLAIN);
         try {
             file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(2, 4096));
             assertThat(Files.getPosixFilePermissions(fileOf(member)))

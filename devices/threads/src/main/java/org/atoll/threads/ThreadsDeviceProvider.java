@@ -26,7 +26,7 @@ public final class ThreadsDeviceProvider implements DeviceProvider {
 
     @Override
     public Device open(Site site) {
-        RingLayout layout = RingLayout.of(site.settings());
+        RingLayout layout = RingLayout.of(site.settings(), RingLayout.BODY_BYTES);
         BoardLayout boards = BoardLayout.of(site.settings(), BoardLayout.FEW_SLOTS);
         RingDevice.Opening seat = regions.computeIfAbsent(
                 site.key(),

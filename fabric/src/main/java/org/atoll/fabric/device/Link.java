@@ -2,6 +2,7 @@
 package org.atoll.fabric.device;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Packer;
 
 /// The one-way path from this rank to one peer. A frame is claimed, written in place, and
 /// published; nothing is copied on the way.
@@ -42,6 +43,18 @@ public interface Link {
     ///
     /// @return an offset in bytes
     long payload();
+
+    /// Writes packed bytes of a user's buffer as the payload of the claimed frame, in the way that
+    /// suits the memory.
+    ///
+    /// @param packer   knows the buffer
+    /// @param buffer   the user's buffer
+    /// @param offset   where the message begins in the buffer, in elements
+    /// @param position the first packed byte, counted from the message's start
+    /// @param length   how many packed bytes
+    default void fill(Packer packer, Object buffer, long offset, long position, long length) {
+        packer.pack(buffer, offset, position, length, memory(), payload());
+    }
 
     /// Makes the claimed frame visible to the peer, and wakes the peer if it sleeps.
     void publish();

@@ -39,7 +39,7 @@ final class Departures {
             credits.restore(peer.rank(), bytes + Protocol.MESSAGE_COST);
             return false;
         }
-        packer.pack(buffer, offset, 0, bytes, peer.link().memory(), peer.link().payload());
+        peer.link().fill(packer, buffer, offset, 0, bytes);
         peer.publish();
         peer.traffic().sentEager++;
         peer.traffic().sentBytes += bytes;

@@ -68,7 +68,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         if (!to.claim(Protocol.EAGER, context, tag, bytes, (int) bytes)) {
             return false;
         }
-        packer.pack(buffer, offset, 0, bytes, to.link().memory(), to.link().payload());
+        to.link().fill(packer, buffer, offset, 0, bytes);
         to.publish();
         to.traffic().sentEager++;
         to.traffic().sentBytes += bytes;
@@ -111,7 +111,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         if (!to.claim(Protocol.PIECE, receiverId, 0, sentBytes, piece)) {
             return false;
         }
-        packer.pack(buffer, offset, sentBytes, piece, to.link().memory(), to.link().payload());
+        to.link().fill(packer, buffer, offset, sentBytes, piece);
         to.publish();
         sentBytes += piece;
         return true;

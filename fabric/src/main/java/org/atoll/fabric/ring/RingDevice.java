@@ -95,6 +95,13 @@ public final class RingDevice implements Device {
         /// @return its sleeper
         Sleeper sleeper(int member);
 
+        /// What puts the payloads of one ring or board into this memory.
+        ///
+        /// @return a copier that one thread at a time may use
+        default Copier copier() {
+            return Copier.PLAIN;
+        }
+
         /// Called when every rank has joined.
         void settled();
     }
@@ -234,7 +241,11 @@ public final class RingDevice implements Device {
         int from = Arrays.binarySearch(known.members(), rank);
         int to = Arrays.binarySearch(known.members(), peer);
         RingWriter writer = new RingWriter(
-                memory(known, from, to), offset(known, from, to), layout, known.sleeper(to));
+                memory(known, from, to),
+                offset(known, from, to),
+                layout,
+                known.sleeper(to),
+                known.copier());
         links.put(peer, writer);
         writers = links.values().toArray(RingWriter[]::new);
         return writer;

@@ -29,13 +29,19 @@ public record RingLayout(int slots, int bodyBytes) {
     static final VarHandle INT = JAVA_INT.varHandle();
     static final VarHandle LONG = JAVA_LONG.varHandle();
 
-    static final int LINE = 64;
+    static final int LINE_BITS = 6;
+    static final int LINE = 1 << LINE_BITS;
     static final long CONSUMED = 0;
     static final long STARVES = LINE;
     static final long SLOTS = 2 * LINE;
 
     /// The longest payload that travels in the slot itself.
     public static final int SHORT_BYTES = LINE - Frame.HEADER_BYTES;
+
+    /// A body in which long messages flow.
+    public static final int BODY_BYTES = 256 << 10;
+
+    private static final int MOST_FRAME_BYTES = 64 << 10;
 
     /// Checks the sizes.
     public RingLayout {
@@ -48,12 +54,13 @@ public record RingLayout(int slots, int bodyBytes) {
 
     /// The layout the settings ask for: `atoll.ring.slots` and `atoll.ring.body.bytes`.
     ///
-    /// @param settings what the user has set
+    /// @param settings  what the user has set
+    /// @param bodyBytes how long the body is if the user has not set it, a power of two
     /// @return the layout
-    public static RingLayout of(Settings settings) {
+    public static RingLayout of(Settings settings, int bodyBytes) {
         return new RingLayout(
                 settings.number("atoll.ring.slots", 256, 2),
-                settings.number("atoll.ring.body.bytes", 256 << 10, 4096));
+                settings.number("atoll.ring.body.bytes", bodyBytes, 4096));
     }
 
     /// How much memory the ring takes.
@@ -63,12 +70,12 @@ public record RingLayout(int slots, int bodyBytes) {
         return SLOTS + (long) slots * LINE + bodyBytes;
     }
 
-    /// The longest payload one frame can carry: a quarter of the body, so that writer and reader
-    /// work on different pieces of a long message at the same time.
+    /// The longest payload one frame can carry: at most a quarter of the body, so that writer and
+    /// reader work on different pieces of a long message at the same time.
     ///
     /// @return a number of bytes
     public int capacityBytes() {
-        return bodyBytes / 4;
+        return Math.min(MOST_FRAME_BYTES, bodyBytes / 4);
     }
 
     /// Where a payload goes in the body.
@@ -90,10 +97,10 @@ public record RingLayout(int slots, int bodyBytes) {
     }
 
     long slot(long sequence) {
-        return SLOTS + ((sequence & (slots - 1)) << 6);
+        return SLOTS + ((sequence & (slots - 1)) << LINE_BITS);
     }
 
     long body(long position) {
-        return SLOTS + ((long) slots << 6) + (position & (bodyBytes - 1));
+        return SLOTS + ((long) slots << LINE_BITS) + (position & (bodyBytes - 1));
     }
 }

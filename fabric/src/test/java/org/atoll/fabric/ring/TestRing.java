@@ -28,7 +28,7 @@ final class TestRing {
         memory = Arena.ofAuto().allocate(layout.bytes() + 2 * MARGIN, 64);
         memory.fill(UNTOUCHED);
         memory.asSlice(MARGIN, layout.bytes()).fill((byte) 0);
-        writer = new RingWriter(memory, MARGIN, layout, atReader);
+        writer = new RingWriter(memory, MARGIN, layout, atReader, Copier.PLAIN);
         reader = new RingReader(memory, MARGIN, layout, atWriter, 7);
     }
 
@@ -48,10 +48,10 @@ final class TestRing {
         if (header == Link.FULL) {
             return false;
         }
-        Frame.writeSender(memory, header, 3, 0, 7, bytes);
-        Frame.writeWords(memory, header, number, ~number, (long) number << 20);
+        Frame.writeSender(writer.memory(), header, 3, 0, 7, bytes);
+        Frame.writeWords(writer.memory(), header, number, ~number, (long) number << 20);
         for (int i = 0; i < bytes; i++) {
-            memory.set(JAVA_BYTE, writer.payload() + i, content(number, i));
+            writer.memory().set(JAVA_BYTE, writer.payload() + i, content(number, i));
         }
         writer.publish();
         return true;

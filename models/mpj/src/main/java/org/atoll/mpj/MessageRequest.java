@@ -10,10 +10,10 @@ import org.atoll.fabric.message.TruncationException;
 
 /// A request of one message, with the sender's rank as its communicator numbers it.
 final class MessageRequest extends Request {
-    private final Messages comm;
+    private final Peers comm;
     private final org.atoll.fabric.message.Request request;
 
-    MessageRequest(Messages comm, org.atoll.fabric.message.Request request) {
+    MessageRequest(Peers comm, org.atoll.fabric.message.Request request) {
         super(comm.endpoint());
         this.comm = comm;
         this.request = request;
@@ -22,7 +22,7 @@ final class MessageRequest extends Request {
     @Override
     public Status await() {
         try {
-            return Messages.translate(comm.mailbox().await(request), comm.peers());
+            return Peers.translate(comm.mailbox().await(request), comm.peers());
         } catch (TruncationException e) {
             throw comm.failed(named(e));
         } catch (CancelledException e) {
@@ -47,7 +47,7 @@ final class MessageRequest extends Request {
     private void complete(CompletableFuture<Status> future) {
         RuntimeException failure = request.failure();
         if (failure == null) {
-            future.complete(Messages.translate(request.status(), comm.peers()));
+            future.complete(Peers.translate(request.status(), comm.peers()));
         } else {
             boolean truncated = failure instanceof TruncationException;
             future.completeExceptionally(

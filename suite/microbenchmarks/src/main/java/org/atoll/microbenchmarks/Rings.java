@@ -5,6 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.Doorbell;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.RingReader;
@@ -25,7 +26,7 @@ final class Rings implements FrameSink {
     Rings() {
         RingLayout layout = new RingLayout(SLOTS, BODY_BYTES);
         MemorySegment memory = Arena.ofAuto().allocate(layout.bytes(), RingLayout.SHORT_BYTES * 2L);
-        writer = new RingWriter(memory, 0, layout, Doorbell.NONE);
+        writer = new RingWriter(memory, 0, layout, Doorbell.NONE, Copier.PLAIN);
         reader = new RingReader(memory, 0, layout, Doorbell.NONE, 0);
     }
 

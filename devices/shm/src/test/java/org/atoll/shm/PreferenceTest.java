@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/// Copies of 1000 bytes whose two ways take times that the test knows.
+class PreferenceTest {
+    private static final int BYTES = 1000;
+
+    private final Preference preference = new Preference(2);
+    private long copies;
+    private long streamed;
+    private long total;
+
+    @Test
+    void nearReadersAreServedThroughTheCaches() {
+        run(100, 60, 5000);
+        assertThat((double) streamed / copies).isLessThan(0.05);
+    }
+
+    @Test
+    void farReadersAreServedPastThem() {
+        run(1000, 60, 5000);
+        assertThat((double) streamed / copies).isGreaterThan(0.95);
+    }
+
+    @Test
+    void aFiftiethOfTheTimeIsSpentOnTrials() {
+        run(1000, 60, 20_000);
+        assertThat((double) total / copies).isBetween(60.0, 60 * 1.04);
+    }
+
+    @Test
+    void itFollowsRanksThatAreMoved() {
+        run(1000, 60, 5000);
+        run(50, 60, 10_000);
+        streamed = 0;
+        run(50, 60, 1000);
+        assertThat(streamed).isLessThan(50);
+        run(1000, 60, 1000);
+        streamed = 0;
+        run(1000, 60, 1000);
+        assertThat(streamed).isGreaterThan(950);
+    }
+
+    @Test
+    void oneInterruptedCopyChangesNothing() {
+        run(60, 60, 1000);
+        preference.note(preference.streamsNext(), 10_000_000, BYTES);
+        streamed = 0;
+        run(60, 60, 1000);
+        assertThat(streamed).isLessThan(100);
+    }
+
+    private void run(long cached, long streaming, int times) {
+        for (int i = 0; i < times; i++) {
+            boolean streams = preference.streamsNext();
+            long nanos = streams ? streaming : cached;
+            preference.note(streams, nanos, BYTES);
+            total += nanos;
+            copies++;
+            streamed += streams ? 1 : 0;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.shm;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Stores past the caches store what ordinary ones do, and nothing around it.
+class StreamingStoresTest {
+    private static final int MARGIN = 64;
+    private static final int MOST = 10_000;
+
+    private final Random random = new Random(1);
+    private final MemorySegment target = Arena.ofAuto().allocate(MARGIN + MOST + MARGIN, 64);
+
+    @BeforeEach
+    void onThisProcessor() {
+        assumeThat(StreamingStores.canFill(target, 0)).isTrue();
+    }
+
+    @Test
+    void everyLengthFromAnyPlaceOfAnArray() {
+        byte[] array = new byte[MOST + MARGIN];
+        random.nextBytes(array);
+        MemorySegment source = MemorySegment.ofArray(array);
+        for (int length : new int[] {0, 1, 63, 64, 65, 127, 128, 4096, 4097, 9999, MOST}) {
+            int from = random.nextInt(MARGIN);
+            copies(source.asSlice(from, length));
+        }
+    }
+
+    @Test
+    void fromNativeMemory() {
+        MemorySegment source = Arena.ofAuto().allocate(MOST);
+        for (int i = 0; i < MOST; i++) {
+            source.set(JAVA_BYTE, i, (byte) random.nextInt());
+        }
+        copies(source.asSlice(3, 5000));
+    }
+
+    private void copies(MemorySegment source) {
+        target.fill((byte) 7);
+        long length = source.byteSize();
+        StreamingStores.copy(source, target.asSlice(MARGIN, length));
+        assertThat(target.asSlice(MARGIN, length).mismatch(source)).isEqualTo(-1);
+        MemorySegment before = target.asSlice(0, MARGIN);
+        MemorySegment behind = target.asSlice(MARGIN + length, MARGIN);
+        byte[] untouched = new byte[MARGIN];
+        Arrays.fill(untouched, (byte) 7);
+        assertThat(before.mismatch(MemorySegment.ofArray(untouched))).isEqualTo(-1);
+        assertThat(behind.mismatch(MemorySegment.ofArray(untouched))).isEqualTo(-1);
+    }
+
+    @Test
+    void onlyWholeLines() {
+        assertThat(StreamingStores.canFill(target, 32)).isFalse();
+        assertThat(StreamingStores.canFill(target, 128)).isTrue();
+    }
+}
