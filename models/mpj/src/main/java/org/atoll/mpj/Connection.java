@@ -90,7 +90,10 @@ final class Connection {
     /// The other side is lost: ends what is under way. By a holder of the endpoint.
     private void lose(CommunicationException cause) {
         Set<Peers> all = Set.copyOf(users);
-        all.forEach(comm -> comm.lose(cause));
+        all.forEach(comm -> {
+            comm.lose(cause);
+            comm.endpoint().rouseSleepers();
+        });
         all.stream().findFirst().ifPresent(any -> any.mailbox().abandon(
                 context -> all.stream().anyMatch(comm -> comm.context() == (context & ~1)),
                 bridge::has,

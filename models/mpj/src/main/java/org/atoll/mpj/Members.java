@@ -87,6 +87,7 @@ public abstract sealed class Members permits Peers {
     /// @param other a communicator of this rank
     /// @return how alike they are
     public final Comparison compare(Members other) {
+        Given.of("other", other, Members.class);
         Comparison groups = group.compare(other.group);
         return this == other
                 ? Comparison.IDENTICAL
@@ -104,6 +105,7 @@ public abstract sealed class Members permits Peers {
     ///
     /// @param newName any text
     public final void name(String newName) {
+        Given.of("newName", newName, String.class);
         name = newName;
     }
 
@@ -113,6 +115,7 @@ public abstract sealed class Members permits Peers {
     /// @param <T> what is kept
     /// @return the value, if there is one
     public final <T> Optional<T> attribute(AttributeKey<T> key) {
+        Given.of("key", key, AttributeKey.class);
         return Optional.ofNullable(attributes.get(key));
     }
 
@@ -122,6 +125,8 @@ public abstract sealed class Members permits Peers {
     /// @param value the value
     /// @param <T>   what is kept
     public final <T> void attribute(AttributeKey<T> key, T value) {
+        Given.of("key", key, AttributeKey.class);
+        Given.of("value", value, Object.class);
         requireKept();
         deleted(key, attributes.put(key, value));
     }
@@ -131,6 +136,7 @@ public abstract sealed class Members permits Peers {
     /// @param key the key
     /// @param <T> what is kept
     public final <T> void removeAttribute(AttributeKey<T> key) {
+        Given.of("key", key, AttributeKey.class);
         requireKept();
         remove(key);
     }
@@ -162,6 +168,7 @@ public abstract sealed class Members permits Peers {
     ///
     /// @param handler the handler, for this communicator on this rank
     public final void errorHandler(ErrorHandler handler) {
+        Given.of("handler", handler, ErrorHandler.class);
         errorHandler = handler;
     }
 

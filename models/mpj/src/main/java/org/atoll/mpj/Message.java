@@ -51,7 +51,7 @@ public final class Message {
     /// @return the request
     /// @throws IllegalStateException if it has been received already
     public Request receiveAsync(Part part) {
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return comm.receive(matched, part);
     }
 
@@ -64,6 +64,7 @@ public final class Message {
     /// @throws IllegalArgumentException if the message is no object that may be read
     /// @throws ClassCastException       if it is an object of another type
     public <T> @Nullable T receiveObject(Class<T> type) {
+        Given.of("type", type, Class.class);
         byte[] bytes = new byte[Math.toIntExact(status.bytes())];
         receive(Part.of(bytes));
         return comm.decode(bytes, status, type);

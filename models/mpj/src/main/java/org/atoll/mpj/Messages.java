@@ -34,7 +34,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     public final void send(Part part, int dest, int tag) {
-        part.checkSendable();
+        Given.part("part", part).checkSendable();
         send(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
 
@@ -57,6 +57,8 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @param tag  at least 0
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final void send(SendMode mode, Part part, int dest, int tag) {
+        Given.of("mode", mode, SendMode.class);
+        Given.part("part", part);
         switch (mode) {
             case STANDARD, READY -> send(part, dest, tag);
             case SYNCHRONOUS -> sendAsync(mode, part, dest, tag).await();
@@ -71,7 +73,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @param tag  at least 0
     /// @return the request
     public final Request sendAsync(Part part, int dest, int tag) {
-        part.checkSendable();
+        Given.part("part", part).checkSendable();
         return sendAsync(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
 
@@ -92,6 +94,8 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @return the request
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final Request sendAsync(SendMode mode, Part part, int dest, int tag) {
+        Given.of("mode", mode, SendMode.class);
+        Given.part("part", part);
         return switch (mode) {
             case STANDARD, READY -> sendAsync(part, dest, tag);
             case SYNCHRONOUS -> wrap(synchronous(part, to(dest, tag), tag));
@@ -103,7 +107,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     }
 
     private org.atoll.fabric.message.Request synchronous(Part part, int to, int tag) {
-        part.checkSendable();
+        Given.part("part", part).checkSendable();
         return mailbox().startSynchronousSend(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), to, context(), tag);
     }
@@ -120,7 +124,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @return who sent it, its tag and length
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Part part, int source, int tag) {
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return receive(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
@@ -147,7 +151,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the request
     public final Request receiveAsync(Part part, int source, int tag) {
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return receiveAsync(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
@@ -174,6 +178,8 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer than `in`
     public final Status sendReceive(
             Part out, int dest, int sendTag, Part in, int source, int receiveTag) {
+        Given.part("out", out);
+        Given.part("in", in);
         to(dest, sendTag);
         Request receiving = receiveAsync(in, source, receiveTag);
         Request sending = sendAsync(out, dest, sendTag);
@@ -193,8 +199,9 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer than the part
     public final Status sendReceiveReplace(
             Part part, int dest, int sendTag, int source, int receiveTag) {
+        Given.part("part", part);
         from(source, receiveTag);
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         to(dest, sendTag);
         Request sending = sendAsync(part.copy(), dest, sendTag);
         Status status = receive(part, source, receiveTag);
@@ -211,6 +218,8 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @param tag  at least 0
     /// @return the request, not started
     public final PersistentRequest persistentSend(SendMode mode, Part part, int dest, int tag) {
+        Given.of("mode", mode, SendMode.class);
+        Given.part("part", part);
         to(dest, tag);
         return new PersistentRequest(
                 endpoint(),
@@ -229,7 +238,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     /// @return the request, not started
     public final PersistentRequest persistentReceive(Part part, int source, int tag) {
         from(source, tag);
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return new PersistentRequest(
                 endpoint(),
                 "persistent receive from " + (source < 0 ? "any rank" : source) + ", tag " + tag,
@@ -239,7 +248,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     private Supplier<Request> repeated(boolean synchronous, Part part, int dest, int tag) {
         RepeatedSend send = new RepeatedSend(this, synchronous);
         return () -> {
-            part.checkSendable();
+            Given.part("part", part).checkSendable();
             return send.start(
                     part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
         };
@@ -248,7 +257,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
     private Supplier<Request> repeated(Part part, int source, int tag) {
         RepeatedReceive receive = new RepeatedReceive(this);
         return () -> {
-            Checks.writable(part.buffer());
+            Checks.writable(Given.part("part", part).buffer());
             return receive.start(
                     part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
         };

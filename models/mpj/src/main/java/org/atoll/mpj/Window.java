@@ -53,6 +53,7 @@ public final class Window extends WindowAccess {
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException if others cannot write there
     public static Window over(Comm comm, Part memory) {
+        Given.of("comm", comm, Comm.class);
         return over(comm, memory, null);
     }
 
@@ -77,7 +78,7 @@ public final class Window extends WindowAccess {
     }
 
     private static int checked(Part memory) {
-        PartChecks.real("window", "memory", memory);
+        PartChecks.real("window", "memory", Given.part("memory", memory));
         Checks.writable(memory.buffer());
         int kind = memory.isContiguous() ? WindowKinds.number(memory.elements()) : -1;
         if (kind < 0) {
@@ -97,9 +98,11 @@ public final class Window extends WindowAccess {
     /// @param count how many elements
     /// @return the window, to be closed by all ranks
     public static Window allocate(Comm comm, Elements kind, long count) {
+        Given.of("comm", comm, Comm.class);
+        Given.of("kind", kind, Elements.class);
         if (count < 0) {
-            throw new IllegalArgumentException(
-                    "windowAllocate: count is " + count + ": it is at least 0");
+            throw Checks.misuse(
+                    "count is " + count + ": it is at least 0");
         }
         return over(comm, Part.of(kind.allocate(count), 0, count, kind));
     }
@@ -117,6 +120,8 @@ public final class Window extends WindowAccess {
     /// @throws IllegalArgumentException if ranks are on different nodes
     /// @throws CommunicationException   if the node has no room for so much
     public static Window allocateShared(Comm comm, Elements kind, long count) {
+        Given.of("comm", comm, Comm.class);
+        Given.of("kind", kind, Elements.class);
         comm.usable();
         NodeMemory memory = NodeMemory.share(comm, kind, count);
         Part mine = Part.of(memory.part(comm.rank()), 0, count, kind);
@@ -187,6 +192,7 @@ public final class Window extends WindowAccess {
     /// @param origins ranks of the window, each of which calls [#start] with a group that has
     ///     this rank
     public void post(Group origins) {
+        Given.of("origins", origins, Group.class);
         Checks.within("post", origins, group());
         holding(() -> {
             epochs.expose(origins);
@@ -200,6 +206,7 @@ public final class Window extends WindowAccess {
     /// @param targets ranks of the window, each of which calls [#post] with a group that has this
     ///     rank
     public void start(Group targets) {
+        Given.of("targets", targets, Group.class);
         Checks.within("start", targets, group());
         holding(() -> {
             epochs.requireStartable();
@@ -264,6 +271,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @param mode whether others may have access at the same time
     public void lock(int rank, LockMode mode) {
+        Given.of("mode", mode, LockMode.class);
         Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);

@@ -40,7 +40,7 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
     /// @param offset the first element there
     public final void put(Part origin, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            put("put", origin, plain("put", origin, rank, offset));
+            put("put", origin, plain("put", "origin", origin, rank, offset));
         }
     }
 
@@ -74,7 +74,7 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
     /// @param offset the first element there
     public final void get(Part result, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            get("get", result, plain("get", result, rank, offset));
+            get("get", result, plain("get", "result", result, rank, offset));
         }
     }
 
@@ -114,7 +114,8 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
     /// @param offset the first element there
     public final void accumulate(Part origin, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            accumulate("accumulate", origin, op, plain("accumulate", origin, rank, offset));
+            String call = "accumulate";
+            accumulate(call, origin, op, plain(call, "origin", origin, rank, offset));
         }
     }
 
@@ -156,7 +157,7 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
     public final void getAccumulate(Part origin, Part result, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
             String call = "getAccumulate";
-            getAccumulate(call, origin, result, op, plain(call, result, rank, offset));
+            getAccumulate(call, origin, result, op, plain(call, "result", result, rank, offset));
         }
     }
 
@@ -186,7 +187,7 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
     private Request getAccumulate(
             String call, Part origin, Part result, Op op, RemotePart target) {
         result(call, result, target, true);
-        if (op == Op.NO_OP) {
+        if (Given.op(op) == Op.NO_OP) {
             return fetch(call, result, target, Combination.READ);
         }
         int code = code(call, origin, op, target);
@@ -206,8 +207,8 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
     public final void fetchAndOp(Part origin, Part result, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
             String call = "fetchAndOp";
-            single(call, "result", result, op.width());
-            getAccumulate(call, origin, result, op, plain(call, result, rank, offset));
+            single(call, "result", result, Given.op(op).width());
+            getAccumulate(call, origin, result, op, plain(call, "result", result, rank, offset));
         }
     }
 
@@ -228,7 +229,7 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
         single(call, "expected", expected, 1);
         single(call, "desired", desired, 1);
         single(call, "result", result, 1);
-        RemotePart target = plain(call, result, rank, offset);
+        RemotePart target = plain(call, "result", result, rank, offset);
         result(call, result, target, true);
         source(call, expected, target, true);
         source(call, desired, target, true);
@@ -254,15 +255,15 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
         }
     }
 
-    private RemotePart plain(String call, Part part, int rank, long offset) {
+    private RemotePart plain(String call, String what, Part part, int rank, long offset) {
         Shown shown = shown(call, rank);
-        long bytes = PartChecks.real(call, "the origin's part", part).bytes();
+        long bytes = PartChecks.real(call, what, part).bytes();
         return new RemotePart(window(), rank, shown.plainBytes(offset, bytes));
     }
 
     private int code(String call, Part origin, Op op, RemotePart target) {
         int kind = source(call, origin, target, true);
-        return Combinations.code(call, op, kind, origin.count());
+        return Combinations.code(call, Given.op(op), kind, origin.count());
     }
 
     private int source(String call, Part origin, RemotePart target, boolean arithmetic) {
@@ -279,7 +280,7 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
     private int fitting(
             String call, String what, Part part, RemotePart target, boolean arithmetic) {
         PartChecks.real(call, what, part);
-        if (target.window() != this) {
+        if (Given.of("target", target, RemotePart.class).window() != this) {
             throw new IllegalArgumentException(
                     call + ": target is a part of another window: allowed are this window's");
         }

@@ -74,6 +74,7 @@ public abstract sealed class WindowMemory permits WindowAccess {
     /// @return the part
     /// @throws IllegalArgumentException if what they touch does not lie in that rank's memory
     public final RemotePart part(int rank, long offset, long count, Layout layout) {
+        Given.of("layout", layout, Layout.class);
         return new RemotePart(window(), rank, shown("part", rank).laidOut(offset, count, layout));
     }
 
