@@ -2,7 +2,6 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.jspecify.annotations.Nullable;
 
 /// The elements of a [MemorySegment] that holds numbers of one type in the machine's byte order.
 /// Offsets and counts are in numbers; the segment may begin anywhere.
@@ -59,9 +58,8 @@ record NumberSegmentElements(Class<?> type, int shift) implements ShortBlocks {
     }
 
     @Override
-    public @Nullable MemorySegment view(
-            Object buffer, long offset, long position, long length) {
-        return SegmentBlocks.view((MemorySegment) buffer, (offset << shift) + position, length);
+    public long place(Object buffer, long offset, long position) {
+        return SegmentBlocks.place((MemorySegment) buffer, (offset << shift) + position);
     }
 
     @Override

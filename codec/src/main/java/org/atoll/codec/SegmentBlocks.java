@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import org.jspecify.annotations.Nullable;
+import org.atoll.fabric.Packer;
 
 /// Short blocks of the bytes of a segment, copied by the widest numbers that divide them.
 ///
@@ -19,11 +19,11 @@ record SegmentBlocks(int length, long stride) {
                 Range.index(shape.blockLength() << shift), shape.stride() << shift);
     }
 
-    /// A part of a segment as it is, or null if this thread must not touch it now.
-    static @Nullable MemorySegment view(MemorySegment segment, long from, long length) {
+    /// A place in a segment, but nowhere if this thread must not touch it now.
+    static long place(MemorySegment segment, long from) {
         return segment.scope().isAlive() && segment.isAccessibleBy(Thread.currentThread())
-                ? segment.asSlice(from, length)
-                : null;
+                ? from
+                : Packer.NOWHERE;
     }
 
     void gather(MemorySegment from, long first, long blocks, MemorySegment to, long at) {

@@ -2,7 +2,6 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.jspecify.annotations.Nullable;
 
 /// The elements of a [MemorySegment]: its bytes.
 final class SegmentElements implements ShortBlocks {
@@ -54,9 +53,8 @@ final class SegmentElements implements ShortBlocks {
     }
 
     @Override
-    public @Nullable MemorySegment view(
-            Object buffer, long offset, long position, long length) {
-        return SegmentBlocks.view((MemorySegment) buffer, offset + position, length);
+    public long place(Object buffer, long offset, long position) {
+        return SegmentBlocks.place((MemorySegment) buffer, offset + position);
     }
 
     @Override

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// The modules above implement this for arrays, memory segments and strided layouts.
 public interface Packer {
 
+    /// The answer of [#place] if a buffer does not hold bytes as they are packed.
+    long NOWHERE = -1;
+
     /// Copies packed bytes out of a user's buffer.
     ///
     /// @param buffer   the user's buffer: an array or a segment, as the implementation expects
@@ -45,16 +48,28 @@ public interface Packer {
             MemorySegment source,
             long at);
 
-    /// Shows packed bytes where they are, if the buffer holds them one behind the other just as
-    /// they are packed.
+    /// Where a packed byte is in the memory of the buffer ([Memory#of]), if the buffer holds all
+    /// bytes one behind the other just as they are packed.
+    ///
+    /// @param buffer   the user's buffer
+    /// @param offset   where the message begins in the buffer, in elements
+    /// @param position the packed byte, counted from the message's start
+    /// @return an offset in bytes, or [#NOWHERE] if bytes must be packed
+    default long place(Object buffer, long offset, long position) {
+        return NOWHERE;
+    }
+
+    /// Shows packed bytes where they are.
     ///
     /// @param buffer   the user's buffer
     /// @param offset   where the message begins in the buffer, in elements
     /// @param position the first packed byte wanted, counted from the message's start
     /// @param length   how many packed bytes are wanted
-    /// @return the very memory of the buffer, or null if the bytes must be copied
+    /// @return the very memory of the buffer, or null if [#place] finds it nowhere
     default @Nullable MemorySegment view(
             Object buffer, long offset, long position, long length) {
-        return null;
+        long from = place(buffer, offset, position);
+        MemorySegment memory = from == NOWHERE ? null : Memory.of(buffer);
+        return memory == null ? null : memory.asSlice(from, length);
     }
 }

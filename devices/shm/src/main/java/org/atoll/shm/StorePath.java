@@ -2,6 +2,7 @@
 package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Memory;
 import org.atoll.fabric.Packer;
 import org.atoll.fabric.ring.Copier;
 
@@ -30,25 +31,21 @@ final class StorePath implements Copier {
             long length,
             MemorySegment target,
             long at) {
-        MemorySegment bytes =
-                length < LEAST_BYTES || !StreamingStores.canFill(target, at)
-                        ? null
-                        : packer.view(buffer, offset, position, length);
-        if (bytes == null) {
+        long from = length < LEAST_BYTES || !StreamingStores.canFill(target, at)
+                ? Packer.NOWHERE
+                : packer.place(buffer, offset, position);
+        MemorySegment memory = from == Packer.NOWHERE ? null : Memory.of(buffer);
+        if (memory == null) {
             packer.pack(buffer, offset, position, length, target, at);
-        } else {
-            copy(bytes, target.asSlice(at, length));
+            return;
         }
-    }
-
-    private void copy(MemorySegment from, MemorySegment to) {
         boolean streams = preference.streamsNext();
         long since = System.nanoTime();
         if (streams) {
-            StreamingStores.copy(from, to);
+            StreamingStores.copy(memory, from, target, at, length);
         } else {
-            to.copyFrom(from);
+            MemorySegment.copy(memory, from, target, at, length);
         }
-        preference.note(streams, System.nanoTime() - since, to.byteSize());
+        preference.note(streams, System.nanoTime() - since, length);
     }
 }

@@ -10,10 +10,11 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Copies with stores that go past the caches, x86's non-temporal stores. Neither Java nor a
-/// function of the C library offers these, so a routine of fifteen instructions is put into a page
+/// function of the C library offers these, so a routine of sixteen instructions is put into a page
 /// of memory that may be executed, as a just-in-time compiler does.
 ///
 /// On other processors, or where no page may be executed, [#canFill] says no.
@@ -21,20 +22,22 @@ import org.jspecify.annotations.Nullable;
 final class StreamingStores {
     private static final int UNIT = 64;
 
-    /// `void copy(char *to, const char *from, long bytes)`: a multiple of [#UNIT], not 0.
+    /// `void copy(char *to, const char *source, long from, long bytes)`; bytes are a multiple of
+    /// [#UNIT], not 0.
     private static final int[] ROUTINE = {
         0xf3, 0x0f, 0x1e, 0xfa, //                   endbr64
-        0xf3, 0x0f, 0x6f, 0x06, //             next: movdqu   (from), xmm0
-        0xf3, 0x0f, 0x6f, 0x4e, 0x10, //             movdqu 16(from), xmm1
-        0xf3, 0x0f, 0x6f, 0x56, 0x20, //             movdqu 32(from), xmm2
-        0xf3, 0x0f, 0x6f, 0x5e, 0x30, //             movdqu 48(from), xmm3
+        0x48, 0x01, 0xd6, //                         add from, source
+        0xf3, 0x0f, 0x6f, 0x06, //             next: movdqu   (source), xmm0
+        0xf3, 0x0f, 0x6f, 0x4e, 0x10, //             movdqu 16(source), xmm1
+        0xf3, 0x0f, 0x6f, 0x56, 0x20, //             movdqu 32(source), xmm2
+        0xf3, 0x0f, 0x6f, 0x5e, 0x30, //             movdqu 48(source), xmm3
         0x66, 0x0f, 0xe7, 0x07, //                   movntdq xmm0,   (to)
         0x66, 0x0f, 0xe7, 0x4f, 0x10, //             movntdq xmm1, 16(to)
         0x66, 0x0f, 0xe7, 0x57, 0x20, //             movntdq xmm2, 32(to)
         0x66, 0x0f, 0xe7, 0x5f, 0x30, //             movntdq xmm3, 48(to)
-        0x48, 0x83, 0xc6, 0x40, //                   add 64, from
+        0x48, 0x83, 0xc6, 0x40, //                   add 64, source
         0x48, 0x83, 0xc7, 0x40, //                   add 64, to
-        0x48, 0x83, 0xea, 0x40, //                   sub 64, bytes
+        0x48, 0x83, 0xe9, 0x40, //                   sub 64, bytes
         0x75, 0xcc, //                               jne next
         0x0f, 0xae, 0xf8, //                         sfence
         0xc3, //                                     ret
@@ -60,26 +63,32 @@ final class StreamingStores {
         return COPY != null && (target.address() + at) % UNIT == 0;
     }
 
-    /// Copies all of a segment. An array stays where it is meanwhile: the collector waits. So
-    /// nobody copies much at once.
+    /// Copies bytes. An array stays where it is meanwhile: the collector waits. So nobody copies
+    /// much at once.
     ///
-    /// @param from an array's memory or a native segment
-    /// @param to   native memory of the same length, which [#canFill] has approved
-    static void copy(MemorySegment from, MemorySegment to) {
-        long lines = to.byteSize() & -UNIT;
+    /// @param source an array's memory or a native segment
+    /// @param from   where in it the bytes are
+    /// @param target native memory
+    /// @param at     where in it they go, which [#canFill] has approved
+    /// @param length how many
+    static void copy(
+            MemorySegment source, long from, MemorySegment target, long at, long length) {
+        Objects.checkFromIndexSize(from, length, source.byteSize());
+        Objects.checkFromIndexSize(at, length, target.byteSize());
+        long lines = length & -UNIT;
         if (lines > 0) {
-            call(to, from, lines);
+            call(target.address() + at, source, from, lines);
         }
-        MemorySegment.copy(from, lines, to, lines, to.byteSize() - lines);
+        MemorySegment.copy(source, from + lines, target, at + lines, length - lines);
     }
 
-    private static void call(MemorySegment to, MemorySegment from, long bytes) {
+    private static void call(long to, MemorySegment source, long from, long bytes) {
         MethodHandle copy = COPY;
         if (copy == null) {
             throw new UnsupportedOperationException("no streaming stores here");
         }
         try {
-            copy.invokeExact(to, from, bytes);
+            copy.invokeExact(to, source, from, bytes);
         } catch (Throwable e) {
             throw new AssertionError(e);
         }
@@ -90,7 +99,7 @@ final class StreamingStores {
                 ? null
                 : Linker.nativeLinker().downcallHandle(
                         routine,
-                        FunctionDescriptor.ofVoid(ADDRESS, ADDRESS, JAVA_LONG),
+                        FunctionDescriptor.ofVoid(JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG),
                         Linker.Option.critical(true));
     }
 

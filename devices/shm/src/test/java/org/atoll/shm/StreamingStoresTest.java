@@ -32,7 +32,7 @@ class StreamingStoresTest {
         MemorySegment source = MemorySegment.ofArray(array);
         for (int length : new int[] {0, 1, 63, 64, 65, 127, 128, 4096, 4097, 9999, MOST}) {
             int from = random.nextInt(MARGIN);
-            copies(source.asSlice(from, length));
+            copies(source, from, length);
         }
     }
 
@@ -42,14 +42,14 @@ class StreamingStoresTest {
         for (int i = 0; i < MOST; i++) {
             source.set(JAVA_BYTE, i, (byte) random.nextInt());
         }
-        copies(source.asSlice(3, 5000));
+        copies(source, 3, 5000);
     }
 
-    private void copies(MemorySegment source) {
+    private void copies(MemorySegment source, long from, long length) {
         target.fill((byte) 7);
-        long length = source.byteSize();
-        StreamingStores.copy(source, target.asSlice(MARGIN, length));
-        assertThat(target.asSlice(MARGIN, length).mismatch(source)).isEqualTo(-1);
+        StreamingStores.copy(source, from, target, MARGIN, length);
+        assertThat(target.asSlice(MARGIN, length).mismatch(source.asSlice(from, length)))
+                .isEqualTo(-1);
         MemorySegment before = target.asSlice(0, MARGIN);
         MemorySegment behind = target.asSlice(MARGIN + length, MARGIN);
         byte[] untouched = new byte[MARGIN];

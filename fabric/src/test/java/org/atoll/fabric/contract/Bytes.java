@@ -28,8 +28,8 @@ final class Bytes implements Packer {
     }
 
     @Override
-    public MemorySegment view(Object buffer, long offset, long position, long length) {
-        return MemorySegment.ofArray((byte[]) buffer).asSlice(offset + position, length);
+    public long place(Object buffer, long offset, long position) {
+        return offset + position;
     }
 
     /// A message: its number first, as far as there is room, then bytes that follow from it.

@@ -34,11 +34,8 @@ class PiecesTest {
         }
 
         @Override
-        public MemorySegment view(Object buffer, long offset, long position, long length) {
-            MemorySegment all = buffer instanceof byte[] array
-                    ? MemorySegment.ofArray(array)
-                    : (MemorySegment) buffer;
-            return all.asSlice(offset + position, length);
+        public long place(Object buffer, long offset, long position) {
+            return offset + position;
         }
     }
 

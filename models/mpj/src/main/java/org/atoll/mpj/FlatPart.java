@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Elements;
+import org.atoll.fabric.Memory;
 import org.atoll.mpj.file.Numbers;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ record FlatPart(
 
     /// The memory of elements that lie side by side; of booleans and records there is none.
     private static @Nullable MemorySegment memory(Part part) {
-        MemorySegment all = part.packer() instanceof Elements ? Staged.view(part.buffer()) : null;
+        MemorySegment all = part.packer() instanceof Elements ? Memory.of(part.buffer()) : null;
         return all == null
                 ? null
                 : all.asSlice(part.offset() * part.elements().elementBytes(), part.bytes());

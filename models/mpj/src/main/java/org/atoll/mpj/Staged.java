@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Elements;
+import org.atoll.fabric.Memory;
 import org.jspecify.annotations.Nullable;
 
 /// A part as collective algorithms see it: its own stretch of the user's buffer if it is
@@ -56,7 +57,7 @@ record Staged(Part part, Buffer buffer) {
 
     private void load() {
         long bytes = buffer.bytes();
-        MemorySegment view = view(buffer.array());
+        MemorySegment view = Memory.of(buffer.array());
         if (view != null) {
             part.packer().pack(part.buffer(), part.offset(), 0, bytes, view, 0);
             return;
@@ -72,7 +73,7 @@ record Staged(Part part, Buffer buffer) {
             return;
         }
         long bytes = buffer.bytes();
-        MemorySegment packed = view(buffer.array());
+        MemorySegment packed = Memory.of(buffer.array());
         if (packed == null) {
             packed = memory(bytes);
             buffer.elements().pack(buffer.array(), 0, 0, bytes, packed, 0);
@@ -93,20 +94,5 @@ record Staged(Part part, Buffer buffer) {
 
     static MemorySegment memory(long bytes) {
         return (MemorySegment) ElementKinds.SEGMENT_BYTES.allocate(bytes);
-    }
-
-    /// The memory of a buffer that begins at its first element; of booleans there is none.
-    static @Nullable MemorySegment view(Object array) {
-        return switch (array) {
-            case byte[] a -> MemorySegment.ofArray(a);
-            case short[] a -> MemorySegment.ofArray(a);
-            case char[] a -> MemorySegment.ofArray(a);
-            case int[] a -> MemorySegment.ofArray(a);
-            case long[] a -> MemorySegment.ofArray(a);
-            case float[] a -> MemorySegment.ofArray(a);
-            case double[] a -> MemorySegment.ofArray(a);
-            case MemorySegment segment -> segment;
-            default -> null;
-        };
     }
 }
