@@ -33,6 +33,8 @@ public final class Job {
     /// @param args    the program's arguments
     /// @param program what every rank runs
     public static void run(String[] args, Program program) {
+        Given.of("args", args, String[].class);
+        Given.of("program", program, Program.class);
         int code = exitCode(args, program);
         if (code != 0 && Memberships.isThread()) {
             throw new IllegalStateException("this rank has ended the job");
@@ -51,11 +53,20 @@ public final class Job {
                     ? new RankRun(membership, devices()).run(own(environment, args), program)
                     : runThreads(Integer.parseInt(threads), membership, args, program);
         } catch (IllegalStateException | IllegalArgumentException e) {
+            throwFromThread(e);
             System.err.println("atoll: " + e.getMessage());
             return MISUSE;
         } catch (CommunicationException e) {
+            throwFromThread(e);
             System.err.println("atoll: " + e.getMessage());
             return 1;
+        }
+    }
+
+    /// Of ranks that are threads of one JVM the first to fail speaks for all.
+    private static void throwFromThread(RuntimeException e) {
+        if (Memberships.isThread()) {
+            throw e;
         }
     }
 
@@ -68,6 +79,7 @@ public final class Job {
     ///     does not know, or if the ranks were to be threads and this thread belongs to none
     /// @throws CommunicationException if the job cannot be reached or a rank is lost meanwhile
     public static Stay join(String[] args) {
+        Given.of("args", args, String[].class);
         Map<String, String> environment = System.getenv();
         if (environment.containsKey("ATOLL_THREADS") && !Memberships.isThread()) {
             throw new IllegalStateException(
@@ -120,7 +132,8 @@ public final class Job {
     /// @return the job; run it as often as wanted
     public static LocalRanks local(int ranks) {
         if (ranks < 1) {
-            throw new IllegalArgumentException("a job has at least 1 rank, not " + ranks);
+            throw new IllegalArgumentException(
+                    "local: ranks is " + ranks + ": a job has at least 1");
         }
         return new LocalRanks(ranks, devices());
     }
