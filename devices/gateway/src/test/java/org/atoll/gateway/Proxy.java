@@ -3,11 +3,13 @@ package org.atoll.gateway;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.Queue;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -17,6 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// way is lost, half frames too.
 final class Proxy implements AutoCloseable {
     private static final int RECORDED_MOST = 1 << 16;
+    private static final int FIRST_PORT = 20_000;
+    private static final int PORTS = 12_000;
+    private static final AtomicInteger NEXT = new AtomicInteger(new Random().nextInt(PORTS));
 
     private final ServerSocket listener;
     private final int target;
@@ -42,10 +47,17 @@ final class Proxy implements AutoCloseable {
         daemon(this::accept);
     }
 
-    /// A port that nobody listens on.
+    /// A port that nobody listens on, another one each time. It is none of those that the system
+    /// gives to whoever asks for any, for it shall still be free a moment later.
     static int freePort() throws IOException {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return probe.getLocalPort();
+        while (true) {
+            int port = FIRST_PORT + Math.floorMod(NEXT.getAndIncrement(), PORTS);
+            try (ServerSocket probe =
+                    new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return probe.getLocalPort();
+            } catch (BindException e) {
+                continue;
+            }
         }
     }
 
