@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -64,6 +65,9 @@ public final class Atoll implements Runnable {
             return complain(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             return complain("interrupted");
+        } catch (UncheckedIOException e) {
+            complain(String.valueOf(e.getCause()));
+            return 1;
         }
     }
 
@@ -90,6 +94,10 @@ public final class Atoll implements Runnable {
         line.setExecutionExceptionHandler((problem, self, parsed) -> {
             if (problem instanceof Misuse) {
                 return complain(String.valueOf(problem.getMessage()));
+            }
+            if (problem instanceof UncheckedIOException) {
+                complain(String.valueOf(problem.getCause()));
+                return 1;
             }
             throw problem;
         });

@@ -14,6 +14,7 @@ import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.Placement;
+import org.atoll.launcher.plan.Room;
 import org.atoll.launcher.plan.Segment;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -146,11 +147,12 @@ final class RunOptions {
         }
         List<Segment> segments =
                 parts.stream().map(part -> part.segment(environment)).toList();
-        int ranks = segments.stream().mapToInt(Segment::ranks).sum();
         boolean together = simulated || "threads".equals(device);
         if (together && (segments.size() > 1 || areHostsGiven())) {
             throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
+        int ranks = Room.require(
+                segments.stream().mapToLong(Segment::ranks).sum(), together, !areHostsGiven());
         List<Host> given = hosts(ranks);
         List<Integer> placement = together
                 ? List.of(0)

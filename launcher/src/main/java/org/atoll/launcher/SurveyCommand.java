@@ -4,13 +4,12 @@ package org.atoll.launcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.launcher.node.SshCommand;
+import org.atoll.launcher.plan.KnownSetting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,29 +38,20 @@ final class SurveyCommand implements Runnable {
                 .collect(Collectors.joining(", ")));
         show("ssh", ssh(settings));
         if (all) {
-            settings.used().forEach(entry -> show(entry.name(), quoted(entry)));
-            given().forEach((name, source) -> show(name, source));
+            KnownSetting.all().forEach(setting -> show(setting, settings));
         }
     }
 
-    private static String quoted(Settings.Entry entry) {
-        return "'" + entry.value() + "' (" + entry.source() + ")";
-    }
-
-    /// Settings that the user gave and that only ranks read.
-    private static Map<String, String> given() {
-        Map<String, String> given = new TreeMap<>();
-        System.getenv().forEach((name, value) -> {
-            if (name.startsWith("ATOLL_") && !name.equals("ATOLL_SECRET")) {
-                given.put(name, "'" + value + "' (environment)");
-            }
-        });
-        System.getProperties().forEach((name, value) -> {
-            if (name.toString().startsWith("atoll.")) {
-                given.put(name.toString(), "'" + value + "' (property)");
-            }
-        });
-        return given;
+    /// Looks for it as a rank on this host would.
+    private static void show(KnownSetting setting, Settings settings) {
+        settings.text(setting.name(), setting.fallback());
+        Settings.Entry entry = settings.used().stream()
+                .filter(used -> used.name().equals(setting.name()))
+                .findFirst()
+                .orElseThrow();
+        String value = "'" + entry.value() + "' (" + entry.source() + ")";
+        System.out.println("%-31s %-28s %s".formatted(setting.name(), value, setting.meaning())
+                .stripTrailing());
     }
 
     private static String ssh(Settings settings) {

@@ -43,6 +43,15 @@ class FaultSystemTest {
     }
 
     @Test
+    void aRankThatWaitsForTheOthersToLeaveHasNothingToSayOfTheirFailure() throws Exception {
+        Launched.Result result =
+                Launched.run(folder, "-n", "2", "org.atoll.launcher.LeftAlone");
+        assertThat(result.cause())
+                .isEqualTo("atoll: rank 1 threw java.lang.IllegalStateException: boom");
+        assertThat(result.err()).doesNotContain("CommunicationException");
+    }
+
+    @Test
     void aWrongSecretIsSaid() throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "2", PROBE, "secret");
         assertThat(result.cause())
@@ -105,8 +114,13 @@ class FaultSystemTest {
         "-n 2 none.jar                   | there is no file none.jar",
         "-n 2 None.java                  | there is no file None.java",
         "--no-such-option X              | Unknown option:",
+        "-4 org.atoll.launcher.Probe     | Unknown option: '-4'",
+        "-n 2 org/atoll/launcher/Probe   | a class is named as in Java, a.b.Main",
+        "-n 2 Probe.class                | a class is named as in Java, a.b.Main",
         "-n 0 org.atoll.launcher.Probe   | -n takes a whole number of at least 1, not 0",
         "-n -3 org.atoll.launcher.Probe  | -n takes a whole number of at least 1, not -3",
+        "-n 999999 org.atoll.launcher.Probe | 999999 processes do not fit into the",
+        "-n 2000000000 org.atoll.launcher.Probe : -n 2000000000 X | no program X",
         "-n x org.atoll.launcher.Probe   | is not an int",
         "-n 2                            | which program?",
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
@@ -118,6 +132,7 @@ class FaultSystemTest {
         "--gateways dedicated --device sim org.atoll.launcher.Probe | there are no gateways",
         "--cluster west org.atoll.launcher.Probe | --cluster takes NAME=HOSTS",
         "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
+        "-J-Datoll.shm.slotz=5 org.atoll.launcher.Probe | there is no setting atoll.shm.slotz",
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
         "--map-by hair org.atoll.launcher.Probe | --map-by takes slot or node",
         "--bind-to hair org.atoll.launcher.Probe | --bind-to takes core or none",

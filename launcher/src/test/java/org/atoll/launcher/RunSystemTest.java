@@ -213,7 +213,8 @@ class RunSystemTest {
         assertThat(result.err().lines().filter(line -> line.contains("error:"))).hasSize(1);
     }
 
-    /// The first class is the main class; others are in the file and in one beside it.
+    /// The first class is the main class, whatever its name; others are in the file and in one
+    /// beside it.
     @Test
     void aSourceFileMayHaveManyClassesAndNeighboursInItsPackage() throws Exception {
         Path inside = Files.createDirectories(folder.resolve("a/b"));
@@ -223,7 +224,7 @@ class RunSystemTest {
                 """);
         Path source = Files.writeString(inside.resolve("Many.java"), """
                 package a.b;
-                class First {
+                public class First {
                     public static void main(String[] a) {
                         System.out.println(new Second("in") + Beside.word() + a.length);
                     }

@@ -17,6 +17,7 @@ import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Wrong arguments are refused at once, by a message that says what was wrong, the value, and
@@ -221,6 +222,16 @@ class MisuseTest {
 
     static Stream<DynamicTest> tests(Wrong... calls) {
         return Stream.of(calls).map(wrong -> dynamicTest(wrong.name(), () -> refuses(wrong)));
+    }
+
+    /// More than any JVM may have: 16 * 16 rings of a GiB.
+    @Test
+    void moreRingsThanThereIsMemoryForIsSaidInOneLine() {
+        assertThatThrownBy(() -> Job.local(16).device("threads")
+                        .with("atoll.ring.body.bytes", Integer.toString(1 << 30))
+                        .run(world -> {}))
+                .hasMessageContaining("16 ranks as threads need 274")
+                .hasMessageContaining("atoll.ring.body.bytes");
     }
 
     /// The other ranks do nothing, so a call that communicates after all does not come back.

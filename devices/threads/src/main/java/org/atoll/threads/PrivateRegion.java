@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingDevice;
@@ -65,14 +66,34 @@ final class PrivateRegion implements RingDevice.Region {
 
     PrivateRegion(int size, RingLayout layout, BoardLayout boards, Runnable onEnd) {
         this.size = size;
-        this.memory = Arena.ofAuto().allocate((long) size * size * layout.bytes(), 64);
+        this.memory = rings((long) size * size * layout.bytes());
         this.sleepers = Stream.generate(ConditionSleeper::new).limit(size).toArray(Sleeper[]::new);
         this.onEnd = onEnd;
         this.boardBytes = boards.bytes(size);
     }
 
+    /// Asked for once and not by each rank: a JVM takes its time before it says no.
+    private static MemorySegment rings(long bytes) {
+        try {
+            return Arena.ofAuto().allocate(bytes, 64);
+        } catch (OutOfMemoryError e) {
+            return MemorySegment.NULL;
+        }
+    }
+
     /// One more rank uses it.
-    synchronized RingDevice.Opening enter() {
+    ///
+    /// @throws CommunicationException if the JVM has no memory for so many ranks
+    synchronized RingDevice.Opening enter(RingLayout layout) {
+        if (memory.byteSize() == 0) {
+            throw new CommunicationException(
+                    size + " ranks as threads need " + (long) size * size * layout.bytes()
+                            + " bytes for their rings, which this JVM may not have; give it more"
+                            + " (-XX:MaxDirectMemorySize), or set atoll.ring.body.bytes and"
+                            + " atoll.ring.slots to less",
+                    -1,
+                    null);
+        }
         open++;
         return new Seat();
     }

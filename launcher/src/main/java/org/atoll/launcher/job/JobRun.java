@@ -7,6 +7,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.atoll.fabric.job.JobKey;
@@ -67,7 +68,8 @@ public final class JobRun {
         try {
             return runWithOutput();
         } catch (IOException e) {
-            terminal.say("atoll: " + e.getMessage());
+            String why = String.valueOf(e.getMessage());
+            terminal.say("atoll: " + why.lines().findFirst().orElse(why));
             return 1;
         } finally {
             files.remove(key.job());
@@ -111,8 +113,15 @@ public final class JobRun {
             if (!outcome.cause().isEmpty()) {
                 terminal.say("atoll: " + outcome.cause());
             }
-            return outcome.exitCode();
+            return outcome.exitCode() == 0 ? codeOf(watch) : outcome.exitCode();
         }
+    }
+
+    /// A job whose results are not all there has not ended well.
+    private int codeOf(OutputSink sink) {
+        Optional<String> loss = sink.loss();
+        loss.ifPresent(why -> terminal.say("atoll: some of the output is lost: " + why));
+        return loss.isPresent() ? 1 : 0;
     }
 
     private void sayTables(List<List<String>> worlds) {

@@ -53,6 +53,11 @@ public final class ExceptionWatch implements OutputSink {
         }
     }
 
+    @Override
+    public Optional<String> loss() {
+        return next.loss();
+    }
+
     private void scan(int rank, byte[] bytes, int length) {
         int from = 0;
         int passed = 0;

@@ -8,7 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Writes what each rank prints to files of its own: `rank.N.out` and `rank.N.err`, and
 /// `rank.W.N.out` for a rank of a world that was spawned.
@@ -16,6 +18,7 @@ public final class OutputFiles implements OutputSink, Closeable {
     private final Path directory;
     private final ProcessNames names;
     private final Map<String, OutputStream> files = new ConcurrentHashMap<>();
+    private volatile @Nullable String loss;
 
     /// Creates the directory and the files of the first world.
     ///
@@ -26,7 +29,12 @@ public final class OutputFiles implements OutputSink, Closeable {
     public OutputFiles(Path directory, int size, ProcessNames names) throws IOException {
         this.directory = directory;
         this.names = names;
-        Files.createDirectories(directory);
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new IOException("--output: there is no folder " + directory
+                    + " and none can be made", e);
+        }
         for (int rank = 0; rank < size; rank++) {
             files.put(name(rank, false), open(name(rank, false)));
             files.put(name(rank, true), open(name(rank, true)));
@@ -54,9 +62,14 @@ public final class OutputFiles implements OutputSink, Closeable {
         try {
             // One relay thread per stream: nobody else writes to this file.
             files.computeIfAbsent(name(rank, error), this::openLater).write(bytes, 0, length);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException | UncheckedIOException e) {
+            loss = String.valueOf(e.getMessage());
         }
+    }
+
+    @Override
+    public Optional<String> loss() {
+        return Optional.ofNullable(loss);
     }
 
     @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.node;
 
+import java.util.Optional;
+
 /// Takes what ranks print. Called from many threads; a call is not split by others.
 public interface OutputSink {
 
@@ -12,4 +14,11 @@ public interface OutputSink {
     /// @param bytes  where the lines are; valid until this call returns
     /// @param length how many bytes from the beginning
     void lines(int rank, boolean error, byte[] bytes, int length);
+
+    /// Why some of what ranks printed is lost, such as a full disk.
+    ///
+    /// @return the system's words; empty when all was written, or nobody was there to read it
+    default Optional<String> loss() {
+        return Optional.empty();
+    }
 }

@@ -7,12 +7,17 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Prints what ranks print, to this JVM's own streams, each line tagged with the rank when asked
 /// for. An unfinished line is finished before another rank's line follows it; its rest is then a
 /// line of its own, with a tag of its own.
 public final class TerminalOutput implements OutputSink {
     private static final int NOBODY = -1;
+
+    private static final Set<String> UNREAD = Set.of("Broken pipe", "Bad file descriptor");
 
     private final boolean tagged;
     private final ProcessNames names;
@@ -24,6 +29,7 @@ public final class TerminalOutput implements OutputSink {
         private final OutputStream to;
         private int unfinished = NOBODY;
         private boolean closed;
+        private @Nullable IOException failure;
 
         Stream(OutputStream to) {
             this.to = to;
@@ -40,8 +46,9 @@ public final class TerminalOutput implements OutputSink {
                     }
                 }
             } catch (IOException e) {
-                // Whoever read the output has gone, as `head` does; the job goes on.
+                // If whoever read the output has gone, as `head` does, nobody misses anything.
                 closed = true;
+                failure = UNREAD.contains(String.valueOf(e.getMessage())) ? null : e;
             }
             unfinished = bytes[length - 1] == '\n' ? NOBODY : rank;
         }
@@ -74,6 +81,13 @@ public final class TerminalOutput implements OutputSink {
     public void lines(int rank, boolean error, byte[] bytes, int length) {
         (error ? err : out).write(
                 rank, tagged ? "[" + names.tag(rank) + "] " : "", bytes, length);
+    }
+
+    @Override
+    public Optional<String> loss() {
+        synchronized (out) {
+            return Optional.ofNullable(out.failure).map(Throwable::getMessage);
+        }
     }
 
     /// Prints a line of the launcher's own to the standard error.

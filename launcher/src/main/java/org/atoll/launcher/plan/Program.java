@@ -15,6 +15,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.IntStream;
+import java.util.zip.ZipFile;
 
 /// What every rank runs, as the `java` command takes it.
 ///
@@ -39,6 +40,9 @@ public record Program(String main, List<String> classPath) {
             String word,
             String classPath,
             Map<String, Applications.Application> bundled) {
+        if (word.startsWith("-")) {
+            throw new Misuse("Unknown option: '" + word + "' (see 'atoll run --help')");
+        }
         List<String> entries = absolute(classPath);
         if (word.endsWith(".jar")) {
             return ofJar(word, entries);
@@ -51,15 +55,25 @@ public record Program(String main, List<String> classPath) {
         if (application != null) {
             return new Program(application.main(), List.of());
         }
-        if (ClassLoader.getSystemResource(resource(word)) != null) {
+        if (!isPath(word) && ClassLoader.getSystemResource(resource(word)) != null) {
             return new Program(word, List.of());
         }
-        if (entries.stream().noneMatch(entry -> holds(Path.of(entry), word))) {
-            throw new Misuse("there is no program " + word + ": no class of that name on the class"
-                    + " path (" + classPath + ") and no application"
-                    + like(word, bundled.keySet()));
+        if (isPath(word) || entries.stream().noneMatch(entry -> holds(Path.of(entry), word))) {
+            throw new Misuse("there is no program " + word + ": "
+                    + why(word, classPath, bundled.keySet()));
         }
         return new Program(word, entries);
+    }
+
+    private static boolean isPath(String word) {
+        return word.contains("/") || word.endsWith(".class");
+    }
+
+    private static String why(String word, String classPath, Set<String> applications) {
+        return isPath(word)
+                ? "a class is named as in Java, a.b.Main; say where it is by -cp FOLDER"
+                : "no class of that name on the class path (" + classPath + ") and no application"
+                        + like(word, applications);
     }
 
     /// What was probably meant: the application with the same letters in another order, or with one
@@ -84,7 +98,8 @@ public record Program(String main, List<String> classPath) {
 
     private static Program ofJar(String word, List<String> entries) {
         requireFile(word);
-        try (JarFile jar = new JarFile(word)) {
+        try (JarFile jar = new JarFile(
+                new File(word), true, ZipFile.OPEN_READ, Runtime.version())) {
             Manifest manifest = jar.getManifest();
             String main = manifest == null
                     ? null
@@ -93,9 +108,17 @@ public record Program(String main, List<String> classPath) {
                 throw new Misuse(word + " names no main class in its manifest; use -cp " + word
                         + " and the class");
             }
+            String name = main.strip();
+            if (jar.getEntry(resource(name)) == null
+                    && manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH) == null
+                    && ClassLoader.getSystemResource(resource(name)) == null
+                    && entries.stream().noneMatch(entry -> holds(Path.of(entry), name))) {
+                throw new Misuse(word + " has no class " + name
+                        + ", which its manifest names as the main class");
+            }
             List<String> all = new ArrayList<>(List.of(Path.of(word).toAbsolutePath().toString()));
             all.addAll(entries);
-            return new Program(main, all);
+            return new Program(name, all);
         } catch (IOException e) {
             throw new Misuse(word + " is no jar: " + e.getMessage());
         }

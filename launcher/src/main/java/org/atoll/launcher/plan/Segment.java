@@ -28,9 +28,11 @@ public record Segment(
         this(ranks, program, arguments, flags, "");
     }
 
-
     /// Copies the lists.
+    ///
+    /// @throws Misuse if a flag sets what there is not to set
     public Segment {
+        flags.forEach(KnownSetting::require);
         arguments = List.copyOf(arguments);
         flags = List.copyOf(flags);
     }

@@ -3,14 +3,19 @@ package org.atoll.launcher.plan;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
@@ -74,7 +79,22 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
                     List.of("--source", Integer.toString(Runtime.version().feature())));
         }
         return (JavacTask) compiler.getTask(
-                null, files, null, options, null, files.getJavaFileObjects(path));
+                null, files, null, options, null, List.of(source()));
+    }
+
+    /// The file as the `java` command takes it: its public class may have another name.
+    private JavaFileObject source() {
+        return new SimpleJavaFileObject(path.toUri(), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) throws IOException {
+                return new String(Files.readAllBytes(path), Charset.defaultCharset());
+            }
+
+            @Override
+            public boolean isNameCompatible(String simpleName, JavaFileObject.Kind kind) {
+                return kind == JavaFileObject.Kind.SOURCE;
+            }
+        };
     }
 
     /// What cannot be parsed is told by the second task, which does the whole work.
@@ -97,9 +117,22 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
     private String mainClass(CompilationUnitTree unit) {
         for (Tree declared : unit.getTypeDecls()) {
             if (declared instanceof ClassTree type) {
+                if (!mayHaveMain(type)) {
+                    throw new Misuse(path + ": its first class, " + type.getSimpleName()
+                            + ", has no main method");
+                }
                 return type.getSimpleName().toString();
             }
         }
         throw new Misuse(path + " declares no class");
+    }
+
+    /// Whether a class has a method of that name, or may inherit one.
+    private static boolean mayHaveMain(ClassTree type) {
+        return type.getExtendsClause() != null
+                || !type.getImplementsClause().isEmpty()
+                || type.getMembers().stream().anyMatch(member ->
+                        member instanceof MethodTree method
+                                && method.getName().contentEquals("main"));
     }
 }

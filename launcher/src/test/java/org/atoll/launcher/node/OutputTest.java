@@ -7,7 +7,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -43,18 +46,21 @@ class OutputTest {
                 .isEqualTo("[3] name? ann\n[3] age? \n[4] x\n[3] 7\n");
     }
 
-    @Test
-    void aClosedTerminalDoesNotStopTheJob() {
+    @ParameterizedTest
+    @ValueSource(strings = {"Broken pipe", "No space left on device"})
+    void aClosedTerminalDoesNotStopTheJobAndAFullDiskIsTold(String why) {
         OutputStream broken = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
-                throw new IOException("broken pipe");
+                throw new IOException(why);
             }
         };
         TerminalOutput output = new TerminalOutput(false, new ProcessNames(), broken, err);
         print(output, 0, false, "a\n");
         print(output, 0, true, "b\n");
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("b\n");
+        assertThat(output.loss()).isEqualTo(
+                Optional.of(why).filter("No space left on device"::equals));
     }
 
     @Test

@@ -3,8 +3,16 @@ package org.atoll.launcher.plan;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.atoll.launcher.plan.Applications.Application;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,5 +32,28 @@ class ProgramTest {
                 .isInstanceOf(Misuse.class)
                 .hasMessageStartingWith("there is no program " + word + ": ")
                 .hasMessageEndingWith(end);
+    }
+
+    @Test
+    void aJarWithoutTheClassThatItsManifestNamesIsMisuse(@TempDir Path folder) throws Exception {
+        Path jar = folder.resolve("a.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "a.Nope ");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        assertThatThrownBy(() -> Program.resolve(jar.toString(), ".", BUNDLED))
+                .isInstanceOf(Misuse.class)
+                .hasMessageEndingWith(
+                        "a.jar has no class a.Nope, which its manifest names as the main class");
+    }
+
+    @Test
+    void aSourceFileWhoseFirstClassHasNoMainIsMisuse(@TempDir Path folder) throws Exception {
+        Path path = Files.writeString(folder.resolve("Two.java"),
+                "record Pair(int a) {} class Two { public static void main(String[] a) {} }");
+        SourceFile source = new SourceFile(path, List.of(), List.of());
+        assertThatThrownBy(() -> source.compile(folder))
+                .isInstanceOf(Misuse.class)
+                .hasMessageEndingWith("Two.java: its first class, Pair, has no main method");
     }
 }

@@ -51,11 +51,20 @@ public final class Job {
                     ? new RankRun(membership, devices()).run(own(environment, args), program)
                     : runThreads(Integer.parseInt(threads), membership, args, program);
         } catch (IllegalStateException | IllegalArgumentException e) {
+            throwFromThread(e);
             System.err.println("atoll: " + e.getMessage());
             return MISUSE;
         } catch (CommunicationException e) {
+            throwFromThread(e);
             System.err.println("atoll: " + e.getMessage());
             return 1;
+        }
+    }
+
+    /// Of ranks that are threads of one JVM the first to fail speaks for all.
+    private static void throwFromThread(RuntimeException e) {
+        if (Memberships.isThread()) {
+            throw e;
         }
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Who belongs to a communicator, and what a program may attach to it: the part that neither
 /// sends nor receives (MPI 4.1, sections 7.4.1 and 7.7).
-public abstract sealed class Members permits Messages {
+public abstract sealed class Members permits Peers {
     private final MpjWorld world;
     private final Group group;
     private final int context;
@@ -77,6 +77,7 @@ public abstract sealed class Members permits Messages {
         return world;
     }
 
+    /// The number by which the mailbox knows the messages of this communicator.
     final int context() {
         return context;
     }

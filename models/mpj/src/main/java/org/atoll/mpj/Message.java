@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /// A message that a matched probe has found and taken: nobody else can receive it (MPI 4.1,
 /// section 3.8.2). It is received once, by any thread.
 public final class Message {
-    private final Messages comm;
+    private final Probes comm;
     private final @Nullable Matched matched;
     private final Status status;
 
-    Message(Messages comm, @Nullable Matched matched, Status status) {
+    Message(Probes comm, @Nullable Matched matched, Status status) {
         this.comm = comm;
         this.matched = matched;
         this.status = status;

@@ -11,11 +11,11 @@ import org.atoll.fabric.message.TruncationException;
 
 /// A request of one message, with the sender's rank as its communicator numbers it.
 final class MessageRequest extends Request {
-    private final Messages comm;
+    private final Peers comm;
     private final Mailbox mailbox;
     private final org.atoll.fabric.message.Request request;
 
-    MessageRequest(Messages comm, org.atoll.fabric.message.Request request) {
+    MessageRequest(Peers comm, org.atoll.fabric.message.Request request) {
         super(comm.endpoint());
         this.comm = comm;
         this.mailbox = comm.mailbox();
@@ -25,7 +25,7 @@ final class MessageRequest extends Request {
     @Override
     public Status await() {
         try {
-            return Messages.translate(mailbox.await(request), comm.peers());
+            return Peers.translate(mailbox.await(request), comm.peers());
         } catch (TruncationException e) {
             throw comm.failed(named(e));
         } catch (CancelledException e) {
@@ -50,7 +50,7 @@ final class MessageRequest extends Request {
     private void complete(CompletableFuture<Status> future) {
         RuntimeException failure = request.failure();
         if (failure == null) {
-            future.complete(Messages.translate(request.status(), comm.peers()));
+            future.complete(Peers.translate(request.status(), comm.peers()));
         } else {
             boolean truncated = failure instanceof TruncationException;
             future.completeExceptionally(

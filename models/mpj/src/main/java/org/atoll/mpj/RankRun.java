@@ -18,10 +18,12 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
     /// Runs the program and returns the process's exit code.
     int run(String[] args, Program program) {
         World world = Job.join(membership, devices);
+        MpjWorld mine = new MpjWorld(world, args);
+        boolean leaving = false;
         try {
-            MpjWorld mine = new MpjWorld(world, args);
             program.run(mine);
             mine.end();
+            leaving = true;
             world.close();
             return 0;
         } catch (Throwable e) {
@@ -30,7 +32,7 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
                 membership.abort(1, oneLine(cause));
             } else if (isOutlived(world)) {
                 membership.fail(1, oneLine(e));
-            } else if (!causedElsewhere(e, world)) {
+            } else if (!causedElsewhere(e, world, leaving)) {
                 print(e);
                 membership.fail(1, "rank " + membership.rank() + " threw " + oneLine(e));
             } else if (Memberships.isThread()) {
@@ -41,9 +43,11 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
         }
     }
 
-    /// Whether this rank only suffers from another's failure, whose cause is printed already.
-    private static boolean causedElsewhere(Throwable e, World world) {
-        return e instanceof CommunicationException && world.endpoint().failure() != null;
+    /// Whether this rank only suffers from another's failure, whose cause is printed already. A
+    /// rank that waits for the others to leave hears of it there.
+    private static boolean causedElsewhere(Throwable e, World world, boolean leaving) {
+        return e instanceof CommunicationException
+                && (leaving || world.endpoint().failure() != null);
     }
 
     /// Why the job has failed. Of what a simulated machine finds out by itself, such as a deadlock,

@@ -27,12 +27,6 @@ import org.jspecify.annotations.Nullable;
 /// call; its threads are in the same epochs. The owner's own loads and stores are seen as those of
 /// other ranks are only after the calls that begin and end epochs, or [#sync].
 public final class Window extends WindowAccess {
-    /// What each rank tells the others: the id of its end, its kind, its length.
-    static final int MEMBER = 3;
-
-    static final int KIND = 1;
-    static final int LENGTH = 2;
-
     private final Part memory;
     private final WindowLocks locks;
     private final Epochs epochs;
@@ -41,10 +35,10 @@ public final class Window extends WindowAccess {
     private Window(
             Comm comm,
             Exposure exposure,
-            long[] members,
+            WindowEnds ends,
             Part memory,
             @Nullable NodeMemory shared) {
-        super(comm, exposure, members, shared);
+        super(comm, exposure, ends, shared);
         this.memory = memory;
         this.locks = new WindowLocks(exposure, comm.size());
         this.epochs = new Epochs(comm.group(), locks);
@@ -75,12 +69,9 @@ public final class Window extends WindowAccess {
         } finally {
             endpoint.exit();
         }
-        long[] all = new long[MEMBER * own.size()];
-        own.allGatherInto(new long[] {exposure.id(), kind, memory.count()}, all);
-        Window window = new Window(own, exposure, all, memory, shared);
-        window.holding(() -> exposure.meet(own.group().worldRanks(), IntStream.range(0, own.size())
-                .map(rank -> (int) all[MEMBER * rank])
-                .toArray()));
+        WindowEnds ends = WindowEnds.exchange(own, exposure.id(), kind, memory.count());
+        Window window = new Window(own, exposure, ends, memory, shared);
+        window.holding(() -> exposure.meet(own.group().worldRanks(), ends.ids()));
         own.barrier();
         return window;
     }
