@@ -142,8 +142,8 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
 
     /// Lets a rank post as far ahead as there is room, and take what the others have posted: so it
     /// does as much as it can before it waits. It goes by windows of half the board. Turn by turn,
-    /// ranks that share processors fall into step: who finds room for one turn posts that one, for
-    /// which all others then wait, who each leave room for one turn.
+    /// ranks that share processors can fall into step: who finds room for one turn posts that one,
+    /// for which all others then wait, who each leave room for one turn.
     void each(Step post, Step take) {
         int window = board.slots() / 2;
         long posted = 0;
