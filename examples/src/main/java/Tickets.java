@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import java.util.Arrays;
 import org.atoll.codec.ElementKinds;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
@@ -29,7 +30,7 @@ void main(String[] args) {
         comm.barrier();
         if (first) {
             System.out.println("the sum of squares below " + TASKS + " is "
-                    + java.util.Arrays.stream(table).sum());
+                    + Arrays.stream(table).sum());
         }
         results.close();
         counter.close();

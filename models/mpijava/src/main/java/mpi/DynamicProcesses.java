@@ -189,6 +189,7 @@ abstract class DynamicProcesses extends Scans {
     /// @return the port's name
     /// @throws MPIException of class [MPI#ERR_NAME] if nobody has published it
     public static String lookupName(String service) {
+        Given.of("lookupName", "service", service);
         return Presence.HERE.world("lookupName").lookup(service).orElseThrow(() ->
                 new MPIException("lookupName: nobody has published " + service,
                         MPI.ERR_NAME, null));

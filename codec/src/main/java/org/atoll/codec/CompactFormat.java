@@ -47,18 +47,7 @@ final class CompactFormat {
     static final int BOXED = 16;
     static final int ARRAY = 32;
 
-    /// The primitive types; their places are the numbers k.
-    static final List<Class<?>> PRIMITIVES =
-            List.of(
-                    boolean.class,
-                    byte.class,
-                    char.class,
-                    short.class,
-                    int.class,
-                    long.class,
-                    float.class,
-                    double.class);
-
+    /// The boxes of the primitive types; the place of one is its type's number k.
     static final List<Class<?>> BOXES =
             List.of(
                     Boolean.class,
@@ -70,7 +59,7 @@ final class CompactFormat {
                     Float.class,
                     Double.class);
 
-    /// The kinds of their arrays.
+    /// The kinds of the arrays of the same types.
     static final List<org.atoll.fabric.Elements> KINDS =
             List.of(
                     ElementKinds.BOOLEANS,

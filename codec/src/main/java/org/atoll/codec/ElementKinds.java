@@ -56,6 +56,11 @@ public final class ElementKinds {
     /// The kind of a [MemorySegment] of `double`.
     public static final Elements SEGMENT_DOUBLES = new NumberSegmentElements(double.class, 3);
 
+    /// What may be a buffer, in words for messages.
+    public static final String ALLOWED =
+            "allowed are byte[], short[], char[], int[], long[], float[], double[], boolean[],"
+                    + " MemorySegment and arrays of records";
+
     private ElementKinds() {}
 
     /// The kind of a buffer; for an array of records, a [RecordLayout]. Comparing classes one by
@@ -148,8 +153,6 @@ public final class ElementKinds {
 
     static IllegalArgumentException refused(Class<?> type) {
         return new IllegalArgumentException(
-                "a buffer of class " + type.getTypeName() + ": allowed are byte[], short[], char[],"
-                        + " int[], long[], float[], double[], boolean[], MemorySegment and arrays"
-                        + " of records");
+                "a buffer of class " + type.getTypeName() + ": " + ALLOWED);
     }
 }

@@ -12,12 +12,12 @@ final class SegmentElements implements ShortBlocks {
         return 1;
     }
 
-    /// Backed by a `long[]`, so that a reducer may read it as aligned numbers of any kind.
     @Override
     public long lengthOf(Object buffer) {
         return ((MemorySegment) buffer).byteSize();
     }
 
+    /// Backed by a `long[]`, so that a reducer may read it as aligned numbers of any kind.
     @Override
     public Object allocate(long count) {
         long[] words = new long[Range.index((count + Long.BYTES - 1) / Long.BYTES)];

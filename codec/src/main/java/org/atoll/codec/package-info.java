@@ -8,6 +8,10 @@
 /// turns objects into byte arrays: [CompactObjects] those that are plain, [FilteredSerialization]
 /// all others.
 ///
+/// The classes for arrays of numbers are twins: they differ in the type alone, so whoever has read
+/// `IntElements` has read all, but for `ByteElements`, which copies eight bytes at once. A test
+/// holds them alike.
+///
 /// Invariants: packers keep no state and allocate nothing, but for the records they make; packed
 /// numbers are in the machine's own byte order, as frames are; an element never straddles two
 /// ranges of a message, because ranges begin at multiples of 64 bytes and the packed length of an

@@ -1,35 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
-/// Which of a communicator's collectives a check is about, and whether it comes back at once: one
-/// that does never goes together with one that blocks (MPI 4.1, section 6.12).
+/// Which of a communicator's collectives a check is about, and in which form it is called: each goes
+/// together with its own form only (MPI 4.1, sections 6.12 and 6.13).
 ///
 /// One thread at a time.
 public final class CallPlace {
     private final boolean counts;
-    private final boolean later;
+    private final Form form;
     private long number;
 
-    private CallPlace(long number, boolean counts, boolean later) {
+    private CallPlace(long number, boolean counts, Form form) {
         this.number = number;
         this.counts = counts;
-        this.later = later;
+        this.form = form;
+    }
+
+    /// How a collective is called.
+    public enum Form {
+        /// It comes back when it is done.
+        BLOCKING(""),
+        /// It comes back at once.
+        REQUEST(" as a request"),
+        /// It is prepared, and started any number of times.
+        PERSISTENT(" as a persistent request");
+
+        private final String words;
+
+        Form(String words) {
+            this.words = words;
+        }
     }
 
     /// All calls of a stream, which are counted; they block.
     ///
     /// @return the place before the first
     public static CallPlace counting() {
-        return new CallPlace(0, true, false);
+        return new CallPlace(0, true, Form.BLOCKING);
     }
 
     /// One call, whatever steps it has.
     ///
     /// @param number which one it is, from 1
-    /// @param later  whether it comes back at once
+    /// @param form   how it is called
     /// @return its place
-    public static CallPlace of(long number, boolean later) {
-        return new CallPlace(number, false, later);
+    public static CallPlace of(long number, Form form) {
+        return new CallPlace(number, false, form);
     }
 
     void next() {
@@ -42,6 +58,6 @@ public final class CallPlace {
 
     /// The call as the others are told of it.
     CollectiveCall name(CollectiveCall call) {
-        return later ? call.asRequest() : call;
+        return call.in(form.words);
     }
 }

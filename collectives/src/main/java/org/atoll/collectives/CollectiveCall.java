@@ -41,10 +41,11 @@ public record CollectiveCall(
         return name.equals("byte[]") || !name.endsWith("[]") ? ANY_KIND : name;
     }
 
-    /// The same as a call that comes back at once.
-    CollectiveCall asRequest() {
-        return new CollectiveCall(
-                operation + " as a request", root, sent, room, kind, reducer);
+    /// The same in another form, which the words behind its name tell.
+    CollectiveCall in(String form) {
+        return form.isEmpty()
+                ? this
+                : new CollectiveCall(operation + form, root, sent, room, kind, reducer);
     }
 
     boolean fits(CollectiveCall other) {

@@ -1,29 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
-import static org.atoll.collectives.FlatTable.ALWAYS;
-import static org.atoll.collectives.FlatTable.ANY_RANKS;
-import static org.atoll.collectives.FlatTable.KIB;
-import static org.atoll.collectives.FlatTable.row;
-
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.atoll.collectives.Choice.Rule;
-import org.atoll.collectives.algorithms.LinearAllToAll;
-import org.atoll.collectives.algorithms.LinearGather;
-import org.atoll.collectives.algorithms.LinearScatter;
-import org.atoll.collectives.algorithms.WideAreaAllGather;
-import org.atoll.collectives.algorithms.WideAreaAllReduce;
-import org.atoll.collectives.algorithms.WideAreaAllToAll;
-import org.atoll.collectives.algorithms.WideAreaBarrier;
-import org.atoll.collectives.algorithms.WideAreaBroadcast;
-import org.atoll.collectives.algorithms.WideAreaExclusiveScan;
-import org.atoll.collectives.algorithms.WideAreaGather;
-import org.atoll.collectives.algorithms.WideAreaReduce;
-import org.atoll.collectives.algorithms.WideAreaReduceScatter;
-import org.atoll.collectives.algorithms.WideAreaScan;
-import org.atoll.collectives.algorithms.WideAreaScatter;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.fabric.Settings;
 
@@ -47,7 +29,8 @@ import org.atoll.fabric.Settings;
 /// say. Of the operations with parts of any size the linear algorithms do so already: each part
 /// goes straight from rank to rank, all at once.
 ///
-/// Rows whose algorithm needs a [org.atoll.fabric.Board] are for teams that have one.
+/// Rows whose algorithm needs a [org.atoll.fabric.Board] are for teams that have one. The rows
+/// themselves are in `FlatTable` and, for teams that span clusters, in `WideTable`.
 ///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
@@ -60,9 +43,15 @@ public final class Selection {
     /// The value of an operation's setting that leaves the choice to the table.
     public static final String BY_TABLE = "table";
 
+    private static final String PREFIX = "atoll.collectives.";
+
+    /// Longer than the fabric's own pieces: where ranks share cores, each segment costs a switch
+    /// between them, and few long ones beat many short ones.
+    private static final int SEGMENT_BYTES = 256 * FlatTable.KIB;
+
     /// About what the papers' lines of 6 Mbit/s carry in 3 ms. On a line that carries more, a
     /// message of a length between the two takes up to one latency longer than it must.
-    private static final int LINK_BYTES = 4 * KIB;
+    private static final int LINK_BYTES = 4 * FlatTable.KIB;
 
     final Choice<Algorithm.Barrier> barrier;
     final Choice<Algorithm.Broadcast> broadcast;
@@ -95,42 +84,40 @@ public final class Selection {
     private Selection(Settings settings, Map<Operation, String> forced) {
         this.settings = settings;
         this.forced = forced;
-        var flat = new FlatTable(settings);
-        int link = settings.number(FlatTable.PREFIX + "link.bytes", LINK_BYTES, 0);
-        barrier = choice(flat.barrier, List.of(
-                row(new WideAreaBarrier(), ALWAYS, ANY_RANKS)));
-        broadcast = choice(flat.broadcast, List.of(
-                row(new WideAreaBroadcast(flat.broadcast::pick, link), ALWAYS, ANY_RANKS)));
-        reduce = choice(flat.reduce, List.of(
-                row(new WideAreaReduce(flat.reduce::pick), ALWAYS, ANY_RANKS)));
-        allReduce = choice(flat.allReduce, List.of(
-                row(new WideAreaAllReduce(flat.reduce::pick, flat.broadcast::pick, link),
-                        ALWAYS, ANY_RANKS)));
-        gather = choice(flat.gather, List.of(
-                row(new WideAreaGather(flat.gather::pick), 64 * KIB, ANY_RANKS),
-                row(new LinearGather(), ALWAYS, ANY_RANKS)));
-        gatherV = choice(flat.gatherV, List.of(
-                row(new LinearGather(), ALWAYS, ANY_RANKS)));
-        scatter = choice(flat.scatter, List.of(
-                row(new WideAreaScatter(flat.scatter::pick), 64 * KIB, ANY_RANKS),
-                row(new LinearScatter(), ALWAYS, ANY_RANKS)));
-        scatterV = choice(flat.scatterV, List.of(
-                row(new LinearScatter(), ALWAYS, ANY_RANKS)));
-        allGather = choice(flat.allGather, List.of(
-                row(new WideAreaAllGather(flat.broadcast::pick), ALWAYS, ANY_RANKS)));
-        allToAll = choice(flat.allToAll, List.of(
-                row(new WideAreaAllToAll(), 512, ANY_RANKS),
-                row(new LinearAllToAll(), ALWAYS, ANY_RANKS)));
-        allToAllV = choice(flat.allToAllV, List.of(
-                row(new LinearAllToAll(), ALWAYS, ANY_RANKS)));
-        scan = choice(flat.scan, List.of(
-                row(new WideAreaScan(flat.scan::pick, flat.broadcast::pick),
-                        ALWAYS, ANY_RANKS)));
-        exclusiveScan = choice(flat.exclusiveScan, List.of(
-                row(new WideAreaExclusiveScan(flat.exclusiveScan::pick, flat.broadcast::pick),
-                        ALWAYS, ANY_RANKS)));
-        reduceScatter = choice(flat.reduceScatter, List.of(
-                row(new WideAreaReduceScatter(flat.reduce::pick), ALWAYS, ANY_RANKS)));
+        int segment = settings.number(PREFIX + "segment.bytes", SEGMENT_BYTES, 1);
+        int link = settings.number(PREFIX + "link.bytes", LINK_BYTES, 0);
+        // What wide-area algorithms take inside clusters.
+        var inBroadcast = flat(Operation.BROADCAST, FlatTable.broadcast(segment));
+        var inReduce = flat(Operation.REDUCE, FlatTable.reduce());
+        var inGather = flat(Operation.GATHER, FlatTable.gather());
+        var inScatter = flat(Operation.SCATTER, FlatTable.scatter());
+        var inScan = flat(Operation.SCAN, FlatTable.scan(segment));
+        var inExclusiveScan = flat(Operation.EXCLUSIVE_SCAN, FlatTable.exclusiveScan(segment));
+
+        barrier = choice(flat(Operation.BARRIER, FlatTable.barrier()), WideTable.barrier());
+        broadcast = choice(inBroadcast, WideTable.broadcast(inBroadcast::pick, link));
+        reduce = choice(inReduce, WideTable.reduce(inReduce::pick));
+        allReduce = choice(
+                flat(Operation.ALL_REDUCE, FlatTable.allReduce()),
+                WideTable.allReduce(inReduce::pick, inBroadcast::pick, link));
+        gather = choice(inGather, WideTable.gather(inGather::pick));
+        gatherV = choice(flat(Operation.GATHER_V, FlatTable.gatherV()), WideTable.gatherV());
+        scatter = choice(inScatter, WideTable.scatter(inScatter::pick));
+        scatterV = choice(flat(Operation.SCATTER_V, FlatTable.scatterV()), WideTable.scatterV());
+        allGather = choice(
+                flat(Operation.ALL_GATHER, FlatTable.allGather()),
+                WideTable.allGather(inBroadcast::pick));
+        allToAll = choice(flat(Operation.ALL_TO_ALL, FlatTable.allToAll()), WideTable.allToAll());
+        allToAllV = choice(
+                flat(Operation.ALL_TO_ALL_V, FlatTable.allToAllV()),
+                WideTable.allToAllV());
+        scan = choice(inScan, WideTable.scan(inScan::pick, inBroadcast::pick));
+        exclusiveScan = choice(
+                inExclusiveScan,
+                WideTable.exclusiveScan(inExclusiveScan::pick, inBroadcast::pick));
+        reduceScatter = choice(
+                flat(Operation.REDUCE_SCATTER, FlatTable.reduceScatter()),
+                WideTable.reduceScatter(inReduce::pick));
     }
 
     /// Whether ranks tell each other what they call.
@@ -161,14 +148,35 @@ public final class Selection {
         return names.getOrDefault(operation, List.of());
     }
 
+    private <A extends Algorithm> Choice<A> flat(
+            Operation operation, List<Rule<? extends A>> rows) {
+        List<Rule<A>> rules = read(operation, rows);
+        return new Choice<>(operation, rules, rules);
+    }
+
     private <A extends Algorithm> Choice<A> choice(
             Choice<A> flat, List<Rule<? extends A>> wide) {
         Operation operation = flat.operation();
-        Choice<A> choice = new Choice<>(
-                operation, flat.rules(), FlatTable.read(settings, operation, wide));
+        Choice<A> choice = new Choice<>(operation, flat.rules(), read(operation, wide));
         names.put(operation, choice.names());
-        String asked = settings.text(FlatTable.PREFIX + operation.label(), BY_TABLE);
+        String asked = settings.text(PREFIX + operation.label(), BY_TABLE);
         String name = forced.getOrDefault(operation, asked);
         return name.equals(BY_TABLE) ? choice : choice.only(name);
+    }
+
+    /// Reads the lengths in rows; the last row of a table takes all that is left.
+    private <A extends Algorithm> List<Rule<A>> read(
+            Operation operation, List<Rule<? extends A>> rows) {
+        List<Rule<A>> rules = new ArrayList<>(rows.size());
+        for (Rule<? extends A> row : rows) {
+            A algorithm = row.algorithm();
+            long maxBytes = Long.MAX_VALUE;
+            if (row.maxBytes() != FlatTable.ALWAYS) {
+                String name = PREFIX + operation.label() + "." + algorithm.name() + ".bytes";
+                maxBytes = settings.number(name, (int) row.maxBytes(), FlatTable.NEVER);
+            }
+            rules.add(new Rule<>(algorithm, maxBytes, row.maxRanks()));
+        }
+        return rules;
     }
 }

@@ -255,6 +255,11 @@ public final class Endpoint {
         return timeline;
     }
 
+    /// Whether frames wait for room, or for their connection. A hint unless the endpoint is held.
+    boolean isPushing() {
+        return !busy.isEmpty();
+    }
+
     /// How often progress was driven; a hint for the helper, read without holding.
     long polls() {
         return polls;

@@ -7,7 +7,9 @@ import org.atoll.fabric.job.Membership;
 
 /// Tells the membership when this rank has been asleep in a blocking call for a while, so that a
 /// deadlock of the whole job is found, and when it goes on. Not thread-safe: a rank whose
-/// endpoint several threads use is never reported, for one of them may yet act.
+/// endpoint several threads use is never reported, for one of them may yet act. Nor is one that has
+/// frames to send and no room: a connection may take seconds to be made, and frames that wait for
+/// it are not counted as sent.
 final class StallReporter {
     /// Fruitless sleeps before the first report; each lasts [OpenDevices#NAP_NANOS] at most.
     private static final int PATIENCE = 20;
@@ -41,7 +43,7 @@ final class StallReporter {
         if (naps % PATIENCE != 0) {
             return;
         }
-        if (computes()) {
+        if (computes() || endpoint.isPushing()) {
             retract();
         } else if (!reported || hasChanged(endpoint)) {
             report(awaited, endpoint);

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.StringJoiner;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
-import org.atoll.fabric.device.Site;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Membership;
@@ -37,7 +30,8 @@ public final class World implements AutoCloseable {
     private final Endpoint endpoint;
     private final Mailbox mailbox;
 
-    private World(
+    /// A rank's world, as far as [Joining] has come with it.
+    World(
             Membership membership,
             Settings settings,
             List<Card> cards,
@@ -51,22 +45,26 @@ public final class World implements AutoCloseable {
         this.timeline = devices.size() == 1 ? devices.getFirst().timeline() : null;
         boolean profile = settings.number("atoll.profile", 0, 0) != 0;
         this.times = profile ? new TimeAccount(this::nanoTime) : null;
-        int together = topology.ranksOfNode(topology.node(membership.rank())).size();
-        int processors =
-                settings.number(
-                        "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
-        Waiting waiting = timeline == null
-                ? Waiting.on(settings, together, processors,
-                        devices.stream().anyMatch(Device::pollsByCall))
-                : Waiting.IN_TURN;
         this.losses = new Losses(settings, membership::suspect, this.cards);
         this.abroad = new Abroad(this, membership, known, topology);
         StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
-        this.endpoint = new Endpoint(this, devices, waiting, stalls);
+        this.endpoint = new Endpoint(this, devices, waiting(topology), stalls);
         this.mailbox = new Mailbox(endpoint, settings, losses);
         if (timeline != null) {
             timeline.attach(endpoint, membership::nextLife);
         }
+    }
+
+    private Waiting waiting(Topology topology) {
+        if (timeline != null) {
+            return Waiting.IN_TURN;
+        }
+        int together = topology.ranksOfNode(topology.node(membership.rank())).size();
+        int processors =
+                settings.number(
+                        "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
+        boolean byCall = devices.stream().anyMatch(Device::pollsByCall);
+        return Waiting.on(settings, together, processors, byCall);
     }
 
     /// Joins a job: opens the devices, meets the other ranks, and returns when all are there.
@@ -80,68 +78,7 @@ public final class World implements AutoCloseable {
     /// @throws CommunicationException   if a rank is lost meanwhile
     public static World join(
             Membership membership, Settings settings, Iterable<DeviceProvider> providers) {
-        Devices known = new Devices(providers);
-        List<Card> present = membership.exchange(card(membership, settings, Map.of()));
-        Site site =
-                new Site(
-                        membership.rank(),
-                        membership.size(),
-                        membership.incarnation(),
-                        membership.key(),
-                        settings);
-        List<Device> devices = known.open(membership.device(), present, site);
-        try {
-            return meet(membership, settings, devices, known);
-        } catch (RuntimeException | Error e) {
-            devices.forEach(Device::close);
-            throw e;
-        }
-    }
-
-    private static World meet(
-            Membership membership, Settings settings, List<Device> devices, Devices known) {
-        Map<String, String> addresses = new HashMap<>();
-        devices.forEach(device -> addresses.put(device.name(), device.address()));
-        Card mine = card(membership, settings, addresses);
-        for (Device device : devices) {
-            mine = device.place(mine);
-        }
-        List<Card> cards = membership.exchange(mine);
-        devices.forEach(device -> device.join(cards));
-        World world = new World(membership, settings, cards, devices, known);
-        membership.onReturn(world.endpoint::readmit);
-        membership.onFailure(world.endpoint::fail);
-        membership.fence();
-        devices.forEach(Device::settled);
-        return world;
-    }
-
-    /// With gateways, processes of two clusters share no memory even if they run on one host.
-    private static Card card(
-            Membership membership, Settings settings, Map<String, String> addresses) {
-        String host = Devices.areGatewaysUsed(membership.device(), settings)
-                ? hostIdentity() + "/" + membership.cluster()
-                : hostIdentity();
-        return new Card(
-                membership.rank(),
-                membership.incarnation(),
-                host,
-                ProcessHandle.current().pid(),
-                membership.cluster(),
-                addresses);
-    }
-
-    /// Processes with the same answer share memory: the same host name and the same /dev/shm.
-    private static String hostIdentity() {
-        Path shared = Path.of("/dev/shm");
-        try {
-            String name = HostName.local();
-            return Files.exists(shared)
-                    ? name + "/" + Files.getAttribute(shared, "unix:dev")
-                    : name;
-        } catch (IOException e) {
-            throw new CommunicationException("this host has no name: " + e.getMessage(), -1, e);
-        }
+        return new Joining(membership, settings, new Devices(providers)).join();
     }
 
     /// This rank's number.
@@ -295,13 +232,6 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /// The ranks that this one has lost and goes on without.
-    ///
-    /// @return empty in a job that ends when a rank fails
-    public Losses losses() {
-        return losses;
-    }
-
     /// As [#operate(long)], for a program that goes over more memory than a cache holds: a machine
     /// model knows the size of its cache and the rate of its memory. If what the program holds
     /// fits in the cache, only the operations count.
@@ -314,6 +244,13 @@ public final class World implements AutoCloseable {
         if (timeline != null) {
             timeline.operate(count, movedBytes, heldBytes);
         }
+    }
+
+    /// The ranks that this one has lost and goes on without.
+    ///
+    /// @return empty in a job that ends when a rank fails
+    public Losses losses() {
+        return losses;
     }
 
     /// What ended this rank's program: what it threw, or, if it was interrupted after the job had
@@ -377,7 +314,7 @@ public final class World implements AutoCloseable {
     @Override
     public void close() {
         endpoint.retire();
-        membership.leave(profile());
+        membership.leave(new Profile(endpoint, devices, times).lines(size()));
         abandon();
     }
 
@@ -387,26 +324,6 @@ public final class World implements AutoCloseable {
         endpoint.close();
         devices.forEach(Device::close);
         membership.close();
-    }
-
-    /// All frames sent and received, for the detection of deadlocks among the ranks that are
-    /// left; then, if asked for, the time account and the counters as the launcher reads them.
-    private String profile() {
-        StringJoiner lines = new StringJoiner("\n");
-        lines.add("frames\t" + endpoint.framesSent() + "\t" + endpoint.framesReceived());
-        devices.forEach(device -> device.profile().forEach(lines::add));
-        if (times == null) {
-            return lines.toString();
-        }
-        times.lines().forEach(lines::add);
-        endpoint.boards().account();
-        for (int peer = 0; peer < size(); peer++) {
-            Traffic traffic = endpoint.traffic(peer);
-            if (traffic != null) {
-                traffic.lines(peer).forEach(lines::add);
-            }
-        }
-        return lines.toString();
     }
 
     /// The cards of all ranks, each of the life with which this rank has to do.

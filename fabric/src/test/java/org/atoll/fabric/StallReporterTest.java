@@ -105,6 +105,31 @@ class StallReporterTest {
         assertThat(reports).hasSize(1);
     }
 
+    @Test
+    void keepsQuietWhileFramesWaitForTheirConnection() {
+        Endpoint endpoint = world.endpoint();
+        boolean[] connected = {false};
+        endpoint.enter();
+        endpoint.send(endpoint.peer(0), new Outgoing() {
+            @Override
+            public boolean push(Peer peer) {
+                return connected[0];
+            }
+
+            @Override
+            public void drop(CommunicationException cause) {
+                throw new AssertionError(cause);
+            }
+        });
+        endpoint.exit();
+        sleep(100);
+        assertThat(reports).isEmpty();
+        connected[0] = true;
+        endpoint.advance();
+        sleep(20);
+        assertThat(reports).hasSize(1);
+    }
+
     /// Packs messages of no bytes.
     private static final class NoBytes implements Packer {
         @Override

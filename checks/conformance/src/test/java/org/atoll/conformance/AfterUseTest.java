@@ -4,67 +4,40 @@ package org.atoll.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.atoll.codec.ElementKinds;
-import org.atoll.codec.Layout;
-import org.atoll.codec.Strided;
-import org.atoll.fabric.Elements;
 import org.atoll.fabric.job.Port;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Edges;
-import org.atoll.mpj.ErrorHandler;
-import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileMode;
-import org.atoll.mpj.FileView;
-import org.atoll.mpj.Group;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
-import org.atoll.mpj.LockMode;
-import org.atoll.mpj.Mapping;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.NeighborExchange;
-import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
 import org.atoll.mpj.PersistentCollective;
 import org.atoll.mpj.PersistentRequest;
-import org.atoll.mpj.PointToPoint;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.RemotePart;
-import org.atoll.mpj.Request;
 import org.atoll.mpj.Scope;
-import org.atoll.mpj.SeekFrom;
-import org.atoll.mpj.SendMode;
 import org.atoll.mpj.SharedFile;
-import org.atoll.mpj.Task;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,7 +76,7 @@ class AfterUseTest {
     private record Walk(Map<Class<?>, Object> samples, Queue<String> wrong, Set<String> tried) {
 
         static Walk on(Comm comm) {
-            return new Walk(samplesOf(comm), new ConcurrentLinkedQueue<>(), new TreeSet<>());
+            return new Walk(Samples.of(comm), new ConcurrentLinkedQueue<>(), new TreeSet<>());
         }
 
         void refuses(Object object, String why, Set<String> free) {
@@ -182,39 +155,6 @@ class AfterUseTest {
             }
             return sample;
         }
-    }
-
-    private static Map<Class<?>, Object> samplesOf(Comm comm) {
-        Task<Integer> task = () -> 1;
-        Mapping<Integer, Integer> mapping = item -> item;
-        Map<Class<?>, Object> samples = new HashMap<>(Map.of(
-                int.class, 0, long.class, 0L, boolean.class, true, Object.class, new int[1],
-                int[].class, new int[] {1}, Part.class, Part.of(new int[1]),
-                Parts.class, Parts.of(Part.of(new int[1])), Op.class, Op.SUM,
-                Class.class, Integer.class, String.class, "text"));
-        samples.putAll(Map.of(
-                String[].class, new String[0], SendMode.class, SendMode.STANDARD,
-                Group.class, comm.group(), Comm.class, comm, PointToPoint.class, comm,
-                List.class, new ArrayList<>(List.of(1)),
-                Elements.class, ElementKinds.INTS,
-                Layout.class, new Strided(ElementKinds.INTS, 1, 1, 1),
-                LockMode.class, LockMode.SHARED, boolean[].class, new boolean[] {true}));
-        samples.putAll(Map.of(
-                AttributeKey.class, new AttributeKey<Object>("key"),
-                ErrorHandler.class, ErrorHandler.THROW, SeekFrom.class, SeekFrom.START,
-                FileView.class, FileView.BYTES,
-                FileHints.class, FileHints.of(comm.world().fabric().settings()),
-                Edges.class, new Edges().add(0, 0),
-                InputStream.class, new ByteArrayInputStream(new byte[1]),
-                OutputStream.class, new ByteArrayOutputStream(),
-                Request.class, comm.sendAsync(new int[1], Comm.NOBODY, 0),
-                Task.class, task));
-        samples.putAll(Map.of(
-                Mapping.class, mapping, Collection.class, List.of(task),
-                Runnable.class, (Runnable) () -> { },
-                Callable.class, task, TimeUnit.class, TimeUnit.SECONDS,
-                BinaryOperator.class, (BinaryOperator<Object>) (a, b) -> a));
-        return samples;
     }
 
     private static void run(Walker walker) {

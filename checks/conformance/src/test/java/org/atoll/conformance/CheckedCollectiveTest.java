@@ -64,12 +64,35 @@ class CheckedCollectiveTest {
                         new Mismatch("blockingAndNot", c -> c.broadcast(new int[2], 0),
                                 c -> c.broadcastAsync(new int[2], 0).await(),
                                 List.of("broadcast of 8", "broadcast as a request of 8")),
+                        new Mismatch("persistentAndBlocking", c -> c.persistentBarrier(),
+                                CheckedCollectiveTest::barrier,
+                                List.of("preparation of barrier as a persistent request",
+                                        "rank 1 barrier")),
+                        new Mismatch("persistentAndRequest",
+                                c -> c.persistentBroadcast(Part.of(new int[2]), 0),
+                                c -> c.broadcastAsync(new int[2], 0).await(),
+                                List.of("preparation of broadcast as a persistent request",
+                                        "broadcast as a request of 8 bytes")),
+                        new Mismatch("persistentOnes", c -> c.persistentBarrier(),
+                                c -> c.persistentScan(
+                                        Part.of(new int[1]), Part.of(new int[1]), Op.SUM),
+                                List.of("preparation of barrier", "preparation of scan")),
+                        new Mismatch("persistentRoots",
+                                c -> c.persistentBroadcast(Part.of(new int[2]), 0).start().await(),
+                                c -> c.persistentBroadcast(Part.of(new int[2]), 1).start().await(),
+                                List.of("broadcast as a persistent request of 8 bytes of int[],"
+                                        + " root 0", "root 1")),
                         new Mismatch("requests", c -> c.barrierAsync().await(),
                                 c -> c.broadcastAsync(new int[1], 2).await(),
                                 List.of("barrier as a request",
                                         "broadcast as a request of 4 bytes of int[], root 2")))
                 .flatMap(mismatch -> DEVICES.stream().map(device -> dynamicTest(
                         mismatch.name() + " " + device, () -> isNamed(device, mismatch))));
+    }
+
+    private static Object barrier(Comm comm) {
+        comm.barrier();
+        return comm;
     }
 
     private static void isNamed(String device, Mismatch mismatch) {
@@ -102,6 +125,12 @@ class CheckedCollectiveTest {
             comm.allReduceObjects("text", String::concat);
             CartComm ring = comm.cartesian(new int[] {3}, new boolean[] {true});
             ring.neighborAllGather(new int[] {rank});
+            var parts = comm.persistentBroadcast(own, 2);
+            var meeting = comm.persistentBarrier();
+            var first = (rank == 0 ? parts : meeting).start();
+            var second = (rank == 0 ? meeting : parts).start();
+            first.await();
+            second.await();
             var sum = comm.allReduceAsync(new double[] {rank}, Op.SUM);
             comm.barrier();
             assertThat(sum.await()).containsExactly(3);

@@ -41,7 +41,7 @@ class CollectiveMisuseTest {
                 wrong("rootOfAPreparedOne", c -> c.persistentReduce(INTS, ALL, Op.SUM, 4),
                         "reduce", "root 4", "0 to 2"),
                 wrong("noPlaceAtTheRoot", sending(c -> c.gather(INTS, (Part) null, 1)),
-                        "gather", "receive is missing"),
+                        "gather", "receive is null"),
                 wrong("inPlaceWhereItCannotBe", sending(c -> c.broadcast(Part.IN_PLACE, 1)),
                         "broadcast", "part is IN_PLACE"),
                 wrong("inPlaceElsewhere", sending(c -> c.gather(Part.IN_PLACE, ALL, 0)),
@@ -100,7 +100,8 @@ class CollectiveMisuseTest {
         return tests(
                 wrong("tooFewObjects", c -> c.allToAllObjects(List.of("a", "b")),
                         "allToAllObjects", "2 values", "3 ranks"),
-                wrong("noObjects", c -> c.scatterObject(null, 1), "scatterObject", "no values"),
+                wrong("noObjects", c -> c.scatterObject(null, 1),
+                        "scatterObject", "values is null"),
                 wrong("rootOfObjects", c -> c.broadcastObjectAsync("a", 3),
                         "broadcastObject", "root 3", "0 to 2"),
                 wrong("whatCannotBeWritten", c -> c.allGatherObjects(new Object()),
@@ -119,7 +120,8 @@ class CollectiveMisuseTest {
                         "weight -4"),
                 wrong("intercommWithoutAPeer", c -> c.intercomm(1, null, 0, 0),
                         "intercomm", "leader"),
-                wrong("intercommLeader", c -> c.intercomm(5, c, 0, 0), "localLeader", "root 5"));
+                wrong("intercommLeader", c -> c.intercomm(5, c, 0, 0),
+                        "intercomm: localLeader is 5"));
     }
 
     /// The other ranks' requests end when a rank fails, with its cause.

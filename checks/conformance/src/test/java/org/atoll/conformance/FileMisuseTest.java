@@ -91,12 +91,12 @@ class FileMisuseTest {
     Stream<DynamicTest> wrongViews() {
         return Stream.of(
                 argument("negativeDisplacement", f -> f.view(FileView.of(-4, INT)),
-                        "view: displacement is -4"),
+                        "FileView: displacement is -4"),
                 argument("emptyFiletype", f -> f.view(FileView.of(0, INT.times(0))),
-                        "view: the etype has 4 bytes, the filetype 0"),
+                        "FileView: the etype has 4 bytes, the filetype 0"),
                 argument("partsOfEtypes",
                         f -> f.view(FileView.of(0, INT.times(2), INT.times(3))),
-                        "view: the etype has 8 bytes, the filetype 12"),
+                        "FileView: the etype has 8 bytes, the filetype 12"),
                 argument("descendingFiletype",
                         f -> f.view(FileView.of(0, Layout.indexed(
                                 new long[] {1, 1}, new long[] {2, 0}, INT))),

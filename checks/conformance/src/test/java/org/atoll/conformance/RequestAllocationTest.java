@@ -104,6 +104,25 @@ class RequestAllocationTest {
         });
     }
 
+    /// A receive whose message has still to come is the request that the program gets, and the one
+    /// that the message is matched with.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    void aReceiveThatWaitsIsTwoObjects(String device) {
+        measure(device, 144, (comm, other) -> {
+            double[] out = new double[1];
+            double[] in = new double[1];
+            return () -> {
+                Request received = comm.receiveAsync(in, other, TAG);
+                if (comm.rank() == 1) {
+                    received.await();
+                }
+                comm.send(out, other, TAG);
+                received.await();
+            };
+        });
+    }
+
     private void measure(String device, int bytesEach, Preparation preparation) {
         least.set(0, Long.MAX_VALUE);
         least.set(1, Long.MAX_VALUE);

@@ -197,9 +197,9 @@ final class Gateway implements Reception.Host {
     /// A pair of ranks uses the same line both ways: so an acknowledgement of frames is never
     /// behind the credit for them.
     private Line line(int source, int destination) {
-        int mixed = Math.min(source, destination) * 31 + Math.max(source, destination);
-        Line[] between = lines[plan().topology().cluster(destination)];
-        return between[Math.floorMod(mixed ^ mixed >>> 7, between.length)];
+        Plan known = plan();
+        Line[] between = lines[known.topology().cluster(destination)];
+        return between[known.pairs().line(source, destination, between.length)];
     }
 
     /// Passes on what has come from another gateway.

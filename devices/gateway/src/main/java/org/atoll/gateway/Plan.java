@@ -11,7 +11,8 @@ import org.atoll.fabric.job.Card;
 ///
 /// @param topology where the ranks are
 /// @param cards    the cards of all ranks
-record Plan(Topology topology, List<Card> cards) {
+/// @param pairs    which line carries which pair of ranks
+record Plan(Topology topology, List<Card> cards, Pairs pairs) {
     private static final String BETWEEN = "|";
 
     /// Reads cards.
@@ -19,7 +20,8 @@ record Plan(Topology topology, List<Card> cards) {
     /// @param cards the cards of all ranks, in rank order
     /// @return the plan
     static Plan of(List<Card> cards) {
-        return new Plan(new Topology(cards), cards);
+        Topology topology = new Topology(cards);
+        return new Plan(topology, cards, new Pairs(topology, cards.size()));
     }
 
     /// An address for a card.

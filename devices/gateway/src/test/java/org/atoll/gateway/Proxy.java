@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A stretch of network between gateways that can be cut: both ends are reset, and what was under
@@ -20,8 +23,15 @@ final class Proxy implements AutoCloseable {
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger connections = new AtomicInteger();
     private final ByteArrayOutputStream record = new ByteArrayOutputStream();
+    private final Queue<Cut> cuts = new ConcurrentLinkedQueue<>();
     private volatile boolean blocked;
     private volatile boolean frozen;
+
+    /// Where a connection ends: so many bytes are forwarded to the opener or to the acceptor.
+    ///
+    /// @param toOpener whether they are counted on the way back
+    /// @param bytes    how many
+    record Cut(boolean toOpener, int bytes) {}
 
     /// Listens on a port of the system's choice.
     ///
@@ -53,6 +63,11 @@ final class Proxy implements AutoCloseable {
         for (Socket socket : sockets) {
             reset(socket);
         }
+    }
+
+    /// Cuts the next connections, each at one place.
+    void cutAt(List<Cut> places) {
+        cuts.addAll(places);
     }
 
     /// What has gone through, in the order in which it was forwarded.
@@ -108,23 +123,32 @@ final class Proxy implements AutoCloseable {
             from.setTcpNoDelay(true);
             sockets.add(to);
             connections.incrementAndGet();
-            daemon(() -> forward(from, to));
-            daemon(() -> forward(to, from));
+            Cut cut = cuts.poll();
+            int there = cut == null || cut.toOpener ? Integer.MAX_VALUE : cut.bytes;
+            int back = cut == null || !cut.toOpener ? Integer.MAX_VALUE : cut.bytes;
+            daemon(() -> forward(from, to, there));
+            daemon(() -> forward(to, from, back));
         } catch (IOException e) {
             reset(from);
         }
     }
 
-    private void forward(Socket from, Socket to) {
+    private void forward(Socket from, Socket to, int most) {
         byte[] bytes = new byte[8192];
         boolean passes = true;
+        int left = most;
         try {
             for (int n = from.getInputStream().read(bytes); n >= 0;
                     n = from.getInputStream().read(bytes)) {
                 passes &= !frozen;
                 if (passes) {
                     keep(bytes, n);
-                    to.getOutputStream().write(bytes, 0, n);
+                    to.getOutputStream().write(bytes, 0, Math.min(n, left));
+                }
+                left -= most == Integer.MAX_VALUE ? 0 : Math.min(n, left);
+                if (left == 0) {
+                    end(from, to);
+                    return;
                 }
             }
             to.shutdownOutput();
@@ -132,6 +156,12 @@ final class Proxy implements AutoCloseable {
             reset(from);
             reset(to);
         }
+    }
+
+    /// What was forwarded arrives before the end does.
+    private void end(Socket from, Socket to) throws IOException {
+        to.shutdownOutput();
+        reset(from);
     }
 
     private void keep(byte[] bytes, int count) {

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import org.atoll.fabric.ring.AddressSpace;
 import org.atoll.fabric.ring.Sleeper;
 
 /// A rank's bell in shared memory.
@@ -26,9 +27,11 @@ final class FutexSleeper implements Sleeper {
     private static final long RINGS = 64;
 
     private final MemorySegment bell;
+    private final long asleep;
 
     FutexSleeper(MemorySegment bell) {
         this.bell = bell;
+        this.asleep = AddressSpace.at(bell, ASLEEP);
     }
 
     @Override
@@ -59,7 +62,7 @@ final class FutexSleeper implements Sleeper {
         if (!Futex.BARRIERS) {
             VarHandle.fullFence();
         }
-        if ((int) INT.getAcquire(bell, ASLEEP) != 0) {
+        if ((int) INT.getAcquire(AddressSpace.around(bell), asleep) != 0) {
             ring();
         }
     }

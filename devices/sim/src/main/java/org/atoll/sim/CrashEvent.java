@@ -30,7 +30,8 @@ final class CrashEvent extends Event {
     /// A rank whose program has returned does not crash if it would come back: it would begin
     /// again what it had finished, and others need not be there any more.
     private boolean isPossible(SimRank rank) {
-        return !rank.isGone() && !rank.hasCrashed() && !(crash.comesBack() && rank.hasReturned());
+        boolean again = crash.comesBack() && rank.life().hasReturned();
+        return !rank.isGone() && !rank.life().hasCrashed() && !again;
     }
 
     private void happen(SimRank rank) {

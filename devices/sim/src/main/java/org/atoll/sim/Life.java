@@ -5,13 +5,15 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// One life of a rank: which it is, what begins it, what waits for its end, and what begins the
-/// next one. Touched only by the thread that has the turn.
+/// One life of a rank: which it is, what begins it, how far it has come, what waits for its end,
+/// and what begins the next one. Touched only by the thread that has the turn.
 final class Life {
     private final int incarnation;
     private final @Nullable SimRank former;
     private @Nullable Runnable birth;
     private @Nullable Event onceOver;
+    private boolean crashed;
+    private boolean returned;
     private IntFunction<@Nullable Runnable> heirs = rank -> null;
 
     private Life(int incarnation, @Nullable SimRank former, @Nullable Runnable birth) {
@@ -46,6 +48,24 @@ final class Life {
         Runnable start = birth;
         birth = null;
         return start;
+    }
+
+    /// The rank's program has returned.
+    void returned() {
+        returned = true;
+    }
+
+    boolean hasReturned() {
+        return returned;
+    }
+
+    /// The rank does nothing more.
+    void crash() {
+        crashed = true;
+    }
+
+    boolean hasCrashed() {
+        return crashed;
     }
 
     /// Lets something happen as soon as this life is over.

@@ -5,16 +5,16 @@ import org.jspecify.annotations.Nullable;
 
 /// A rank goes on, unless it was told since then to go on at another time.
 final class Resume extends Event {
-    private final SimRank rank;
+    private final Turn turn;
     private final int appointment;
 
-    Resume(SimRank rank, int appointment) {
-        this.rank = rank;
+    Resume(Turn turn, int appointment) {
+        this.turn = turn;
         this.appointment = appointment;
     }
 
     @Override
     @Nullable SimRank happen() {
-        return rank.resumed(appointment, time) ? rank : null;
+        return turn.resumed(appointment, time);
     }
 }

@@ -48,7 +48,7 @@ final class Schedule {
         }
         if (last) {
             for (SimRank rank : ranks) {
-                rank.resumeAt(0);
+                rank.turn().resumeAt(0);
             }
             running = self;
             giveTurn(self);
@@ -120,7 +120,7 @@ final class Schedule {
     /// Takes the turn away from a rank that will not give it. Called by the watch, after the job
     /// has failed.
     void expel(SimRank stuck) {
-        stuck.expel();
+        stuck.turn().expel();
         leave();
     }
 

@@ -77,7 +77,7 @@ final class SimLink implements Link {
     public void publish() {
         Parcel parcel = claimed();
         claimed = null;
-        if (!sender.hasCrashed()) {
+        if (!sender.life().hasCrashed()) {
             bytesUnderWay += parcel.bytes();
             sender.send(parcel);
         }
@@ -116,7 +116,7 @@ final class SimLink implements Link {
             return;
         }
         simulation.schedule().underWay(-1);
-        if (again && !sender.hasCrashed() && !receiver.isGone()) {
+        if (again && !sender.life().hasCrashed() && !receiver.isGone()) {
             sender.giveUp(new FailureNotice(
                     receiver.number(), "rank " + from() + " cannot reach it any more"));
         }

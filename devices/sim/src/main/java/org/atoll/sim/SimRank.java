@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.atoll.fabric.CommunicationException;
@@ -10,55 +9,44 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.sim.Turn.State;
 import org.jspecify.annotations.Nullable;
 
-/// One rank in virtual time: its clock, its turn, and the frames that wait for it.
-///
-/// A rank's clock runs ahead of the schedule's while it has the turn, for sending, receiving and
-/// computing take time but give no turn away. Before it looks for frames it therefore lets
-/// everything happen that happens before its clock, so that it misses none.
+/// One rank in virtual time: what its threads do there, and what happens to it meanwhile. Its clock
+/// is that of its [Turn].
 final class SimRank implements Timeline {
     /// Reading the clock takes time too, so that a program that waits for a moment gets there.
     private static final long CLOCK_NANOS = 20;
-
-    private static final int FRAMES_PER_POLL = 64;
-
-    private enum State { NEW, HAS_TURN, APPOINTED, COMPUTING, PARKED, SERVING, GONE }
 
     private final int number;
     private final Life life;
     private final Schedule schedule;
     private final Processor processor;
-    private final ArrayDeque<Parcel> inbox = new ArrayDeque<>();
+    private final Turn turn;
+    private final Inbox inbox = new Inbox();
     private final Tally tally = new Tally();
     private final Strands strands = new Strands();
     private final Attention attention = new Attention();
     private final VainPolls vainPolls = new VainPolls();
     private @Nullable Endpoint endpoint;
-    private State state = State.NEW;
-    private long clock;
-    private int appointment;
     private long computedUntil;
     private boolean roused;
-    private boolean crashed;
-    private boolean returned;
-    private volatile boolean expelled;
 
     /// Creates a rank that begins at the beginning, or in a later life at the present time.
     SimRank(int number, Schedule schedule, Processor processor, Life life) {
         this.number = number;
         this.life = life;
-        this.clock = schedule.now();
         this.schedule = schedule;
         this.processor = processor;
+        this.turn = new Turn(this, schedule, processor);
     }
 
     int number() {
         return number;
     }
 
-    long clock() {
-        return clock;
+    Turn turn() {
+        return turn;
     }
 
     Tally tally() {
@@ -77,7 +65,7 @@ final class SimRank implements Timeline {
 
     @Override
     public void restart(int rank) {
-        schedule.restart(rank, clock);
+        schedule.restart(rank, turn.clock());
     }
 
     private Endpoint endpoint() {
@@ -90,10 +78,9 @@ final class SimRank implements Timeline {
     void begin() {
         strands.begin();
         if (life.isFirst()) {
-            state = State.APPOINTED;
-            schedule.begin(this);
+            turn.await();
         }
-        state = State.HAS_TURN;
+        turn.take();
         processor.start();
     }
 
@@ -106,12 +93,6 @@ final class SimRank implements Timeline {
         return strands.currentThread();
     }
 
-    /// The rank has lost its turn for good; its thread may come back later, and is told so.
-    void expel() {
-        expelled = true;
-        state = State.GONE;
-    }
-
     void sleep() {
         strands.sleep();
     }
@@ -121,40 +102,16 @@ final class SimRank implements Timeline {
         if (birth == null) {
             strands.resume();
         } else {
-            state = State.HAS_TURN;
+            turn.take();
             birth.run();
         }
-    }
-
-    private void giveTurn(State why) {
-        state = why;
-        schedule.giveTurn(this);
-        processor.start();
-        state = State.HAS_TURN;
-    }
-
-    /// Makes an appointment: the rank goes on then, unless another is made.
-    void resumeAt(long time) {
-        schedule.add(new Resume(this, ++appointment), time);
-    }
-
-    boolean resumed(int kept, long time) {
-        if (kept != appointment || state == State.GONE) {
-            return false;
-        }
-        clock = Math.max(clock, time);
-        return true;
     }
 
     /// Ends the wait in which the rank is, or the next.
     void rouse(long time) {
         roused = true;
-        if (crashed && state != State.GONE) {
-            resumeAt(Math.max(clock, time));
-        }
-        if (state == State.PARKED || state == State.SERVING) {
-            state = State.APPOINTED;
-            resumeAt(Math.max(clock, time));
+        if (turn.isWaiting() || (life.hasCrashed() && !isGone())) {
+            turn.goOnAt(time);
         }
     }
 
@@ -162,7 +119,7 @@ final class SimRank implements Timeline {
     /// push on what was held back: perhaps no frame comes that would remind it.
     void hearOfRoom(long time) {
         rouse(time);
-        if (state == State.COMPUTING) {
+        if (turn.is(State.COMPUTING)) {
             help(time);
         }
     }
@@ -171,26 +128,15 @@ final class SimRank implements Timeline {
     ///
     /// @return this rank if it goes on now
     @Nullable SimRank arrive(Parcel parcel, long time) {
-        if (state == State.GONE || crashed) {
+        if (isGone() || life.hasCrashed()) {
             parcel.drop(time);
             return null;
         }
         inbox.add(parcel);
-        return switch (state) {
-            case PARKED, SERVING -> goOn(time);
-            case COMPUTING -> help(time);
-            default -> null;
-        };
-    }
-
-    private @Nullable SimRank goOn(long time) {
-        state = State.APPOINTED;
-        if (clock <= time) {
-            clock = time;
-            return this;
+        if (turn.is(State.COMPUTING)) {
+            help(time);
         }
-        resumeAt(clock);
-        return null;
+        return turn.isWaiting() ? turn.goOn(time) : null;
     }
 
     /// A frame has come while the program computes.
@@ -200,48 +146,36 @@ final class SimRank implements Timeline {
         }
     }
 
-    private @Nullable SimRank help(long time) {
+    private void help(long time) {
         expectHelp(time);
         if (attention.due() < computedUntil) {
-            resumeAt(attention.due());
+            turn.resumeAt(attention.due());
         }
-        return null;
     }
 
     /// The rank stops for ever. Its thread sleeps until the others have heard of it.
     void crash() {
-        if (state == State.PARKED || state == State.SERVING) {
-            state = State.APPOINTED;
-        }
-        crashed = true;
-        appointment++;
+        turn.stop();
+        life.crash();
         inbox.clear();
-    }
-
-    boolean hasCrashed() {
-        return crashed;
-    }
-
-    boolean hasReturned() {
-        return returned;
     }
 
     /// Whether the rank is lost, as far as it knows itself, or has crashed.
     boolean isEnding() {
-        return crashed || endpoint().failure() != null;
+        return life.hasCrashed() || endpoint().failure() != null;
     }
 
     boolean isGone() {
-        return state == State.GONE;
+        return turn.is(State.GONE);
     }
 
     boolean isServing() {
-        return state == State.SERVING;
+        return turn.is(State.SERVING);
     }
 
     boolean hopesInVain(int patience) {
-        return state != State.COMPUTING
-                && (state != State.APPOINTED || vainPolls.count() >= patience);
+        return !turn.is(State.COMPUTING)
+                && (!turn.is(State.APPOINTED) || vainPolls.count() >= patience);
     }
 
     /// What the rank waits for, or an empty text.
@@ -256,7 +190,7 @@ final class SimRank implements Timeline {
     /// A rank has failed, or the whole job. If the job outlives its ranks, a rank's failure is only
     /// its own.
     void fail(FailureNotice notice) {
-        if (state != State.GONE) {
+        if (!isGone()) {
             boolean ends = notice.rank() < 0 || !endpoint().outlivesRanks();
             endpoint().fail(new FailureNotice(
                     notice.rank(), notice.reason(), ends, notice.incarnation()));
@@ -278,9 +212,9 @@ final class SimRank implements Timeline {
     @Override
     public long nanoTime() {
         if (schedule.isMine()) {
-            spend(processor.used() + CLOCK_NANOS);
+            turn.spend(processor.used() + CLOCK_NANOS);
         }
-        return clock + processor.skewNanos();
+        return turn.clock() + processor.skewNanos();
     }
 
     @Override
@@ -298,22 +232,17 @@ final class SimRank implements Timeline {
         pass(processor.operations(count) + processor.traffic(movedBytes, heldBytes));
     }
 
-    /// Time goes by for this rank and nothing happens to it.
-    private void spend(long nanos) {
-        clock += nanos;
-    }
-
     /// The rank computes; frames that come meanwhile are served if nobody waits for them.
     private void pass(long nanos) {
         tally.computedNanos += nanos;
-        long end = clock + nanos;
-        while (clock < end && !schedule.isOver() && !expelled) {
+        long end = turn.clock() + nanos;
+        while (turn.clock() < end && !schedule.isOver() && !turn.isExpelled()) {
             if (!inbox.isEmpty()) {
-                expectHelp(clock);
+                expectHelp(turn.clock());
             }
             computeUntil(end);
             requireLife();
-            if (clock >= attention.due()) {
+            if (turn.clock() >= attention.due()) {
                 end += serveOnce();
             }
         }
@@ -321,7 +250,7 @@ final class SimRank implements Timeline {
 
     /// A rank that has crashed and knows it does nothing more, not even compute.
     private void requireLife() {
-        CommunicationException end = crashed ? endpoint().failure() : null;
+        CommunicationException end = life.hasCrashed() ? endpoint().failure() : null;
         if (end != null) {
             throw new CommunicationException(
                     "computing cannot go on: " + end.getMessage(), number, end);
@@ -329,24 +258,18 @@ final class SimRank implements Timeline {
     }
 
     private void computeUntil(long end) {
-        long pause = Math.max(clock, Math.min(end, attention.due()));
         computedUntil = end;
-        if (schedule.hasBefore(pause)) {
-            resumeAt(pause);
-            giveTurn(State.COMPUTING);
-        } else {
-            clock = pause;
-        }
+        turn.passTo(Math.max(turn.clock(), Math.min(end, attention.due())), State.COMPUTING);
     }
 
     /// The helper's part of the work, which keeps the processor from the program's; threads whose
     /// wait is over by that go on until they wait again.
     private long serveOnce() {
-        long before = clock;
+        long before = turn.clock();
         endpoint().advance();
         runOthers();
-        attention.served(clock);
-        return clock - before;
+        attention.served(turn.clock());
+        return turn.clock() - before;
     }
 
     @Override
@@ -355,7 +278,7 @@ final class SimRank implements Timeline {
         pass(processor.used());
         strands.awaits(wanted);
         if (!runOther() && !roused && inbox.isEmpty() && !schedule.isOver()) {
-            giveTurn(State.PARKED);
+            turn.give(State.PARKED);
         }
         strands.awaits(null);
         roused = false;
@@ -375,7 +298,7 @@ final class SimRank implements Timeline {
     }
 
     private void requireTurn() {
-        if (expelled) {
+        if (turn.isExpelled()) {
             throw new IllegalStateException(
                     "simulated rank " + number + " has lost its turn: it waited for what its world"
                             + " does not know of");
@@ -397,13 +320,13 @@ final class SimRank implements Timeline {
 
     @Override
     public void serve() {
-        returned = true;
+        life.returned();
         pass(processor.used());
-        tally.endNanos = clock;
+        tally.endNanos = turn.clock();
         Endpoint mine = endpoint();
         while (!schedule.isOver() && mine.failure() == null) {
             if (!roused && inbox.isEmpty()) {
-                giveTurn(State.SERVING);
+                turn.give(State.SERVING);
             }
             roused = false;
             mine.advance();
@@ -412,58 +335,49 @@ final class SimRank implements Timeline {
 
     /// The rank's thread needs no more turns.
     void leave() {
-        if (state != State.GONE && state != State.NEW && !schedule.isOver()) {
-            tally.endNanos = Math.max(tally.endNanos, clock);
-            state = State.GONE;
+        boolean present = !isGone() && !turn.is(State.NEW) && !schedule.isOver();
+        turn.end();
+        if (present) {
+            tally.endNanos = Math.max(tally.endNanos, turn.clock());
             Event next = life.takeEnd();
             if (next != null) {
-                schedule.add(next, Math.max(clock, schedule.now()));
+                schedule.add(next, Math.max(turn.clock(), schedule.now()));
             }
             schedule.leave();
         }
-        state = State.GONE;
     }
 
     // Frames.
 
     /// A frame leaves: the processor's part of the work, then the network's.
     void send(Parcel parcel) {
-        spend(processor.used() + parcel.way().sendNanos(parcel.bytes()));
+        turn.spend(processor.used() + parcel.way().sendNanos(parcel.bytes()));
         tally.sent(parcel);
         schedule.underWay(1);
-        schedule.add(parcel, clock);
+        schedule.add(parcel, turn.clock());
     }
 
     /// Delivers the frames that are here at this rank's time.
     int poll(FrameSink sink) {
-        if (schedule.isOver() || expelled) {
+        if (schedule.isOver() || turn.isExpelled()) {
             return 0;
         }
-        spend(processor.used());
-        if (schedule.hasBefore(clock)) {
-            resumeAt(clock);
-            giveTurn(State.APPOINTED);
-        }
+        turn.spend(processor.used());
+        turn.passTo(turn.clock(), State.APPOINTED);
         attention.rest();
-        int frames = 0;
-        while (frames < FRAMES_PER_POLL && !inbox.isEmpty()) {
-            take(inbox.remove(), sink);
-            frames++;
-        }
+        int frames = inbox.deliver(sink, turn);
         if (frames == 0) {
-            spend(vainPolls.oneMore());
-            if (vainPolls.isTimeToAsk() && schedule.isVain(VainPolls.MANY)) {
-                schedule.fail("deadlock: " + schedule.whoWaits());
-            }
+            pollInVain();
         } else {
             vainPolls.end();
         }
         return frames;
     }
 
-    private void take(Parcel parcel, FrameSink sink) {
-        spend(parcel.way().receiveNanos(parcel.bytes()));
-        sink.frame(parcel.from(), parcel.memory(), 0, Parcel.PAYLOAD);
-        parcel.taken(clock);
+    private void pollInVain() {
+        turn.spend(vainPolls.oneMore());
+        if (vainPolls.isTimeToAsk() && schedule.isVain(VainPolls.MANY)) {
+            schedule.fail("deadlock: " + schedule.whoWaits());
+        }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,13 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What the memberships of one job in one JVM share. Every method may be called by any rank's
 /// thread; the monitor of this object guards the state.
-///
-/// While all ranks that are still in the job sleep, one virtual thread looks again and again
-/// whether they wait for each other for ever; it ends when one of them goes on.
 final class LocalJob {
-    private static final long CONFIRM_NANOS = 1_000_000_000;
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
-
     /// After the exchanges of cards and the fence a job can go on without a rank.
     private static final int ROUNDS_TO_MEET = 3;
 
@@ -43,11 +36,8 @@ final class LocalJob {
     private List<Object> met = List.of();
     private long round;
     private @Nullable FailureNotice failure;
-    private final boolean[] asleep;
-    private final boolean[] gone;
     private final boolean[] ended;
-    private final DeadlockDetector detector;
-    private boolean watched;
+    private final SleepWatch sleepers;
     private long charted;
     private @Nullable Topology topology;
 
@@ -60,10 +50,9 @@ final class LocalJob {
         this.key = key;
         this.family = family;
         this.arrived = new Object[size];
-        this.asleep = new boolean[size];
-        this.gone = new boolean[size];
         this.ended = new boolean[size];
-        this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
+        this.sleepers = new SleepWatch(size, this, () -> failure != null,
+                who -> failAsWhole(new FailureNotice(-1, "deadlock: " + who)));
     }
 
     /// The worlds of the same job.
@@ -159,18 +148,11 @@ final class LocalJob {
             return null;
         }
         audience.forget(rank);
-        countAsRunning(rank);
+        ended[rank] = false;
+        sleepers.returned(rank);
         LocalMembership next =
                 member.apply(lives.of(rank), lives.cards().get(rank).cluster());
         return () -> starter.accept(next);
-    }
-
-    /// While it joins, those who wait for it do not wait for ever.
-    private void countAsRunning(int rank) {
-        asleep[rank] = false;
-        gone[rank] = false;
-        ended[rank] = false;
-        detector.returned(rank);
     }
 
     private void endRoundIfAllHere() {
@@ -253,7 +235,7 @@ final class LocalJob {
     }
 
     synchronized boolean isInside(int rank) {
-        return round > 0 && !gone[rank];
+        return round > 0 && !sleepers.isGone(rank);
     }
 
     /// A rank of this world has failed: tells the ranks of all worlds of the job, and of this one
@@ -297,7 +279,7 @@ final class LocalJob {
             lost[rank] = true;
             FailureNotice notice = new FailureNotice(rank, reason, false, life);
             losses.add(notice);
-            detector.lost(rank);
+            sleepers.lost(rank);
             audience.tell(notice);
             endRoundIfAllHere();
             notifyAll();
@@ -312,73 +294,28 @@ final class LocalJob {
     }
 
     synchronized void blocked(int rank, @Nullable Blocked state) {
-        asleep[rank] = state != null;
-        detector.report(rank, state);
-        watchIfAllSleep();
+        sleepers.blocked(rank, state);
     }
 
-    /// A rank has come to its end: it waits for the others to come to theirs.
     synchronized List<String> profiles() {
         return List.copyOf(profiles.values());
     }
 
+    /// A rank has come to its end: it waits for the others to come to theirs.
     synchronized void left(int rank, int life, String profile) {
         if (life != lives.of(rank)) {
             throw new CommunicationException("rank " + rank + " is in a later life", rank, null);
         }
         profiles.put(rank, profile);
-        gone[rank] = true;
-        detector.left(rank, profile);
-        watchIfAllSleep();
-    }
-
-    private void watchIfAllSleep() {
-        if (!watched && allSleep()) {
-            watched = true;
-            Thread.ofVirtual().name("atoll-deadlock-watch").start(this::watch);
-        }
-    }
-
-    private boolean allSleep() {
-        boolean somebody = false;
-        for (int rank = 0; rank < size; rank++) {
-            if (!asleep[rank] && !gone[rank]) {
-                return false;
-            }
-            somebody |= !gone[rank];
-        }
-        return somebody && failure == null;
-    }
-
-    private void watch() {
-        try {
-            while (look()) {
-                Thread.sleep(BETWEEN_LOOKS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /// Looks once.
-    ///
-    /// @return false if there is nothing to watch any more
-    private synchronized boolean look() {
-        detector.check(System.nanoTime())
-                .ifPresent(who -> failAsWhole(new FailureNotice(-1, "deadlock: " + who)));
-        watched = allSleep();
-        return watched;
+        sleepers.left(rank, profile);
     }
 
     synchronized void close(int rank, int life) {
         if (life != lives.of(rank)) {
             return;
         }
-        asleep[rank] = false;
-        gone[rank] = true;
         ended[rank] = true;
         failIfAbsent();
-        detector.left(rank);
-        watchIfAllSleep();
+        sleepers.closed(rank);
     }
 }

@@ -3,6 +3,7 @@ package org.atoll.fabric.job;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,7 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
             throw new IllegalArgumentException(
                     "spawn: there is no class " + main + " on the class path", e);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -29,7 +29,8 @@ public record RingLayout(int slots, int bodyBytes) {
     static final VarHandle INT = JAVA_INT.varHandle();
     static final VarHandle LONG = JAVA_LONG.varHandle();
 
-    static final int LINE = 64;
+    static final int LINE_BITS = 6;
+    static final int LINE = 1 << LINE_BITS;
     static final long CONSUMED = 0;
     static final long STARVES = LINE;
     static final long SLOTS = 2 * LINE;
@@ -96,10 +97,10 @@ public record RingLayout(int slots, int bodyBytes) {
     }
 
     long slot(long sequence) {
-        return SLOTS + ((sequence & (slots - 1)) << 6);
+        return SLOTS + ((sequence & (slots - 1)) << LINE_BITS);
     }
 
     long body(long position) {
-        return SLOTS + ((long) slots << 6) + (position & (bodyBytes - 1));
+        return SLOTS + ((long) slots << LINE_BITS) + (position & (bodyBytes - 1));
     }
 }

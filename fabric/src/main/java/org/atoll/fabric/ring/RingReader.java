@@ -22,7 +22,13 @@ public final class RingReader implements Inlet {
     private final int peer;
     private final int lag;
 
+    /// The layout's first slot and its number of slots less one: this path is for every message.
+    private final long firstSlot;
+
+    private final long mask;
+
     private long consumed;
+    private long slot;
     private long told;
     private long bodyEnd;
     private boolean reserved;
@@ -37,43 +43,45 @@ public final class RingReader implements Inlet {
     public RingReader(
             MemorySegment memory, long base, RingLayout layout, Doorbell writer, int peer) {
         this.memory = memory;
-        this.base = base;
+        this.base = AddressSpace.at(memory, base);
         this.layout = layout;
         this.writer = writer;
         this.peer = peer;
         this.lag = Math.max(1, layout.slots() / 4);
+        this.firstSlot = this.base + layout.slot(0);
+        this.mask = layout.slots() - 1L;
+        this.slot = firstSlot;
     }
 
     /// Whether a frame is there.
     ///
     /// @return true if [#poll] would deliver one
     public boolean hasFrame() {
-        long at = base + layout.slot(consumed) + Frame.STAMP;
-        return (int) RingLayout.INT.getAcquire(memory, at) == (int) (consumed + 1);
+        return (int) RingLayout.INT.getAcquire(memory(), slot + Frame.STAMP)
+                == (int) (consumed + 1);
     }
 
     @Override
     public MemorySegment memory() {
-        return memory;
+        return AddressSpace.around(memory);
     }
 
     @Override
     public long head() {
-        return hasFrame() ? base + layout.slot(consumed) : NONE;
+        return hasFrame() ? slot : NONE;
     }
 
     @Override
     public long payload() {
-        long header = base + layout.slot(consumed);
-        int bytes = Frame.payloadBytes(memory, header);
+        int bytes = Frame.payloadBytes(memory(), slot);
         return bytes <= RingLayout.SHORT_BYTES
-                ? header + Frame.HEADER_BYTES
+                ? slot + Frame.HEADER_BYTES
                 : base + layout.body(bodyStart(bytes));
     }
 
     @Override
     public void take() {
-        int bytes = Frame.payloadBytes(memory, base + layout.slot(consumed));
+        int bytes = Frame.payloadBytes(memory(), slot);
         pass(bytes);
         release(bytes);
     }
@@ -107,11 +115,11 @@ public final class RingReader implements Inlet {
     /// The frame counts as consumed before the sink has it, which may throw, and its memory is the
     /// writer's again only after that.
     private void handOver(FrameSink sink) {
-        long header = base + layout.slot(consumed);
-        int bytes = Frame.payloadBytes(memory, header);
+        long header = slot;
+        int bytes = Frame.payloadBytes(memory(), header);
         long payload = payload();
         pass(bytes);
-        sink.frame(peer, memory, header, payload);
+        sink.frame(peer, memory(), header, payload);
         release(bytes);
     }
 
@@ -120,6 +128,7 @@ public final class RingReader implements Inlet {
             bodyEnd = bodyStart(bytes) + bytes;
         }
         consumed++;
+        slot = firstSlot + ((consumed & mask) << RingLayout.LINE_BITS);
     }
 
     private void release(int bytes) {
@@ -134,10 +143,10 @@ public final class RingReader implements Inlet {
 
     private void tell() {
         told = consumed;
-        RingLayout.LONG.setRelease(memory, base + RingLayout.CONSUMED, told);
+        RingLayout.LONG.setRelease(memory(), base + RingLayout.CONSUMED, told);
         VarHandle.fullFence();
-        if ((int) RingLayout.INT.getAcquire(memory, base + RingLayout.STARVES) != 0) {
-            RingLayout.INT.setRelease(memory, base + RingLayout.STARVES, 0);
+        if ((int) RingLayout.INT.getAcquire(memory(), base + RingLayout.STARVES) != 0) {
+            RingLayout.INT.setRelease(memory(), base + RingLayout.STARVES, 0);
             writer.ringIfAsleep();
         }
     }

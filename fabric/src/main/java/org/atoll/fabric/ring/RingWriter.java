@@ -20,7 +20,13 @@ public final class RingWriter implements Link {
     private final Copier copier;
     private final long[] bodyEnds;
 
+    /// The layout's first slot and its number of slots less one: this path is for every message.
+    private final long firstSlot;
+
+    private final long mask;
+
     private long produced;
+    private long slot;
     private long consumed;
     private long bodyEnd;
     private long claimedEnd;
@@ -38,11 +44,14 @@ public final class RingWriter implements Link {
     public RingWriter(
             MemorySegment memory, long base, RingLayout layout, Doorbell reader, Copier copier) {
         this.memory = memory;
-        this.base = base;
+        this.base = AddressSpace.at(memory, base);
         this.layout = layout;
         this.reader = reader;
         this.copier = copier;
         this.bodyEnds = new long[layout.slots()];
+        this.firstSlot = this.base + layout.slot(0);
+        this.mask = layout.slots() - 1L;
+        this.slot = firstSlot;
     }
 
     @Override
@@ -52,11 +61,10 @@ public final class RingWriter implements Link {
 
     @Override
     public long claim(int payloadBytes) {
-        long slot = produced;
-        if (slot - consumed >= layout.slots() && !refresh(slot - layout.slots() + 1)) {
+        if (produced - consumed > mask && !refresh(produced - mask)) {
             return FULL;
         }
-        long at = base + layout.slot(slot);
+        long at = slot;
         if (payloadBytes <= RingLayout.SHORT_BYTES) {
             payload = at + Frame.HEADER_BYTES;
             claimedEnd = bodyEnd;
@@ -80,7 +88,7 @@ public final class RingWriter implements Link {
 
     /// Looks again at what the reader has consumed.
     private boolean refresh(long wanted) {
-        long now = (long) RingLayout.LONG.getAcquire(memory, base + RingLayout.CONSUMED);
+        long now = (long) RingLayout.LONG.getAcquire(memory(), base + RingLayout.CONSUMED);
         if (now > consumed) {
             consumed = now;
             bodyConsumed = now == produced ? bodyEnd : bodyEnds[index(now - 1)];
@@ -91,7 +99,7 @@ public final class RingWriter implements Link {
 
     @Override
     public MemorySegment memory() {
-        return memory;
+        return AddressSpace.around(memory);
     }
 
     @Override
@@ -102,20 +110,20 @@ public final class RingWriter implements Link {
     @Override
     public void fill(Packer packer, Object buffer, long offset, long position, long length) {
         if (length <= RingLayout.SHORT_BYTES) {
-            packer.pack(buffer, offset, position, length, memory, payload);
+            packer.pack(buffer, offset, position, length, memory(), payload);
         } else {
-            copier.copy(packer, buffer, offset, position, length, memory, payload);
+            copier.copy(packer, buffer, offset, position, length, memory(), payload);
         }
     }
 
     @Override
     public void publish() {
-        long slot = produced;
+        long at = slot + Frame.STAMP;
         bodyEnd = claimedEnd;
-        bodyEnds[index(slot)] = bodyEnd;
-        produced = slot + 1;
-        long at = base + layout.slot(slot) + Frame.STAMP;
-        RingLayout.INT.setRelease(memory, at, (int) produced);
+        bodyEnds[index(produced)] = bodyEnd;
+        produced++;
+        slot = firstSlot + ((produced & mask) << RingLayout.LINE_BITS);
+        RingLayout.INT.setRelease(memory(), at, (int) produced);
         reader.ringIfAsleep();
     }
 
@@ -123,7 +131,7 @@ public final class RingWriter implements Link {
     /// Without effect unless the last claim found the ring full.
     public void announceStarvation() {
         if (starves) {
-            RingLayout.INT.setRelease(memory, base + RingLayout.STARVES, 1);
+            RingLayout.INT.setRelease(memory(), base + RingLayout.STARVES, 1);
         }
     }
 
@@ -132,7 +140,7 @@ public final class RingWriter implements Link {
     /// @return true if the last claim found the ring full and the reader has gone on since
     public boolean roomAgain() {
         return starves
-                && (long) RingLayout.LONG.getAcquire(memory, base + RingLayout.CONSUMED)
+                && (long) RingLayout.LONG.getAcquire(memory(), base + RingLayout.CONSUMED)
                         > consumed;
     }
 

@@ -62,10 +62,11 @@ class RingTest {
             assertThat(header).isNotEqualTo(Link.FULL);
             for (int i = 0; i < bytes; i += 4) {
                 int stampToCome = frame + 1 + i / 4 % 8;
-                ring.memory.set(JAVA_INT_UNALIGNED, ring.writer.payload() + i, stampToCome);
+                long at = ring.writer.payload() + i;
+                ring.writer.memory().set(JAVA_INT_UNALIGNED, at, stampToCome);
             }
             assertThat(ring.reader.hasFrame()).as("before publishing").isFalse();
-            Frame.writeSender(ring.memory, header, 3, 0, 7, bytes);
+            Frame.writeSender(ring.writer.memory(), header, 3, 0, 7, bytes);
             ring.writer.publish();
             assertThat(ring.poll((p, m, h, at) ->
                     assertThat(m.get(JAVA_INT_UNALIGNED, at)).isPositive(), 9)).isEqualTo(1);

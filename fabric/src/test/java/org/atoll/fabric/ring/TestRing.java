@@ -48,10 +48,10 @@ final class TestRing {
         if (header == Link.FULL) {
             return false;
         }
-        Frame.writeSender(memory, header, 3, 0, 7, bytes);
-        Frame.writeWords(memory, header, number, ~number, (long) number << 20);
+        Frame.writeSender(writer.memory(), header, 3, 0, 7, bytes);
+        Frame.writeWords(writer.memory(), header, number, ~number, (long) number << 20);
         for (int i = 0; i < bytes; i++) {
-            memory.set(JAVA_BYTE, writer.payload() + i, content(number, i));
+            writer.memory().set(JAVA_BYTE, writer.payload() + i, content(number, i));
         }
         writer.publish();
         return true;

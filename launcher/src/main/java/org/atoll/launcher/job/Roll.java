@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.ControlConnection;
 import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.DeadlockDetector;
 import org.atoll.fabric.job.FailureNotice;
-import org.jspecify.annotations.Nullable;
 
 /// The list of a world's ranks and how far each has come: joined, card given, at a fence, left,
-/// ended. Its attendants stand behind the ranks: they meet with them and leave after them. Called
-/// from the connections' threads and the supervisor; one monitor guards all.
+/// ended. Its attendants meet with them and leave after them. Called from the connections' threads
+/// and the supervisor; one monitor guards all.
 final class Roll {
     private static final long CONFIRM_NANOS = 1_000_000_000;
     private static final int DEADLOCK_EXIT = 1;
 
-    private final int size;
-    private final List<Attendant> attendants;
-    private final List<Member> members = new ArrayList<>();
+    private final Members members;
     private final DeadlockDetector detector;
     private final Consumer<JobEvent> events;
     private final boolean outlived;
@@ -33,17 +25,6 @@ final class Roll {
     private boolean failed;
     private boolean met;
     private boolean released;
-
-    private static final class Member {
-        private @Nullable ControlConnection connection;
-        private @Nullable Card card;
-        private int fences;
-        private boolean left;
-        private boolean lost;
-        private boolean ended;
-        private String profile = "";
-        private String waiting = "";
-    }
 
     /// Begins with nobody there.
     ///
@@ -58,19 +39,11 @@ final class Roll {
             Consumer<JobEvent> events,
             boolean awaited,
             boolean outlived) {
-        this.size = size;
-        this.attendants = attendants;
+        this.members = new Members(size, attendants);
         this.outlived = outlived;
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
         this.events = events;
         this.awaited = awaited;
-        for (int number = 0; number < size + attendants.size(); number++) {
-            members.add(new Member());
-        }
-    }
-
-    private String name(int number) {
-        return number < size ? "rank " + number : attendants.get(number - size).name();
     }
 
     /// A rank was let in.
@@ -88,10 +61,7 @@ final class Roll {
 
     /// The ranks that have not been let in yet.
     synchronized List<Integer> absent() {
-        return IntStream.range(0, members.size())
-                .filter(rank -> members.get(rank).connection == null)
-                .boxed()
-                .toList();
+        return members.which(member -> member.connection == null);
     }
 
     synchronized void take(int rank, ControlMessage message) {
@@ -115,59 +85,45 @@ final class Roll {
         } else if (message instanceof ControlMessage.Suspect(int other, String reason)) {
             suspect(other, reason);
         } else if (message instanceof ControlMessage.Leave(String profile)) {
-            member.left = true;
-            member.profile = profile;
-            if (rank < size) {
-                detector.left(rank, profile);
-                passGates();
-            } else {
-                tell(member, new ControlMessage.Released());
-            }
+            leave(rank, profile);
         } else if (message instanceof ControlMessage.Spawn
                 || message instanceof ControlMessage.Publish
                 || message instanceof ControlMessage.Unpublish
                 || message instanceof ControlMessage.Lookup) {
-            events.accept(new JobEvent.Asked(rank, message, answer -> tell(member, answer)));
+            events.accept(new JobEvent.Asked(rank, message, member::tell));
         } else {
             throw new AssertionError("a rank does not say " + message);
         }
     }
 
+    private void leave(int number, String profile) {
+        Member member = members.get(number);
+        member.left = true;
+        member.profile = profile;
+        if (members.isRank(number)) {
+            detector.left(number, profile);
+            passGates();
+        } else {
+            member.tell(new ControlMessage.Released());
+        }
+    }
+
+    /// Lets all go on together from where the last of them has come now.
     private void passGates() {
         complainOfAbsent();
-        if (all(member -> member.card != null && !member.lost)) {
-            tell(new ControlMessage.Roster(cards()));
-            members.forEach(member -> member.card = null);
+        if (members.all(member -> member.card != null && !member.lost)) {
+            members.tell(new ControlMessage.Roster(members.takeCards()));
         }
-        if (all(member -> member.fences > 0 || member.lost || member.left)
-                && members.stream().anyMatch(member -> member.fences > 0)) {
+        if (members.all(member -> member.fences > 0 || member.lost || member.left)
+                && members.any(member -> member.fences > 0)) {
             met = true;
-            members.forEach(member -> member.fences--);
-            tell(new ControlMessage.Fenced());
+            members.passFence();
+            members.tell(new ControlMessage.Fenced());
         }
-        if (ranks().stream().allMatch(member -> member.left || member.lost)) {
+        if (members.ranks().stream().allMatch(member -> member.left || member.lost)) {
             released = true;
-            ranks().forEach(member -> tell(member, new ControlMessage.Released()));
+            members.ranks().forEach(member -> member.tell(new ControlMessage.Released()));
         }
-    }
-
-    private List<Member> ranks() {
-        return members.subList(0, size);
-    }
-
-    /// The ranks' cards; an attendant's addresses are on that of the rank it is there for.
-    private List<Card> cards() {
-        List<Card> cards = new ArrayList<>();
-        for (Member member : members) {
-            if (member.card != null) {
-                cards.add(member.card);
-            }
-        }
-        for (int i = 0; i < attendants.size(); i++) {
-            Map<String, String> more = cards.get(size + i).addresses();
-            cards.set(attendants.get(i).rank(), cards.get(attendants.get(i).rank()).with(more));
-        }
-        return cards.subList(0, size);
     }
 
     /// Whether the job goes on when a rank fails.
@@ -181,13 +137,13 @@ final class Roll {
     ///     or all have left
     synchronized boolean lose(int rank, String reason) {
         Member member = members.get(rank);
-        if (!outlived || !met || released || failed || rank >= size) {
+        if (!outlived || !met || released || failed || !members.isRank(rank)) {
             return false;
         }
         if (!member.lost) {
             member.lost = true;
             detector.lost(rank);
-            tell(new ControlMessage.Failed(new FailureNotice(rank, reason, false)));
+            members.tell(new ControlMessage.Failed(new FailureNotice(rank, reason, false)));
             passGates();
         }
         return true;
@@ -202,17 +158,15 @@ final class Roll {
         }
     }
 
-    private boolean all(Predicate<Member> done) {
-        return members.stream().allMatch(done);
-    }
-
     private void complainOfAbsent() {
-        boolean waited = awaited || ranks().stream().anyMatch(member -> member.card != null);
-        for (int rank = 0; waited && !failed && rank < members.size(); rank++) {
-            if (members.get(rank).ended && members.get(rank).connection == null) {
+        boolean waited = awaited
+                || members.ranks().stream().anyMatch(member -> member.card != null);
+        for (int number = 0; waited && !failed && number < members.count(); number++) {
+            Member member = members.get(number);
+            if (member.ended && member.connection == null) {
                 failed = true;
                 events.accept(new JobEvent.Failed(
-                        rank, 1, name(rank) + " ended before it joined the job;"
+                        number, 1, member.name + " ended before it joined the job;"
                                 + " others wait for it"));
             }
         }
@@ -223,7 +177,7 @@ final class Roll {
         member.ended = true;
         if (member.connection != null && !member.left) {
             return Optional.of(
-                    name(rank) + " ended early:"
+                    member.name + " ended early:"
                             + " its process exited with code 0 inside the job");
         }
         complainOfAbsent();
@@ -231,9 +185,11 @@ final class Roll {
         return Optional.empty();
     }
 
+    /// Lets attendants go that have nobody to wait for.
     private void dismiss() {
-        for (int number = size; number < members.size() && isDeserted(); number++) {
-            tell(members.get(number), new ControlMessage.Failed(
+        int attendant = members.ranks().size();
+        for (int number = attendant; number < members.count() && isDeserted(); number++) {
+            members.get(number).tell(new ControlMessage.Failed(
                     new FailureNotice(number, "no rank is left", false)));
         }
     }
@@ -241,7 +197,7 @@ final class Roll {
     /// Whether all ranks have ended well without having been ranks: their program is none of
     /// Atoll's. Then its attendants have nothing to wait for, and nothing that they say matters.
     synchronized boolean isDeserted() {
-        return !released && ranks().stream().allMatch(member -> member.ended);
+        return !released && members.ranks().stream().allMatch(member -> member.ended);
     }
 
     synchronized void lookForDeadlock(long nowNanos) {
@@ -256,18 +212,11 @@ final class Roll {
 
     synchronized void spread(FailureNotice notice) {
         failed = true;
-        tell(new ControlMessage.Failed(notice));
+        members.tell(new ControlMessage.Failed(notice));
     }
 
     synchronized List<String> profiles() {
-        List<String> profiles =
-                new ArrayList<>(ranks().stream().map(member -> member.profile).toList());
-        for (int i = 0; i < attendants.size(); i++) {
-            String more = members.get(size + i).profile;
-            profiles.set(attendants.get(i).rank(),
-                    (profiles.get(attendants.get(i).rank()) + "\n" + more).strip());
-        }
-        return profiles;
+        return members.profiles();
     }
 
     /// What sleeping ranks said they wait for.
@@ -275,27 +224,10 @@ final class Roll {
     /// @return `; rank 1 waits in receive from 0, tag 5` and so on, or an empty text
     synchronized String sleepers() {
         StringBuilder text = new StringBuilder();
-        for (int rank = 0; rank < members.size(); rank++) {
-            if (!members.get(rank).waiting.isEmpty() && !members.get(rank).left) {
-                text.append("; rank ").append(rank).append(" waits in ")
-                        .append(members.get(rank).waiting);
-            }
+        for (int rank : members.which(member -> !member.waiting.isEmpty() && !member.left)) {
+            text.append("; rank ").append(rank).append(" waits in ")
+                    .append(members.get(rank).waiting);
         }
         return text.toString();
-    }
-
-    private void tell(ControlMessage message) {
-        members.forEach(member -> tell(member, message));
-    }
-
-    private static void tell(Member member, ControlMessage message) {
-        try {
-            if (member.connection != null) {
-                member.connection.send(message);
-            }
-        } catch (IOException e) {
-            // That rank is ending; the node reports how.
-            assert e != null;
-        }
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -155,8 +156,9 @@ public final class JobFiles {
 
     private static List<Path> list(Path folder, String glob) {
         try (DirectoryStream<Path> paths = Files.newDirectoryStream(folder, glob)) {
-            return List.copyOf(java.util.stream.StreamSupport.stream(
-                    paths.spliterator(), false).toList());
+            List<Path> found = new ArrayList<>();
+            paths.forEach(found::add);
+            return found;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

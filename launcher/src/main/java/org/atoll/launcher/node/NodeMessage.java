@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.node;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -162,7 +163,7 @@ sealed interface NodeMessage {
         if (body.length < length) {
             throw new java.io.EOFException("the stream ended inside a node message");
         }
-        return parse(new DataInputStream(new java.io.ByteArrayInputStream(body)));
+        return parse(new DataInputStream(new ByteArrayInputStream(body)));
     }
 
     private static NodeMessage parse(DataInputStream in) throws IOException {

@@ -42,6 +42,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     /// @param periodic as in [#cartesian]
     /// @return a number in the grid, or [Comm#NOBODY] beyond it
     public final int mapToGrid(int[] dims, boolean[] periodic) {
+        Given.of("dims", dims, int[].class);
+        Given.of("periodic", periodic, boolean[].class);
         return mapTo(grid(dims, periodic).size());
     }
 
@@ -52,6 +54,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     /// @param edges as in [#graph]
     /// @return a node, or [Comm#NOBODY] beyond it
     public final int mapToGraph(int[] index, int[] edges) {
+        Given.of("index", index, int[].class);
+        Given.of("edges", edges, int[].class);
         return mapTo(graphOf(index, edges).size());
     }
 
@@ -69,6 +73,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     /// @param periodic for each dimension, whether its ends are neighbours
     /// @return the grid; for a rank beyond it, one of size 1 in which it is alone
     public final CartComm cartesian(int[] dims, boolean[] periodic) {
+        Given.of("dims", dims, int[].class);
+        Given.of("periodic", periodic, boolean[].class);
         Grid grid = grid(dims, periodic);
         Contexts.Context context = newContext();
         return rank() < grid.size()
@@ -83,6 +89,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     /// @param edges the neighbours of all nodes, one list behind the other; equal on all ranks
     /// @return the graph; for a rank beyond it, one of size 1 in which it is alone
     public final GraphComm graph(int[] index, int[] edges) {
+        Given.of("index", index, int[].class);
+        Given.of("edges", edges, int[].class);
         Graph graph = graphOf(index, edges);
         Contexts.Context context = newContext();
         return rank() < graph.size()
@@ -101,6 +109,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     /// @param destinations to whom it sends
     /// @return the graph
     public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
+        Given.of("sources", sources, int[].class);
+        Given.of("destinations", destinations, int[].class);
         int[] ones = IntStream.generate(() -> 1)
                 .limit(Math.max(sources.length, destinations.length))
                 .toArray();
@@ -120,6 +130,10 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     /// @return the graph
     public final DistributedGraphComm distributedGraph(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
+        Given.of("sources", sources, int[].class);
+        Given.of("sourceWeights", sourceWeights, int[].class);
+        Given.of("destinations", destinations, int[].class);
+        Given.of("destinationWeights", destinationWeights, int[].class);
         Edges.check("sources", sources, sourceWeights, size());
         Edges.check("destinations", destinations, destinationWeights, size());
         return new DistributedGraphComm(
@@ -137,6 +151,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
     /// @param edges the edges this rank gives, each in one rank's list
     /// @return the graph
     public final DistributedGraphComm distributedGraph(Edges edges) {
+        Given.of("edges", edges, Edges.class);
         edges.check(size());
         int[] all = allGather(edges.flat());
         return Edges.ofRank(all, rank(), (sources, sourceWeights, destinations, weights) ->

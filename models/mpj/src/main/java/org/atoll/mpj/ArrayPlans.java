@@ -24,7 +24,7 @@ record ArrayPlans(int rank, int size) {
 
     <T> Plan.Giving<T> gather(T values, int root) {
         Checks.root("gather", root, size);
-        Buffer own = whole(values);
+        Buffer own = Given.whole("values", values);
         return on -> {
             long[] counts = new long[size];
             Buffer lengths = rank == root ? whole(counts) : null;
@@ -41,7 +41,7 @@ record ArrayPlans(int rank, int size) {
     }
 
     <T> Plan.Giving<T> allGather(T values) {
-        Buffer own = whole(values);
+        Buffer own = Given.whole("values", values);
         return on -> {
             long[] counts = new long[size];
             on.collectives().allGather(whole(new long[] {own.count()}), whole(counts));
@@ -54,7 +54,7 @@ record ArrayPlans(int rank, int size) {
 
     <T> Plan.Giving<T> scatter(T values, int root) {
         Checks.root("scatter", root, size);
-        Buffer given = whole(values);
+        Buffer given = Given.whole("values", values);
         if (rank == root && given.count() % size != 0) {
             throw new IllegalArgumentException(
                     "scatter of " + given.count() + " elements: not a multiple of " + size
@@ -72,7 +72,7 @@ record ArrayPlans(int rank, int size) {
     <T> Plan.Giving<T> scatter(T values, int[] counts, int root) {
         Checks.root("scatter", root, size);
         Partition parts = partition(counts);
-        Buffer given = whole(values);
+        Buffer given = Given.whole("values", values);
         return on -> {
             T part = fresh(values, parts.count(rank));
             boolean here = rank == root;
@@ -82,8 +82,8 @@ record ArrayPlans(int rank, int size) {
     }
 
     <T> Plan.Giving<T> allToAll(T values, int[] sendCounts) {
-        Partition sent = partition(sendCounts);
-        Buffer given = whole(values);
+        Partition sent = partition(Given.of("sendCounts", sendCounts, int[].class));
+        Buffer given = Given.whole("values", values);
         if (sent.total() > given.count()) {
             throw new IllegalArgumentException(
                     "allToAll: the counts add up to " + sent.total() + ", the buffer has "

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import org.atoll.codec.ElementKinds;
+import org.atoll.collectives.spi.Partition;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives on whole arrays as requests: each starts, and goes on by itself while the
@@ -17,8 +17,16 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
         return ArrayPlans.fresh(like, count);
     }
 
-    private static long length(Object buffer) {
-        return ElementKinds.lengthOf(buffer);
+    private static long length(String argument, Object buffer) {
+        return Given.whole(argument, buffer).count();
+    }
+
+    private static Part whole(String argument, Object buffer) {
+        return Part.of(Given.buffer(argument, buffer));
+    }
+
+    private Partition partition(String argument, int[] counts) {
+        return arrays().partition(Given.of(argument, counts, int[].class));
     }
 
     private @Nullable Part atRoot(@Nullable Object buffer, int root) {
@@ -32,7 +40,9 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the buffer
     public final <T> CollectiveRequest<T> broadcastAsync(T buffer, int root) {
-        return start("broadcastAsync", move().broadcast(Part.of(buffer), root).giving(buffer));
+        return start(
+                "broadcastAsync",
+                move().broadcast(whole("buffer", buffer), root).giving(buffer));
     }
 
     /// Starts [#reduce(Object, Op, int)]; does not block.
@@ -43,7 +53,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the results at the root, for the same `values` elsewhere
     public final <T> CollectiveRequest<T> reduceAsync(T values, Op op, int root) {
-        T results = rank() == root ? fresh(values, length(values)) : values;
+        T results = rank() == root ? fresh(values, length("values", values)) : values;
         return start(
                 "reduceAsync",
                 combine().reduce(Part.of(values), atRoot(results, root), op, root)
@@ -57,7 +67,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the results
     public final <T> CollectiveRequest<T> allReduceAsync(T values, Op op) {
-        T results = fresh(values, length(values));
+        T results = fresh(values, length("values", values));
         return start(
                 "allReduceAsync",
                 combine().allReduce(Part.of(values), Part.of(results), op).giving(results));
@@ -72,7 +82,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     public final <T> CollectiveRequest<T> allReduceInPlaceAsync(T values, Op op) {
         return start(
                 "allReduceInPlaceAsync",
-                combine().allReduce(Part.IN_PLACE, Part.of(values), op).giving(values));
+                combine().allReduce(Part.IN_PLACE, whole("values", values), op).giving(values));
     }
 
     /// Starts [#reduceInto]; does not block.
@@ -87,7 +97,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
             T values, @Nullable T results, Op op, int root) {
         return start(
                 "reduceIntoAsync",
-                combine().reduce(Part.of(values), atRoot(results, root), op, root)
+                combine().reduce(whole("values", values), atRoot(results, root), op, root)
                         .giving(values));
     }
 
@@ -99,6 +109,8 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>     the kind of buffer
     /// @return a request for `results`
     public final <T> CollectiveRequest<T> allReduceIntoAsync(T values, T results, Op op) {
+        Given.buffer("values", values);
+        Given.buffer("results", results);
         Checks.sameLength(values, results);
         return start(
                 "allReduceIntoAsync",
@@ -125,7 +137,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     public final <T> CollectiveRequest<T> gatherIntoAsync(T values, @Nullable T all, int root) {
         return start(
                 "gatherIntoAsync",
-                move().gather(Part.of(values), atRoot(all, root), root).giving(values));
+                move().gather(whole("values", values), atRoot(all, root), root).giving(values));
     }
 
     /// Starts [#gather(Object, int\[\], int)]; does not block.
@@ -141,7 +153,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
             return start(
                     "gatherAsync", move().gather(Part.of(values), ignored, root).giving(values));
         }
-        T all = fresh(values, arrays().partition(counts).total());
+        T all = fresh(Given.buffer("values", values), partition("counts", counts).total());
         return start(
                 "gatherAsync",
                 move().gather(Part.of(values), Parts.of(all, counts), root).giving(all));
@@ -165,7 +177,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     public final <T> CollectiveRequest<T> allGatherIntoAsync(T values, T all) {
         return start(
                 "allGatherIntoAsync",
-                move().allGather(Part.of(values), Part.of(all)).giving(all));
+                move().allGather(whole("values", values), whole("all", all)).giving(all));
     }
 
     /// Starts [#allGather(Object, int\[\])]; does not block.
@@ -175,7 +187,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for all values
     public final <T> CollectiveRequest<T> allGatherAsync(T values, int[] counts) {
-        T all = fresh(values, arrays().partition(counts).total());
+        T all = fresh(Given.buffer("values", values), partition("counts", counts).total());
         return start(
                 "allGatherAsync",
                 move().allGather(Part.of(values), Parts.of(all, counts)).giving(all));
@@ -201,7 +213,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     public final <T> CollectiveRequest<T> scatterIntoAsync(@Nullable T values, T part, int root) {
         return start(
                 "scatterIntoAsync",
-                move().scatter(atRoot(values, root), Part.of(part), root).giving(part));
+                move().scatter(atRoot(values, root), whole("part", part), root).giving(part));
     }
 
     /// Starts [#scatter(Object, int\[\], int)]; does not block.
@@ -221,7 +233,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the parts received
     public final <T> CollectiveRequest<T> allToAllAsync(T values) {
-        return allToAllIntoAsync(values, fresh(values, length(values)));
+        return allToAllIntoAsync(values, fresh(values, length("values", values)));
     }
 
     /// Starts [#allToAllInto]; does not block.
@@ -233,7 +245,8 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     public final <T> CollectiveRequest<T> allToAllIntoAsync(T values, T received) {
         return start(
                 "allToAllAsync",
-                move().allToAll(Part.of(values), Part.of(received)).giving(received));
+                move().allToAll(whole("values", values), whole("received", received))
+                        .giving(received));
     }
 
     /// Starts [#allToAll(Object, int\[\])]; does not block.
@@ -255,7 +268,9 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @return a request for the parts received
     public final <T> CollectiveRequest<T> allToAllAsync(
             T values, int[] sendCounts, int[] receiveCounts) {
-        T all = fresh(values, arrays().partition(receiveCounts).total());
+        Given.of("sendCounts", sendCounts, int[].class);
+        long total = partition("receiveCounts", receiveCounts).total();
+        T all = fresh(Given.buffer("values", values), total);
         return start(
                 "allToAllAsync",
                 move().allToAll(Parts.of(values, sendCounts), Parts.of(all, receiveCounts))
@@ -269,7 +284,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the results
     public final <T> CollectiveRequest<T> scanAsync(T values, Op op) {
-        T results = fresh(values, length(values));
+        T results = fresh(values, length("values", values));
         return start(
                 "scanAsync",
                 combine().scan(Part.of(values), Part.of(results), op).giving(results));
@@ -284,7 +299,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     public final <T> CollectiveRequest<T> scanInPlaceAsync(T values, Op op) {
         return start(
                 "scanInPlaceAsync",
-                combine().scan(Part.IN_PLACE, Part.of(values), op).giving(values));
+                combine().scan(Part.IN_PLACE, whole("values", values), op).giving(values));
     }
 
     /// Starts [#exclusiveScan(Object, Op)]; does not block.
@@ -294,7 +309,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the results
     public final <T> CollectiveRequest<T> exclusiveScanAsync(T values, Op op) {
-        T results = fresh(values, length(values));
+        T results = fresh(values, length("values", values));
         return start(
                 "exclusiveScanAsync",
                 combine().exclusiveScan(Part.of(values), Part.of(results), op).giving(results));
@@ -307,8 +322,8 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for this rank's part
     public final <T> CollectiveRequest<T> reduceScatterAsync(T values, Op op) {
-        PartChecks.shared("reduceScatter", Part.of(values), size());
-        T part = fresh(values, length(values) / size());
+        PartChecks.shared("reduceScatter", whole("values", values), size());
+        T part = fresh(values, length("values", values) / size());
         return start(
                 "reduceScatterAsync",
                 combine().reduceScatter(Part.of(values), Part.of(part), op).giving(part));
@@ -322,7 +337,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for this rank's part
     public final <T> CollectiveRequest<T> reduceScatterAsync(T values, int[] counts, Op op) {
-        T part = fresh(values, arrays().partition(counts).count(rank()));
+        T part = fresh(Given.buffer("values", values), partition("counts", counts).count(rank()));
         return start(
                 "reduceScatterAsync",
                 combine().reduceScatter(Part.of(values), Part.of(part), counts, op)
@@ -339,6 +354,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     public final <T> CollectiveRequest<T> reduceScatterIntoAsync(T values, T part, Op op) {
         return start(
                 "reduceScatterIntoAsync",
-                combine().reduceScatter(Part.of(values), Part.of(part), op).giving(part));
+                combine().reduceScatter(whole("values", values), whole("part", part), op)
+                        .giving(part));
     }
 }

@@ -31,6 +31,9 @@ public final class AttributeKey<T> {
             String name,
             BiFunction<Members, T, Optional<T>> copy,
             BiConsumer<Members, T> delete) {
+        Given.of("name", name, String.class);
+        Given.of("copy", copy, BiFunction.class);
+        Given.of("delete", delete, BiConsumer.class);
         this.name = name;
         this.copy = copy;
         this.delete = delete;
@@ -42,6 +45,7 @@ public final class AttributeKey<T> {
     /// @param <T>  what is kept
     /// @return the key
     public static <T> AttributeKey<T> inherited(String name) {
+        Given.of("name", name, String.class);
         return new AttributeKey<>(
                 name, (comm, value) -> Optional.of(value), (comm, value) -> {});
     }

@@ -54,9 +54,11 @@ public final class CartComm extends TopologyComm {
     /// @param coordinates one for each dimension; beyond the end of a periodic one they wrap
     /// @return the rank, or [Comm#NOBODY] beyond the end of another
     public int rankAt(int... coordinates) {
+        Given.of("coordinates", coordinates, int[].class);
         if (coordinates.length != grid.dimensions()) {
             throw new IllegalArgumentException(
-                    coordinates.length + " coordinates for a grid of " + grid.dimensions()
+                    "rankAt: " + coordinates.length + " coordinates for a grid of "
+                            + grid.dimensions()
                             + " dimensions");
         }
         return grid.rank(coordinates);
@@ -70,8 +72,8 @@ public final class CartComm extends TopologyComm {
     public Shift shift(int dimension, int displacement) {
         if (dimension < 0 || dimension >= grid.dimensions()) {
             throw new IllegalArgumentException(
-                    "dimension " + dimension + " of a grid of " + grid.dimensions()
-                            + " dimensions");
+                    "shift: dimension is " + dimension + ": this grid has the dimensions 0 to "
+                            + (grid.dimensions() - 1));
         }
         return new Shift(neighbour(dimension, -displacement), neighbour(dimension, displacement));
     }
@@ -87,9 +89,11 @@ public final class CartComm extends TopologyComm {
     /// @param kept for each dimension, whether it stays; ranks that differ only in these form one
     /// @return the grid this rank is in
     public CartComm sub(boolean... kept) {
+        Given.of("kept", kept, boolean[].class);
         if (kept.length != grid.dimensions()) {
             throw new IllegalArgumentException(
-                    kept.length + " flags for a grid of " + grid.dimensions() + " dimensions");
+                    "sub: " + kept.length + " flags for a grid of " + grid.dimensions()
+                            + " dimensions");
         }
         int[] mine = grid.coordinates(rank());
         int color = 0;
@@ -114,7 +118,8 @@ public final class CartComm extends TopologyComm {
     public static int[] balancedDims(int ranks, int dimensions) {
         if (ranks < 1 || dimensions < 1) {
             throw new IllegalArgumentException(
-                    ranks + " ranks in " + dimensions + " dimensions: both are at least 1");
+                    "balancedDims: " + ranks + " ranks in " + dimensions
+                            + " dimensions: both are at least 1");
         }
         int[] dims = new int[dimensions];
         divide(ranks, ranks, 0, dims);
@@ -130,6 +135,7 @@ public final class CartComm extends TopologyComm {
     /// @throws IllegalArgumentException if an extent is negative, or those given do not divide
     ///     the number of ranks
     public static int[] balancedDims(int ranks, int[] fixed) {
+        Given.of("fixed", fixed, int[].class);
         int given = 1;
         for (int dim : fixed) {
             if (dim < 0) {

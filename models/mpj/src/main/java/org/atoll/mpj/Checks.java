@@ -12,24 +12,11 @@ import org.atoll.fabric.Packer;
 /// The one place where arguments are looked at. Every message says what was wrong, the value,
 /// and what is allowed.
 final class Checks {
-    private static final String HERE = Checks.class.getPackageName() + ".";
-
     private Checks() {}
 
-    private static IllegalArgumentException misuse(String what) {
-        return new IllegalArgumentException(call() + ": " + what);
-    }
-
-    /// What the program called: the first of our methods on the stack, which nobody looks for
-    /// unless the call is wrong. Of a factory, what it makes.
-    private static String call() {
-        return StackWalker.getInstance().walk(frames -> frames
-                .takeWhile(frame -> frame.getClassName().startsWith(HERE))
-                .reduce((inner, outer) -> outer)
-                .map(frame -> frame.getMethodName().matches("of|<init>")
-                        ? frame.getClassName().substring(HERE.length())
-                        : frame.getMethodName())
-                .orElse("a call"));
+    /// An error that begins with the call's name.
+    static IllegalArgumentException misuse(String what) {
+        return new IllegalArgumentException(Refusal.call() + ": " + what);
     }
 
     static void peer(String what, int rank, int size) {
@@ -48,6 +35,9 @@ final class Checks {
     }
 
     static void within(String call, Group members, Group all) {
+        if (members == null) {
+            throw new IllegalArgumentException(call + ": members is null: a Group must be given");
+        }
         for (int worldRank : members.worldRanks()) {
             if (all.memberOf(worldRank) < 0) {
                 throw new IllegalArgumentException(
@@ -162,6 +152,7 @@ final class Checks {
     }
 
     static void counts(int[] counts, int size) {
+        Given.of("counts", counts, int[].class);
         if (counts.length != size) {
             throw misuse(
                     counts.length + " counts were given for " + size + " ranks");

@@ -51,7 +51,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     }
 
     private static <T> T copy(T values) {
-        Buffer from = whole(values);
+        Buffer from = Given.whole("values", values);
         T to = fresh(values, from.count());
         whole(to).set(from);
         return to;
@@ -83,7 +83,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return the buffer
     public final <T> T broadcast(T buffer, int root) {
-        run(on -> on.collectives().broadcast(whole(buffer), root));
+        Buffer data = Given.whole("buffer", buffer);
+        run(on -> on.collectives().broadcast(data, root));
         return buffer;
     }
 
@@ -95,7 +96,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return the results at the root, the same `values` elsewhere
     public final <T> T reduce(T values, Op op, int root) {
-        T results = rank() == root ? fresh(values, ElementKinds.lengthOf(values)) : values;
+        long length = Given.whole("values", values).count();
+        T results = rank() == root ? fresh(values, length) : values;
         reduceInto(values, results, op, root);
         return results;
     }
@@ -107,7 +109,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param op      the operation
     /// @param root    the rank that gets the results
     public final void reduceInto(Object values, @Nullable Object results, Op op, int root) {
-        Buffer in = whole(values);
+        Given.op(op);
+        Buffer in = Given.whole("values", values);
         Buffer out = alikeAtRoot(values, results, root);
         Buffer at = out == null ? null : op.units(out);
         run(on -> on.collectives().reduce(op.units(in), at, op.on(in.elements()), root));
@@ -131,6 +134,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param results where the results go, of the same length
     /// @param op      the operation
     public final void allReduceInto(Object values, Object results, Op op) {
+        Given.buffer("values", values);
+        Given.buffer("results", results);
         Checks.sameLength(values, results);
         whole(results).set(whole(values));
         allReduceInPlace(results, op);
@@ -141,7 +146,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param values this rank's values, replaced by the results
     /// @param op     the operation
     public final void allReduceInPlace(Object values, Op op) {
-        Buffer data = whole(values);
+        Given.op(op);
+        Buffer data = Given.whole("values", values);
         run(on -> on.collectives().allReduce(op.units(data), op.on(data.elements())));
     }
 
@@ -163,7 +169,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param all    where they go at the root; ignored elsewhere
     /// @param root   the rank that gets them
     public final void gatherInto(Object values, @Nullable Object all, int root) {
-        run(on -> on.collectives().gather(whole(values), alikeAtRoot(values, all, root), root));
+        Buffer own = Given.whole("values", values);
+        run(on -> on.collectives().gather(own, alikeAtRoot(values, all, root), root));
     }
 
     /// Brings values of unequal number to the root.
@@ -174,13 +181,14 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return all values at the root, in the order of ranks; the same `values` elsewhere
     public final <T> T gather(T values, int[] counts, int root) {
+        Buffer own = Given.whole("values", values);
         if (rank() != root) {
-            run(on -> on.collectives().gatherV(whole(values), null, null, root));
+            run(on -> on.collectives().gatherV(own, null, null, root));
             return values;
         }
         Partition parts = partition(counts);
         T all = fresh(values, parts.total());
-        run(on -> on.collectives().gatherV(whole(values), whole(all), parts, root));
+        run(on -> on.collectives().gatherV(own, whole(all), parts, root));
         return all;
     }
 
@@ -199,8 +207,10 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param values this rank's values; of equal length on all ranks
     /// @param all    where they go
     public final void allGatherInto(Object values, Object all) {
+        Buffer own = Given.whole("values", values);
+        Buffer into = Given.whole("all", all);
         Checks.sameKind(values, all);
-        run(on -> on.collectives().allGather(whole(values), whole(all)));
+        run(on -> on.collectives().allGather(own, into));
     }
 
     /// Brings values of unequal number to all ranks.
@@ -210,9 +220,10 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return a new buffer with all values, in the order of ranks
     public final <T> T allGather(T values, int[] counts) {
+        Buffer own = Given.whole("values", values);
         Partition parts = partition(counts);
         T all = fresh(values, parts.total());
-        run(on -> on.collectives().allGatherV(whole(values), whole(all), parts));
+        run(on -> on.collectives().allGatherV(own, whole(all), parts));
         return all;
     }
 
@@ -232,7 +243,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param part   where this rank's part goes; of equal length on all ranks
     /// @param root   the rank that has them
     public final void scatterInto(@Nullable Object values, Object part, int root) {
-        run(on -> on.collectives().scatter(alikeAtRoot(part, values, root), whole(part), root));
+        Buffer own = Given.whole("part", part);
+        run(on -> on.collectives().scatter(alikeAtRoot(part, values, root), own, root));
     }
 
     /// Hands out unequal parts of the root's values.
@@ -252,7 +264,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the parts received, in the order of ranks
     public final <T> T allToAll(T values) {
-        T received = fresh(values, ElementKinds.lengthOf(values));
+        T received = fresh(values, Given.whole("values", values).count());
         allToAllInto(values, received);
         return received;
     }
@@ -262,6 +274,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param values   the parts to send, in the order of ranks
     /// @param received where the parts received go; another buffer of the same length
     public final void allToAllInto(Object values, Object received) {
+        Given.buffer("values", values);
+        Given.buffer("received", received);
         Checks.sameLength(values, received);
         run(on -> on.collectives().allToAll(whole(values), whole(received)));
     }
@@ -285,10 +299,11 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>           the kind of buffer
     /// @return a new buffer with the parts received, in the order of ranks
     public final <T> T allToAll(T values, int[] sendCounts, int[] receiveCounts) {
-        Partition received = partition(receiveCounts);
+        Buffer own = Given.whole("values", values);
+        Partition received = partition(Given.of("receiveCounts", receiveCounts, int[].class));
         T all = fresh(values, received.total());
-        Partition sent = partition(sendCounts);
-        run(on -> on.collectives().allToAllV(whole(values), sent, whole(all), received));
+        Partition sent = partition(Given.of("sendCounts", sendCounts, int[].class));
+        run(on -> on.collectives().allToAllV(own, sent, whole(all), received));
         return all;
     }
 
@@ -309,7 +324,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param values this rank's values, replaced by the results
     /// @param op     the operation
     public final void scanInPlace(Object values, Op op) {
-        Buffer data = whole(values);
+        Given.op(op);
+        Buffer data = Given.whole("values", values);
         run(on -> on.collectives().scan(op.units(data), op.on(data.elements())));
     }
 
@@ -320,6 +336,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the results; on rank 0 a copy of its values
     public final <T> T exclusiveScan(T values, Op op) {
+        Given.op(op);
         T results = copy(values);
         Buffer data = whole(results);
         run(on -> on.collectives().exclusiveScan(op.units(data), op.on(data.elements())));
@@ -333,10 +350,10 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T reduceScatter(T values, Op op) {
-        long length = ElementKinds.lengthOf(values);
+        long length = Given.whole("values", values).count();
         if (length % size() != 0) {
             throw new IllegalArgumentException(
-                    "reduceScatter of " + length + " elements: not a multiple of " + size()
+                    "reduceScatter: values has " + length + " elements: not a multiple of " + size()
                             + " ranks; give counts");
         }
         return reduceScatter(values, Partition.equal(size(), length / size()), op);
@@ -354,7 +371,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     }
 
     private <T> T reduceScatter(T values, Partition parts, Op op) {
-        T part = fresh(values, parts.count(rank()));
+        T part = fresh(Given.buffer("values", values), parts.count(rank()));
         reduceScatter(values, part, parts, op);
         return part;
     }
@@ -366,12 +383,13 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
     /// @param part   where this rank's part goes; of equal length on all ranks
     /// @param op     the operation
     public final void reduceScatterInto(Object values, Object part, Op op) {
-        Partition parts = Partition.equal(size(), ElementKinds.lengthOf(part));
+        Partition parts = Partition.equal(size(), Given.whole("part", part).count());
         reduceScatter(values, part, parts, op);
     }
 
     private void reduceScatter(Object values, Object part, Partition parts, Op op) {
-        Buffer in = whole(values);
+        Given.op(op);
+        Buffer in = Given.whole("values", values);
         run(on -> on.collectives().reduceScatter(
                 op.units(in), op.units(whole(part)), op.units(parts), op.on(in.elements())));
     }

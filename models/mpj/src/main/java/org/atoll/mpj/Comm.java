@@ -103,7 +103,7 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     ///     it is alone
     public final Comm split(int color, int key) {
         if (color < 0 && color != NOBODY) {
-            throw new IllegalArgumentException(
+            throw Checks.misuse(
                     "color is " + color + ": a color is at least 0, or NOBODY");
         }
         int[] all = new int[2 * size()];
@@ -150,6 +150,7 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     ///     buffer of `java.nio`; it may be empty, and differ from that of other ranks
     /// @return the window, to be closed by all ranks
     public final Window window(Object buffer) {
+        Given.buffer("buffer", buffer);
         return Window.over(this, Part.of(buffer));
     }
 
@@ -186,7 +187,7 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     public final InterComm intercomm(
             int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
         usable();
-        Checks.root("intercomm, localLeader", localLeader, size());
+        Checks.peer("localLeader", localLeader, size());
         boolean leads = rank() == localLeader;
         if (leads && peer == null) {
             throw new IllegalArgumentException(
@@ -251,6 +252,8 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     ///     to start them
     /// @throws org.atoll.fabric.CommunicationException   on the other ranks, for the same reasons
     public final InterComm spawn(String program, int ranks, String... arguments) {
+        Given.of("program", program, String.class);
+        Given.of("arguments", arguments, String[].class);
         usable();
         return spawn(
                 List.of(new Command(program, List.of(arguments), ranks, Map.of())), 0);
@@ -263,6 +266,7 @@ public sealed class Comm extends Arrangements permits TopologyComm {
     /// @param root     whose commands count
     /// @return a communicator with the new ranks
     public final InterComm spawn(List<Command> commands, int root) {
+        Given.of("commands", commands, List.class);
         usable();
         Checks.root("spawn", root, size());
         Abroad abroad = world().fabric().abroad();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// end of the program; then all ranks of both wait for each other once more.
 final class Connection {
     private final Bridge bridge;
-    private final Set<Messages> users = ConcurrentHashMap.newKeySet();
+    private final Set<Peers> users = ConcurrentHashMap.newKeySet();
     private @Nullable InterComm everybody;
     private @Nullable CollectiveRequest<Void> parting;
 
@@ -36,12 +36,12 @@ final class Connection {
     }
 
     /// One more communicator.
-    void use(Messages comm) {
+    void use(Peers comm) {
         users.add(comm);
     }
 
     /// One less; after the last, this rank is ready to part. Does not block.
-    void leave(Messages comm) {
+    void leave(Peers comm) {
         if (users.remove(comm) && users.stream().allMatch(user -> user.equals(own()))) {
             begin(bridge::close);
         }
@@ -89,8 +89,11 @@ final class Connection {
 
     /// The other side is lost: ends what is under way. By a holder of the endpoint.
     private void lose(CommunicationException cause) {
-        Set<Messages> all = Set.copyOf(users);
-        all.forEach(comm -> comm.lose(cause));
+        Set<Peers> all = Set.copyOf(users);
+        all.forEach(comm -> {
+            comm.lose(cause);
+            comm.endpoint().rouseSleepers();
+        });
         all.stream().findFirst().ifPresent(any -> any.mailbox().abandon(
                 context -> all.stream().anyMatch(comm -> comm.context() == (context & ~1)),
                 bridge::has,

@@ -160,6 +160,7 @@ public abstract sealed class FileCalls permits FileCollectives {
     /// @param from   from where
     /// @throws IllegalArgumentException if it would lie before the view
     public final void seek(long etypes, SeekFrom from) {
+        Given.of("from", from, SeekFrom.class);
         file.requireSeekable("seek");
         file.position().set(place("seek", etypes, from, file.position().get()));
     }

@@ -27,9 +27,10 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
     ///
     /// @throws IllegalArgumentException if one is less than 1
     public FileHints {
+        Given.of("exchange", exchange, Exchange.class);
         if (windowBytes < 1 || aggregators < 1) {
-            throw new IllegalArgumentException(
-                    "hints: windowBytes is " + windowBytes + " and aggregators is " + aggregators
+            throw Checks.misuse(
+                    "windowBytes is " + windowBytes + " and aggregators is " + aggregators
                             + ": both are at least 1");
         }
     }
@@ -41,6 +42,7 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
     /// @return the hints
     /// @throws IllegalArgumentException if a setting is none that is allowed
     public static FileHints of(Settings settings) {
+        Given.of("settings", settings, Settings.class);
         String exchange = settings.text("atoll.file.exchange", "automatic");
         return new FileHints(
                 settings.number("atoll.file.window", WINDOW_BYTES, 1),
@@ -85,6 +87,7 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
     /// @param rule the rule
     /// @return the hints
     public FileHints withExchange(Exchange rule) {
+        Given.of("rule", rule, Exchange.class);
         return new FileHints(windowBytes, aggregators, rule);
     }
 }

@@ -45,6 +45,7 @@ public final class FileView {
     /// @return the view
     /// @throws IllegalArgumentException if the displacement is negative
     public static FileView of(long displacement, Elements etype) {
+        Given.of("etype", etype, Elements.class);
         return of(displacement, Layout.of(etype));
     }
 
@@ -56,6 +57,7 @@ public final class FileView {
     /// @return the view
     /// @throws IllegalArgumentException if the displacement is negative, or the filetype empty
     public static FileView of(long displacement, Layout filetype) {
+        Given.of("filetype", filetype, Layout.class);
         return of(displacement, Layout.of(filetype.elements()), filetype);
     }
 
@@ -68,13 +70,15 @@ public final class FileView {
     /// @throws IllegalArgumentException if the displacement is negative, a type is empty, or the
     ///     filetype is no whole number of etypes
     public static FileView of(long displacement, Layout etype, Layout filetype) {
+        Given.of("etype", etype, Layout.class);
+        Given.of("filetype", filetype, Layout.class);
         if (displacement < 0) {
-            throw new IllegalArgumentException(
-                    "view: displacement is " + displacement + ": it is at least 0 bytes");
+            throw Checks.misuse(
+                    "displacement is " + displacement + ": it is at least 0 bytes");
         }
         if (etype.bytes() == 0 || filetype.bytes() == 0 || filetype.bytes() % etype.bytes() != 0) {
-            throw new IllegalArgumentException(
-                    "view: the etype has " + etype.bytes() + " bytes, the filetype "
+            throw Checks.misuse(
+                    "the etype has " + etype.bytes() + " bytes, the filetype "
                             + filetype.bytes()
                             + ": the filetype must be a whole number of etypes, at least one");
         }
@@ -87,6 +91,7 @@ public final class FileView {
     /// @param other how numbers lie in the file
     /// @return the view
     public FileView with(Representation other) {
+        Given.of("other", other, Representation.class);
         return new FileView(displacement, etype, filetype, other, numbers);
     }
 
@@ -97,14 +102,15 @@ public final class FileView {
     /// @return the view
     /// @throws IllegalArgumentException if there is none, or another width
     public FileView withNumbers(int... widths) {
+        Given.of("widths", widths, int[].class);
         for (int width : widths) {
             if (width != 1 && width != 2 && width != 4 && width != 8) {
-                throw new IllegalArgumentException(
-                        "view: a number has " + width + " bytes: allowed are 1, 2, 4 and 8");
+                throw Checks.misuse(
+                        "a number has " + width + " bytes: allowed are 1, 2, 4 and 8");
             }
         }
         if (widths.length == 0) {
-            throw new IllegalArgumentException("view: there are no numbers: at least 1 is needed");
+            throw Checks.misuse("there are no numbers: at least 1 is needed");
         }
         return new FileView(displacement, etype, filetype, representation, widths.clone());
     }

@@ -147,6 +147,7 @@ public final class Group {
     /// @param other any group of the job
     /// @return the group
     public Group union(Group other) {
+        Given.of("other", other, Group.class);
         IntStream rest = IntStream.of(other.worldRanks).filter(isMissing());
         return of(Math.max(self, other.self), IntStream.concat(IntStream.of(worldRanks), rest));
     }
@@ -157,6 +158,7 @@ public final class Group {
     /// @param other any group of the job
     /// @return the group
     public Group intersection(Group other) {
+        Given.of("other", other, Group.class);
         return of(IntStream.of(worldRanks).filter(other.isMissing().negate()));
     }
 
@@ -166,6 +168,7 @@ public final class Group {
     /// @param other any group of the job
     /// @return the group
     public Group difference(Group other) {
+        Given.of("other", other, Group.class);
         return of(IntStream.of(worldRanks).filter(other.isMissing()));
     }
 
@@ -179,6 +182,7 @@ public final class Group {
     /// @return the group
     /// @throws IllegalArgumentException if a number is none of this group, or comes twice
     public Group include(int... members) {
+        Given.of("members", members, int[].class);
         checkMembers("include", members);
         return of(IntStream.of(members).map(m -> worldRanks[m]));
     }
@@ -189,6 +193,7 @@ public final class Group {
     /// @return the group
     /// @throws IllegalArgumentException if a number is none of this group, or comes twice
     public Group exclude(int... members) {
+        Given.of("members", members, int[].class);
         boolean[] out = checkMembers("exclude", members);
         return of(IntStream.range(0, size()).filter(m -> !out[m]).map(m -> worldRanks[m]));
     }
@@ -231,7 +236,10 @@ public final class Group {
     }
 
     private static int[] members(Stretch... stretches) {
-        return Arrays.stream(stretches).flatMapToInt(Stretch::members).toArray();
+        Given.of("stretches", stretches, Stretch[].class);
+        return Arrays.stream(stretches)
+                .map(each -> Given.of("one of stretches", each, Stretch.class))
+                .flatMapToInt(Stretch::members).toArray();
     }
 
     private boolean[] checkMembers(String call, int... members) {
@@ -263,6 +271,8 @@ public final class Group {
     /// @return their numbers there, [#NOT_A_MEMBER] for those it does not have
     /// @throws IllegalArgumentException if a number is none of this group
     public int[] translate(int[] members, Group other) {
+        Given.of("members", members, int[].class);
+        Given.of("other", other, Group.class);
         int[] theirs = new int[members.length];
         for (int i = 0; i < members.length; i++) {
             if (members[i] != Comm.NOBODY && (members[i] < 0 || members[i] >= size())) {
@@ -283,6 +293,7 @@ public final class Group {
     /// @param other any group of the job
     /// @return [Comparison#IDENTICAL], [Comparison#SIMILAR] or [Comparison#UNEQUAL]
     public Comparison compare(Group other) {
+        Given.of("other", other, Group.class);
         if (Arrays.equals(worldRanks, other.worldRanks)) {
             return Comparison.IDENTICAL;
         }

@@ -95,7 +95,7 @@ record InterPlans(int rank, int size, int remote) {
                     : told(call(Operation.BROADCAST, root, part.bytes(), ANY, part),
                             on -> on.team().startSend(part, 0).await());
         }
-        PartChecks.target("broadcast", part);
+        Checks.writable(PartChecks.real("broadcast", "part", part).buffer());
         return told(call(Operation.BROADCAST, root, ANY, part.bytes(), part), on -> {
             Staged out = Staged.out(part, part.elements(), part.bytes());
             if (rank == 0) {
@@ -246,7 +246,7 @@ record InterPlans(int rank, int size, int remote) {
     Plan reduce(Part send, @Nullable Part receive, Op op, int root) {
         if (!isHere("reduce", root)) {
             PartChecks.real("reduce", "send", send);
-            op.units(send.count());
+            Given.op(op).units(send.count());
             Reducer reducer = op.on(send.elements());
             return told(call(Operation.REDUCE, root, send.bytes(), ANY, send, op), on -> {
                 Buffer sum = combined(on, send, op, reducer);
@@ -275,7 +275,7 @@ record InterPlans(int rank, int size, int remote) {
         PartChecks.real("allReduce", "send", send);
         PartChecks.target("allReduce", receive);
         PartChecks.room("allReduce", receive, send.bytes());
-        op.units(send.count());
+        Given.op(op).units(send.count());
         Reducer reducer = op.on(send.elements());
         long bytes = send.bytes();
         return told(call(Operation.ALL_REDUCE, NO_ROOT, bytes, bytes, send, op), on -> {
@@ -294,7 +294,7 @@ record InterPlans(int rank, int size, int remote) {
         PartChecks.room("reduceScatter", send, parts.total() * kind.elementBytes());
         long own = parts.count(rank) * kind.elementBytes();
         PartChecks.room("reduceScatter", receive, own);
-        op.units(parts);
+        Given.op(op).units(parts);
         Reducer reducer = op.on(kind);
         long all = parts.total() * kind.elementBytes();
         return told(call(Operation.REDUCE_SCATTER, NO_ROOT, all, all, send, op), on -> {

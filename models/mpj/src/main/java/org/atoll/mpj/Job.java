@@ -33,6 +33,8 @@ public final class Job {
     /// @param args    the program's arguments
     /// @param program what every rank runs
     public static void run(String[] args, Program program) {
+        Given.of("args", args, String[].class);
+        Given.of("program", program, Program.class);
         int code = exitCode(args, program);
         if (code != 0 && Memberships.isThread()) {
             throw new IllegalStateException("this rank has ended the job");
@@ -77,6 +79,7 @@ public final class Job {
     ///     does not know, or if the ranks were to be threads and this thread belongs to none
     /// @throws CommunicationException if the job cannot be reached or a rank is lost meanwhile
     public static Stay join(String[] args) {
+        Given.of("args", args, String[].class);
         Map<String, String> environment = System.getenv();
         if (environment.containsKey("ATOLL_THREADS") && !Memberships.isThread()) {
             throw new IllegalStateException(
@@ -129,7 +132,8 @@ public final class Job {
     /// @return the job; run it as often as wanted
     public static LocalRanks local(int ranks) {
         if (ranks < 1) {
-            throw new IllegalArgumentException("a job has at least 1 rank, not " + ranks);
+            throw new IllegalArgumentException(
+                    "local: ranks is " + ranks + ": a job has at least 1");
         }
         return new LocalRanks(ranks, devices());
     }

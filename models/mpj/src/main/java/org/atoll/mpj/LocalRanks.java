@@ -45,6 +45,7 @@ public final class LocalRanks {
     /// @param name a device's name, such as `shm`, `tcp` or `sim`
     /// @return a job that uses it
     public LocalRanks device(String name) {
+        Given.of("name", name, String.class);
         return new LocalRanks(clusters, devices, name, values);
     }
 
@@ -54,6 +55,8 @@ public final class LocalRanks {
     /// @param value its value
     /// @return a job that uses it
     public LocalRanks with(String name, String value) {
+        Given.of("name", name, String.class);
+        Given.of("value", value, String.class);
         Map<String, String> more = new HashMap<>(values);
         more.put(name, value);
         return new LocalRanks(clusters, devices, device, Map.copyOf(more));
@@ -64,6 +67,7 @@ public final class LocalRanks {
     /// @param names the name of each rank's cluster, in rank order
     /// @return a job whose topology has these clusters
     public LocalRanks clusters(String... names) {
+        Given.of("names", names, String[].class);
         if (names.length != clusters.size()) {
             throw new IllegalArgumentException(
                     names.length + " clusters are named for " + clusters.size() + " ranks");
@@ -99,6 +103,8 @@ public final class LocalRanks {
     /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
     ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
     public String runProfiled(String[] args, Program program) {
+        Given.of("args", args, String[].class);
+        Given.of("program", program, Program.class);
         Queue<RankFailedException> thrown = new ConcurrentLinkedQueue<>();
         Settings settings = Settings.ofThisProcess().with(values);
         List<LocalMembership> members =

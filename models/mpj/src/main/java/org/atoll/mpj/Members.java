@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Who belongs to a communicator, and what a program may attach to it: the part that neither
 /// sends nor receives (MPI 4.1, sections 7.4.1 and 7.7).
-public abstract sealed class Members permits Messages {
+public abstract sealed class Members permits Peers {
     private final MpjWorld world;
     private final Group group;
     private final int context;
@@ -77,6 +77,7 @@ public abstract sealed class Members permits Messages {
         return world;
     }
 
+    /// The number by which the mailbox knows the messages of this communicator.
     final int context() {
         return context;
     }
@@ -86,6 +87,7 @@ public abstract sealed class Members permits Messages {
     /// @param other a communicator of this rank
     /// @return how alike they are
     public final Comparison compare(Members other) {
+        Given.of("other", other, Members.class);
         Comparison groups = group.compare(other.group);
         return this == other
                 ? Comparison.IDENTICAL
@@ -103,6 +105,7 @@ public abstract sealed class Members permits Messages {
     ///
     /// @param newName any text
     public final void name(String newName) {
+        Given.of("newName", newName, String.class);
         name = newName;
     }
 
@@ -112,6 +115,7 @@ public abstract sealed class Members permits Messages {
     /// @param <T> what is kept
     /// @return the value, if there is one
     public final <T> Optional<T> attribute(AttributeKey<T> key) {
+        Given.of("key", key, AttributeKey.class);
         return Optional.ofNullable(attributes.get(key));
     }
 
@@ -121,6 +125,8 @@ public abstract sealed class Members permits Messages {
     /// @param value the value
     /// @param <T>   what is kept
     public final <T> void attribute(AttributeKey<T> key, T value) {
+        Given.of("key", key, AttributeKey.class);
+        Given.of("value", value, Object.class);
         requireKept();
         deleted(key, attributes.put(key, value));
     }
@@ -130,6 +136,7 @@ public abstract sealed class Members permits Messages {
     /// @param key the key
     /// @param <T> what is kept
     public final <T> void removeAttribute(AttributeKey<T> key) {
+        Given.of("key", key, AttributeKey.class);
         requireKept();
         remove(key);
     }
@@ -161,6 +168,7 @@ public abstract sealed class Members permits Messages {
     ///
     /// @param handler the handler, for this communicator on this rank
     public final void errorHandler(ErrorHandler handler) {
+        Given.of("handler", handler, ErrorHandler.class);
         errorHandler = handler;
     }
 

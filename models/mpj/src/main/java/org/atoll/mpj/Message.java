@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /// A message that a matched probe has found and taken: nobody else can receive it (MPI 4.1,
 /// section 3.8.2). It is received once, by any thread.
 public final class Message {
-    private final Messages comm;
+    private final Probes comm;
     private final @Nullable Matched matched;
     private final Status status;
 
-    Message(Messages comm, @Nullable Matched matched, Status status) {
+    Message(Probes comm, @Nullable Matched matched, Status status) {
         this.comm = comm;
         this.matched = matched;
         this.status = status;
@@ -51,7 +51,7 @@ public final class Message {
     /// @return the request
     /// @throws IllegalStateException if it has been received already
     public Request receiveAsync(Part part) {
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return comm.receive(matched, part);
     }
 
@@ -64,6 +64,7 @@ public final class Message {
     /// @throws IllegalArgumentException if the message is no object that may be read
     /// @throws ClassCastException       if it is an object of another type
     public <T> @Nullable T receiveObject(Class<T> type) {
+        Given.of("type", type, Class.class);
         byte[] bytes = new byte[Math.toIntExact(status.bytes())];
         receive(Part.of(bytes));
         return comm.decode(bytes, status, type);

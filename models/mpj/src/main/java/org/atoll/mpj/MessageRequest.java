@@ -5,27 +5,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.message.CancelledException;
-import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
 
 /// A request of one message, with the sender's rank as its communicator numbers it.
 final class MessageRequest extends Request {
-    private final Messages comm;
-    private final Mailbox mailbox;
+    private final Peers comm;
     private final org.atoll.fabric.message.Request request;
 
-    MessageRequest(Messages comm, org.atoll.fabric.message.Request request) {
+    MessageRequest(Peers comm, org.atoll.fabric.message.Request request) {
         super(comm.endpoint());
         this.comm = comm;
-        this.mailbox = comm.mailbox();
         this.request = request;
     }
 
     @Override
     public Status await() {
         try {
-            return Messages.translate(mailbox.await(request), comm.peers());
+            return Peers.translate(comm.mailbox().await(request), comm.peers());
         } catch (TruncationException e) {
             throw comm.failed(named(e));
         } catch (CancelledException e) {
@@ -37,20 +34,20 @@ final class MessageRequest extends Request {
 
     @Override
     public boolean isDone() {
-        return mailbox.test(request);
+        return comm.mailbox().test(request);
     }
 
     @Override
     public CompletionStage<Status> stage() {
         CompletableFuture<Status> future = new CompletableFuture<>();
-        mailbox.whenDone(request, () -> complete(future));
+        comm.mailbox().whenDone(request, () -> complete(future));
         return future;
     }
 
     private void complete(CompletableFuture<Status> future) {
         RuntimeException failure = request.failure();
         if (failure == null) {
-            future.complete(Messages.translate(request.status(), comm.peers()));
+            future.complete(Peers.translate(request.status(), comm.peers()));
         } else {
             boolean truncated = failure instanceof TruncationException;
             future.completeExceptionally(
@@ -64,7 +61,7 @@ final class MessageRequest extends Request {
 
     @Override
     public boolean cancel() {
-        return mailbox.cancel(request);
+        return comm.mailbox().cancel(request);
     }
 
     @Override
@@ -74,7 +71,7 @@ final class MessageRequest extends Request {
 
     @Override
     boolean isOver() {
-        return request.isDone() || mailbox.isPending(request);
+        return request.isDone() || comm.mailbox().isPending(request);
     }
 
     @Override

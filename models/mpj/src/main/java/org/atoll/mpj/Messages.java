@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Packer;
-import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Matched;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
-import org.jspecify.annotations.Nullable;
 
 /// The half of a communicator that moves messages between two ranks, in its general form: a
 /// message is a [Part] of a buffer (MPI 4.1, chapter 3). The forms that take whole buffers,
@@ -28,57 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// failed, every call that blocks and every wait ends with a
 /// [org.atoll.fabric.CommunicationException] that names it; in a job that goes on, only what
 /// depends on the lost rank does.
-public abstract sealed class Messages extends Members permits PointToPoint {
-    /// In a receive or probe: from any rank.
-    public static final int ANY_SOURCE = -1;
-
-    /// In a receive or probe: with any tag.
-    public static final int ANY_TAG = -1;
-
-    private static final Status NOTHING = new Status(Mailbox.NOBODY, ANY_TAG, 0);
-
-    private final MpjWorld world;
-    private final Group peers;
-    private final int context;
-    private final Mailbox mailbox;
-    private final Request sent;
-
-    /// Creates the messages of a communicator.
-    ///
-    /// @param world   the rank's world
-    /// @param group   the communicator's own ranks, of which this is one
-    /// @param peers   whom messages go to and come from: the same, or the remote group
-    /// @param context the number of the communicator's messages
+public abstract sealed class Messages extends Probes permits PointToPoint {
     Messages(MpjWorld world, Group group, Group peers, int context) {
         super(world, group, peers, context);
-        this.world = world;
-        this.peers = peers;
-        this.context = context;
-        this.mailbox = world.fabric().mailbox();
-        this.sent = new CompletedRequest(endpoint(), NOTHING);
-        world.connections().use(this, group, peers);
-    }
-
-    final Group peers() {
-        return peers;
-    }
-
-    final Endpoint endpoint() {
-        return world.fabric().endpoint();
-    }
-
-    final Mailbox mailbox() {
-        return mailbox;
-    }
-
-    /// The number by which the mailbox knows the messages of this communicator.
-    final int messageContext() {
-        return context;
-    }
-
-    /// The request of every send that was done at once.
-    final Request sent() {
-        return sent;
     }
 
     /// Sends a part; blocks until its buffer may be used again (MPI 4.1, section 3.2.1).
@@ -87,7 +34,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     public final void send(Part part, int dest, int tag) {
-        part.checkSendable();
+        Given.part("part", part).checkSendable();
         send(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
 
@@ -95,7 +42,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     final void send(Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
         int to = to(dest, tag);
         try {
-            mailbox.send(buffer, offset, bytes, packer, to, context, tag);
+            mailbox().send(buffer, offset, bytes, packer, to, context(), tag);
         } catch (CommunicationException e) {
             throw failed(e);
         }
@@ -110,6 +57,8 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @param tag  at least 0
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final void send(SendMode mode, Part part, int dest, int tag) {
+        Given.of("mode", mode, SendMode.class);
+        Given.part("part", part);
         switch (mode) {
             case STANDARD, READY -> send(part, dest, tag);
             case SYNCHRONOUS -> sendAsync(mode, part, dest, tag).await();
@@ -124,16 +73,16 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @param tag  at least 0
     /// @return the request
     public final Request sendAsync(Part part, int dest, int tag) {
-        part.checkSendable();
+        Given.part("part", part).checkSendable();
         return sendAsync(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
 
     final Request sendAsync(
             Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
         int to = to(dest, tag);
-        return mailbox.trySend(buffer, offset, bytes, packer, to, context, tag)
-                ? sent
-                : wrap(mailbox.startSend(buffer, offset, bytes, packer, to, context, tag));
+        return mailbox().trySend(buffer, offset, bytes, packer, to, context(), tag)
+                ? sent()
+                : wrap(mailbox().startSend(buffer, offset, bytes, packer, to, context(), tag));
     }
 
     /// Starts to send a part in one of the four modes; does not block (MPI 4.1, section 3.7.2).
@@ -145,24 +94,26 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @return the request
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final Request sendAsync(SendMode mode, Part part, int dest, int tag) {
+        Given.of("mode", mode, SendMode.class);
+        Given.part("part", part);
         return switch (mode) {
             case STANDARD, READY -> sendAsync(part, dest, tag);
             case SYNCHRONOUS -> wrap(synchronous(part, to(dest, tag), tag));
             case BUFFERED -> {
                 buffer(part, to(dest, tag), tag);
-                yield sent;
+                yield sent();
             }
         };
     }
 
     private org.atoll.fabric.message.Request synchronous(Part part, int to, int tag) {
-        part.checkSendable();
-        return mailbox.startSynchronousSend(
-                part.buffer(), part.offset(), part.bytes(), part.packer(), to, context, tag);
+        Given.part("part", part).checkSendable();
+        return mailbox().startSynchronousSend(
+                part.buffer(), part.offset(), part.bytes(), part.packer(), to, context(), tag);
     }
 
     private void buffer(Part part, int to, int tag) {
-        world.bufferedSends().send(part, to, context, tag);
+        world().bufferedSends().send(part, to, context(), tag);
     }
 
     /// Receives into a part; blocks until the message is there (MPI 4.1, section 3.2.4).
@@ -173,7 +124,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @return who sent it, its tag and length
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Part part, int source, int tag) {
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return receive(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
@@ -184,9 +135,9 @@ public abstract sealed class Messages extends Members permits PointToPoint {
         int from = from(source, tag);
         try {
             return translate(
-                    mailbox.receive(buffer, offset, room, packer, from, context, tag), peers);
+                    mailbox().receive(buffer, offset, room, packer, from, context(), tag), peers());
         } catch (TruncationException e) {
-            throw failed(e.from(peers.memberOf(e.source())));
+            throw failed(e.from(peers().memberOf(e.source())));
         } catch (CommunicationException e) {
             throw failed(e);
         }
@@ -200,7 +151,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the request
     public final Request receiveAsync(Part part, int source, int tag) {
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return receiveAsync(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
@@ -208,10 +159,10 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     final Request receiveAsync(
             Object buffer, long offset, long room, Packer packer, int source, int tag) {
         int from = from(source, tag);
-        Status here = mailbox.tryReceive(buffer, offset, room, packer, from, context, tag);
+        Status here = mailbox().tryReceive(buffer, offset, room, packer, from, context(), tag);
         return here != null
-                ? new CompletedRequest(endpoint(), translate(here, peers))
-                : wrap(mailbox.startReceive(buffer, offset, room, packer, from, context, tag));
+                ? new CompletedRequest(endpoint(), translate(here, peers()))
+                : wrap(mailbox().startReceive(buffer, offset, room, packer, from, context(), tag));
     }
 
     /// Sends one part and receives into another at the same time; blocks until both are done
@@ -227,6 +178,8 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer than `in`
     public final Status sendReceive(
             Part out, int dest, int sendTag, Part in, int source, int receiveTag) {
+        Given.part("out", out);
+        Given.part("in", in);
         to(dest, sendTag);
         Request receiving = receiveAsync(in, source, receiveTag);
         Request sending = sendAsync(out, dest, sendTag);
@@ -246,8 +199,9 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer than the part
     public final Status sendReceiveReplace(
             Part part, int dest, int sendTag, int source, int receiveTag) {
+        Given.part("part", part);
         from(source, receiveTag);
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         to(dest, sendTag);
         Request sending = sendAsync(part.copy(), dest, sendTag);
         Status status = receive(part, source, receiveTag);
@@ -264,6 +218,8 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @param tag  at least 0
     /// @return the request, not started
     public final PersistentRequest persistentSend(SendMode mode, Part part, int dest, int tag) {
+        Given.of("mode", mode, SendMode.class);
+        Given.part("part", part);
         to(dest, tag);
         return new PersistentRequest(
                 endpoint(),
@@ -282,7 +238,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     /// @return the request, not started
     public final PersistentRequest persistentReceive(Part part, int source, int tag) {
         from(source, tag);
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return new PersistentRequest(
                 endpoint(),
                 "persistent receive from " + (source < 0 ? "any rank" : source) + ", tag " + tag,
@@ -292,7 +248,7 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     private Supplier<Request> repeated(boolean synchronous, Part part, int dest, int tag) {
         RepeatedSend send = new RepeatedSend(this, synchronous);
         return () -> {
-            part.checkSendable();
+            Given.part("part", part).checkSendable();
             return send.start(
                     part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
         };
@@ -301,125 +257,9 @@ public abstract sealed class Messages extends Members permits PointToPoint {
     private Supplier<Request> repeated(Part part, int source, int tag) {
         RepeatedReceive receive = new RepeatedReceive(this);
         return () -> {
-            Checks.writable(part.buffer());
+            Checks.writable(Given.part("part", part).buffer());
             return receive.start(
                     part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
         };
-    }
-
-    /// Waits for a message without receiving it (MPI 4.1, section 3.8.1).
-    ///
-    /// @param source the sender's rank or [#ANY_SOURCE]
-    /// @param tag    the tag or [#ANY_TAG]
-    /// @return what a receive with these words would take
-    public final Status probe(int source, int tag) {
-        int from = from(source, tag);
-        return from == Mailbox.NOBODY
-                ? NOTHING
-                : translate(told(() -> mailbox.probes().probe(from, context, tag)), peers);
-    }
-
-    /// Looks for a message without receiving it; does not block (MPI 4.1, section 3.8.1).
-    ///
-    /// @param source the sender's rank or [#ANY_SOURCE]
-    /// @param tag    the tag or [#ANY_TAG]
-    /// @return what a receive with these words would take, if it is here
-    /// @throws org.atoll.fabric.CommunicationException if it is not and a rank has failed
-    public final Optional<Status> tryProbe(int source, int tag) {
-        int from = from(source, tag);
-        return from == Mailbox.NOBODY
-                ? Optional.of(NOTHING)
-                : Optional.ofNullable(told(() -> mailbox.probes().tryProbe(from, context, tag)))
-                        .map(status -> translate(status, peers));
-    }
-
-    /// Waits for a message and takes it, so that only the result can receive it (MPI 4.1,
-    /// section 3.8.2). Right for several threads that probe at once.
-    ///
-    /// @param source the sender's rank or [#ANY_SOURCE]
-    /// @param tag    the tag or [#ANY_TAG]
-    /// @return the message
-    public final Message matchedProbe(int source, int tag) {
-        int from = from(source, tag);
-        return from == Mailbox.NOBODY
-                ? new Message(this, null, NOTHING)
-                : message(told(() -> mailbox.matches().take(from, context, tag)));
-    }
-
-    /// Looks for a message and takes it; does not block (MPI 4.1, section 3.8.2).
-    ///
-    /// @param source the sender's rank or [#ANY_SOURCE]
-    /// @param tag    the tag or [#ANY_TAG]
-    /// @return the message, if one is here
-    /// @throws org.atoll.fabric.CommunicationException if none is and a rank has failed
-    public final Optional<Message> tryMatchedProbe(int source, int tag) {
-        int from = from(source, tag);
-        return from == Mailbox.NOBODY
-                ? Optional.of(new Message(this, null, NOTHING))
-                : Optional.ofNullable(told(() -> mailbox.matches().tryTake(from, context, tag)))
-                        .map(this::message);
-    }
-
-    /// Tells the error handler if a call fails.
-    private <T extends @Nullable Object> T told(Supplier<T> call) {
-        try {
-            return call.get();
-        } catch (CommunicationException e) {
-            throw failed(e);
-        }
-    }
-
-    private Message message(Matched matched) {
-        return new Message(this, matched, translate(matched.status(), peers));
-    }
-
-    /// Starts to receive a message that was taken.
-    final Request receive(@Nullable Matched matched, Part part) {
-        usable();
-        return matched == null
-                ? receiveAsync(part, Comm.NOBODY, ANY_TAG)
-                : wrap(
-                        mailbox.matches()
-                                .startReceive(
-                                        matched,
-                                        part.buffer(),
-                                        part.offset(),
-                                        part.bytes(),
-                                        part.packer()));
-    }
-
-    /// The object in a message; nobody sends null.
-    final <T> @Nullable T decode(byte[] bytes, Status status, Class<T> type) {
-        return status.source() == Comm.NOBODY
-                ? null
-                : type.cast(world.objects().decode(bytes, 0, (int) status.bytes()));
-    }
-
-    final int to(int dest, int tag) {
-        usable();
-        Checks.tag(tag);
-        if (dest == Comm.NOBODY) {
-            return Mailbox.NOBODY;
-        }
-        Checks.peer("dest", dest, peers.size());
-        return peers.worldRank(dest);
-    }
-
-    final int from(int source, int tag) {
-        usable();
-        Checks.tagOrAny(tag);
-        Checks.source(source, peers.size());
-        return source < 0 ? source : peers.worldRank(source);
-    }
-
-    final Request wrap(org.atoll.fabric.message.Request request) {
-        return new MessageRequest(this, request);
-    }
-
-    /// The same status with the sender's rank in a group.
-    static Status translate(Status status, Group group) {
-        return group.keepsWorldRanks() || status.source() < 0
-                ? status
-                : new Status(group.memberOf(status.source()), status.tag(), status.bytes());
     }
 }

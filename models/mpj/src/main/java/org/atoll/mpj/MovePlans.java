@@ -37,13 +37,13 @@ record MovePlans(int rank, int size) {
                     .gather(Staged.in(send, send.elements()).buffer(), null, root);
         }
         Part all = PartChecks.target("gather", receive);
-        long each = PartChecks.each("gather", send, all, size);
+        long each = PartChecks.each("gather", Given.part("send", send), all, size);
         return on -> collect(send, all, each, (in, out) -> on.collectives().gather(in, out, root));
     }
 
     Plan allGather(Part send, Part receive) {
         PartChecks.target("allGather", receive);
-        long each = PartChecks.each("allGather", send, receive, size);
+        long each = PartChecks.each("allGather", Given.part("send", send), receive, size);
         return on -> collect(send, receive, each, on.collectives()::allGather);
     }
 
@@ -78,7 +78,7 @@ record MovePlans(int rank, int size) {
             };
         }
         Part all = PartChecks.source("scatter", send);
-        Checks.writable(receive.buffer());
+        Checks.writable(Given.part("receive", receive).buffer());
         long each = PartChecks.each("scatter", receive, all, size);
         return on -> handOut(on.collectives(), all, receive, each, root);
     }
@@ -100,7 +100,7 @@ record MovePlans(int rank, int size) {
     Plan allToAll(Part send, Part receive) {
         PartChecks.target("allToAll", receive);
         boolean inPlace = Parts.isInPlace(send);
-        PartChecks.shared("allToAll", inPlace ? receive : send, size);
+        PartChecks.shared("allToAll", inPlace ? receive : Given.part("send", send), size);
         long bytes = inPlace ? receive.bytes() : send.bytes();
         PartChecks.room("allToAll", receive, bytes);
         return on -> {
@@ -127,7 +127,7 @@ record MovePlans(int rank, int size) {
             return on -> PartExchange.of(on).gather(send, Parts.IN_PLACE, root);
         }
         Parts all = PartChecks.targets("gather", receive, size);
-        PartChecks.own("gather", send, all.get(rank));
+        PartChecks.own("gather", Given.part("send", send), all.get(rank));
         if (all.isOneBuffer() && isOfKind(send, all)) {
             Partition at = all.partition();
             return on -> on.collectives().gatherV(own(send, all), all.whole(), at, root);
@@ -137,7 +137,7 @@ record MovePlans(int rank, int size) {
 
     Plan allGather(Part send, Parts receive) {
         PartChecks.targets("allGather", receive, size);
-        PartChecks.own("allGather", send, receive.get(rank));
+        PartChecks.own("allGather", Given.part("send", send), receive.get(rank));
         if (receive.isOneBuffer() && isOfKind(send, receive)) {
             Partition at = receive.partition();
             return on -> on.collectives().allGatherV(own(send, receive), receive.whole(), at);
@@ -173,6 +173,7 @@ record MovePlans(int rank, int size) {
             PartChecks.target("scatter", receive);
             return on -> PartExchange.of(on).scatter(Parts.IN_PLACE, receive, root);
         }
+        Given.part("receive", receive);
         Parts all = PartChecks.sources("scatter", send, size);
         if (!Parts.isInPlace(receive)) {
             PartChecks.own("scatter", receive, all.get(rank));

@@ -143,6 +143,7 @@ public final class MpjWorld {
     /// @param exitCode the job's exit code
     /// @param cause    one line, printed once
     public void abort(int exitCode, String cause) {
+        Given.of("cause", cause, String.class);
         fabric.abort(exitCode, cause);
     }
 
@@ -190,6 +191,8 @@ public final class MpjWorld {
     /// @param port    the port's name
     /// @throws IllegalStateException if the name is taken, or nobody is here to keep it
     public void publish(String service, String port) {
+        Given.of("service", service, String.class);
+        Given.of("port", port, String.class);
         requireRunning();
         fabric.abroad().outside().publish(service, port);
     }
@@ -199,6 +202,7 @@ public final class MpjWorld {
     /// @param service the name
     /// @throws IllegalArgumentException if this job has not published it
     public void unpublish(String service) {
+        Given.of("service", service, String.class);
         requireRunning();
         fabric.abroad().outside().unpublish(service);
     }
@@ -208,6 +212,7 @@ public final class MpjWorld {
     /// @param service the name
     /// @return the port's name, for [Comm#connect], if it is published
     public Optional<String> lookup(String service) {
+        Given.of("service", service, String.class);
         requireRunning();
         return fabric.abroad().outside().lookup(service);
     }

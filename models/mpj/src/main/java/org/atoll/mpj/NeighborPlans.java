@@ -55,7 +55,7 @@ final class NeighborPlans {
     Plan allGather(Part send, Part receive) {
         PartChecks.real("neighborAllGather", "send", send);
         shares("neighborAllGather", "receive", receive, sources.length);
-        Checks.writable(receive.buffer());
+        Checks.writable(Given.part("receive", receive).buffer());
         return on -> {
             Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
             exchange(
@@ -78,7 +78,7 @@ final class NeighborPlans {
     Plan allToAll(Part send, Part receive) {
         shares("neighborAllToAll", "send", send, destinations.length);
         shares("neighborAllToAll", "receive", receive, sources.length);
-        Checks.writable(receive.buffer());
+        Checks.writable(Given.part("receive", receive).buffer());
         return on -> {
             Buffer in = Staged.in(send, send.elements()).buffer();
             Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());

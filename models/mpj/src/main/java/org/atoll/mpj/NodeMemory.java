@@ -66,8 +66,8 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
     private static long[] starts(Comm comm, Elements kind, long count) {
         int number = WindowKinds.number(kind);
         if (count < 0 || number < WindowKinds.BYTES_OF_SEGMENT) {
-            throw new IllegalArgumentException(
-                    "windowAllocateShared: " + count + " elements of the kind " + kind
+            throw Checks.misuse(
+                    count + " elements of the kind " + kind
                             + ": a count is at least 0, a kind one of segments");
         }
         long[] wanted = new long[3 * comm.size()];

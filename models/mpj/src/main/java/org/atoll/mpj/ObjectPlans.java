@@ -116,6 +116,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> reduce(T value, BinaryOperator<T> op, int root) {
+        Given.of("op", op, BinaryOperator.class);
+        Given.of("value", value, Object.class);
         Checks.root("reduceObjects", root, size);
         byte[] _ = codec.encode(value);
         return on -> {
@@ -131,6 +133,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> allReduce(T value, BinaryOperator<T> op) {
+        Given.of("op", op, BinaryOperator.class);
+        Given.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
         return on -> {
             T sum = toFirst(on.team(), value, op);
@@ -154,11 +158,15 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> scan(T value, BinaryOperator<T> op) {
+        Given.of("op", op, BinaryOperator.class);
+        Given.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
         return on -> upToHere(on.team(), value, op);
     }
 
     <T> Plan.Giving<T> exclusiveScan(T value, BinaryOperator<T> op) {
+        Given.of("op", op, BinaryOperator.class);
+        Given.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
         return on -> {
             T sum = upToHere(on.team(), value, op);
@@ -204,7 +212,9 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     private byte[][] encodeAll(String call, @Nullable List<?> values) {
         if (values == null || values.size() != size) {
             throw new IllegalArgumentException(
-                    call + ": " + (values == null ? "no" : values.size()) + " values for " + size
+                    call + ": "
+                            + (values == null ? "values is null" : values.size() + " values")
+                            + " for " + size
                             + " ranks: there is one for each");
         }
         byte[][] all = new byte[size][];

@@ -124,6 +124,7 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
     public static Op ofDoubles(DoubleBinaryOperator operator) {
+        Given.of("operator", operator, DoubleBinaryOperator.class);
         return lambda(ElementKinds.DOUBLES, new NumericLoops.Doubles(operator, false));
     }
 
@@ -132,6 +133,7 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
     public static Op ofFloats(DoubleBinaryOperator operator) {
+        Given.of("operator", operator, DoubleBinaryOperator.class);
         return lambda(ElementKinds.FLOATS, new NumericLoops.Floats(operator, false));
     }
 
@@ -140,6 +142,7 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
     public static Op ofLongs(LongBinaryOperator operator) {
+        Given.of("operator", operator, LongBinaryOperator.class);
         return lambda(ElementKinds.LONGS, new NumericLoops.Longs(operator, false));
     }
 
@@ -148,6 +151,7 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
     public static Op ofInts(IntBinaryOperator operator) {
+        Given.of("operator", operator, IntBinaryOperator.class);
         return lambda(ElementKinds.INTS, new NumericLoops.Ints(wide(operator), false));
     }
 
@@ -156,6 +160,7 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks; results are cut off
     /// @return the operation
     public static Op ofShorts(IntBinaryOperator operator) {
+        Given.of("operator", operator, IntBinaryOperator.class);
         return lambda(ElementKinds.SHORTS, new NumericLoops.Shorts(wide(operator), false));
     }
 
@@ -164,6 +169,7 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks; results are cut off
     /// @return the operation
     public static Op ofChars(IntBinaryOperator operator) {
+        Given.of("operator", operator, IntBinaryOperator.class);
         return lambda(ElementKinds.CHARS, new NumericLoops.Chars(wide(operator), false));
     }
 
@@ -172,6 +178,7 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks; results are cut off
     /// @return the operation
     public static Op ofBytes(IntBinaryOperator operator) {
+        Given.of("operator", operator, IntBinaryOperator.class);
         return lambda(ElementKinds.BYTES, new NumericLoops.Bytes(wide(operator), false));
     }
 
@@ -180,6 +187,7 @@ public final class Op {
     /// @param operator associative; the left operand comes from lower ranks
     /// @return the operation
     public static Op ofBooleans(BinaryOperator<Boolean> operator) {
+        Given.of("operator", operator, BinaryOperator.class);
         LongBinaryOperator wide = (a, b) -> operator.apply(a != 0, b != 0) ? 1 : 0;
         return lambda(ElementKinds.BOOLEANS, new NumericLoops.Booleans(wide, false));
     }
@@ -190,6 +198,8 @@ public final class Op {
     /// @param integral associative; for whole numbers; results are cut off for small types
     /// @return the operation
     public static Op ofNumbers(DoubleBinaryOperator floating, LongBinaryOperator integral) {
+        Given.of("floating", floating, DoubleBinaryOperator.class);
+        Given.of("integral", integral, LongBinaryOperator.class);
         return new Op(
                 "operation on numbers",
                 NumericLoops.forAll(floating, integral, false),
@@ -202,6 +212,7 @@ public final class Op {
     /// @param loop what it does
     /// @return the operation
     public static Op of(Loop loop) {
+        Given.of("loop", loop, Loop.class);
         return new Op("operation by a loop", Map.of(), new Loops.Own(loop, 1), 1);
     }
 
@@ -261,6 +272,7 @@ public final class Op {
     /// @param type the primitive type of the numbers
     /// @return the operation
     public Op inBytes(Class<?> type) {
+        Given.of("type", type, Class.class);
         if (this == MAXLOC || this == MINLOC) {
             return inBytes(type, type);
         }
@@ -276,6 +288,8 @@ public final class Op {
     /// @param index the type of indices
     /// @return the operation
     public Op inBytes(Class<?> value, Class<?> index) {
+        Given.of("value", value, Class.class);
+        Given.of("index", index, Class.class);
         if (this != MAXLOC && this != MINLOC) {
             throw new IllegalArgumentException(
                     "inBytes of a value and an index: " + name + " is neither MAXLOC nor MINLOC");
@@ -352,6 +366,8 @@ public final class Op {
     /// @param left  the values of lower ranks; unchanged
     /// @param right as many of the same kind, where the results go
     public void combine(Part left, Part right) {
+        Given.part("left", left);
+        Given.part("right", right);
         if (!left.elements().equals(right.elements()) || left.bytes() != right.bytes()) {
             throw new IllegalArgumentException("left is " + left.count() + " of "
                     + Checks.name(left.elements()) + ", right " + right.count() + " of "

@@ -31,6 +31,8 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @throws IllegalArgumentException if it does not, if the buffer is of another kind than
     ///     the packer's, or if not every thread may touch it
     public Part {
+        Given.buffer("buffer", buffer);
+        Given.of("packer", packer, Packer.class);
         if (buffer instanceof MemorySegment segment) {
             SharedSegments.check(segment);
         }
@@ -41,7 +43,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
             Checks.layout(buffer, offset, layout);
         }
         if (offset < 0 || bytes < 0) {
-            throw new IllegalArgumentException(
+            throw Checks.misuse(
                     "a part has the offset " + offset + " and " + bytes
                             + " bytes: neither may be negative");
         }
@@ -53,7 +55,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return the part from the first element to the last
     /// @throws IllegalArgumentException if it is no such buffer
     public static Part of(Object buffer) {
-        Buffer whole = ElementKinds.whole(buffer);
+        Buffer whole = Given.whole("buffer", buffer);
         return new Part(whole.array(), 0, whole.bytes(), whole.elements());
     }
 
@@ -69,7 +71,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
             Buffer whole = ElementKinds.whole(buffer);
             return of(whole.array(), offset, count, whole.elements());
         }
-        return of(buffer, offset, count, ElementKinds.of(buffer));
+        return of(buffer, offset, count, ElementKinds.of(Given.buffer("buffer", buffer)));
     }
 
     /// A stretch of a buffer whose kind the caller names: for a segment, what its numbers are.
@@ -82,6 +84,8 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @throws IllegalArgumentException if it does not lie in the buffer, or the buffer is of
     ///     another kind
     public static Part of(Object buffer, long offset, long count, Elements elements) {
+        Given.buffer("buffer", buffer);
+        Given.of("elements", elements, Elements.class);
         Checks.kind(buffer, elements);
         Checks.range(buffer, elements, offset, count);
         return new Part(buffer, offset, count * elements.elementBytes(), elements);
@@ -98,7 +102,10 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     public static Part of(Object buffer, long offset, long count, Layout layout) {
         Object array =
                 buffer instanceof java.nio.Buffer ? ElementKinds.whole(buffer).array() : buffer;
-        Layout all = layout.times(count);
+        if (count < 0) {
+            throw Checks.misuse("count is " + count + ": it is at least 0");
+        }
+        Layout all = Given.of("layout", layout, Layout.class).times(count);
         return new Part(array, offset, all.bytes(), all);
     }
 
@@ -139,6 +146,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return the byte behind the last one written
     /// @throws IllegalArgumentException if they do not lie in the target
     public long pack(MemorySegment target, long at) {
+        Given.of("target", target, MemorySegment.class);
         checkSendable();
         Checks.range(target, ElementKinds.SEGMENT_BYTES, at, bytes);
         packer.pack(buffer, offset, 0, bytes, target, at);
@@ -153,6 +161,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @throws IllegalArgumentException if that much does not lie in the source, or the part's
     ///     buffer cannot be written
     public long unpack(MemorySegment source, long at) {
+        Given.of("source", source, MemorySegment.class);
         Checks.writable(buffer);
         Checks.range(source, ElementKinds.SEGMENT_BYTES, at, bytes);
         packer.unpack(buffer, offset, 0, bytes, source, at);

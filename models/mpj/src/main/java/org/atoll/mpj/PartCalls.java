@@ -45,6 +45,16 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
         return streams.forRequest();
     }
 
+    /// The same for a collective that is prepared, and started any number of times.
+    final Ensemble newStream(String call) {
+        usable();
+        try {
+            return streams.forPersistent(call);
+        } catch (CommunicationException e) {
+            throw failed(e);
+        }
+    }
+
     final MovePlans move() {
         return move;
     }

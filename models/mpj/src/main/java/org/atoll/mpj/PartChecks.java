@@ -11,7 +11,7 @@ final class PartChecks {
     static Part real(String call, String what, @Nullable Part part) {
         if (part == null || Parts.isInPlace(part)) {
             throw new IllegalArgumentException(
-                    call + ": " + what + " is " + (part == null ? "missing" : "IN_PLACE")
+                    call + ": " + what + " is " + (part == null ? "null" : "IN_PLACE")
                             + ": this rank needs a part of a buffer there");
         }
         return part;
@@ -74,7 +74,7 @@ final class PartChecks {
     private static Parts number(String call, String what, @Nullable Parts parts, int size) {
         if (parts == null || parts == Parts.IN_PLACE) {
             throw new IllegalArgumentException(
-                    call + ": " + what + " is " + (parts == null ? "missing" : "IN_PLACE")
+                    call + ": " + what + " is " + (parts == null ? "null" : "IN_PLACE")
                             + ": this rank needs " + size + " parts there");
         }
         if (parts.size() != size) {

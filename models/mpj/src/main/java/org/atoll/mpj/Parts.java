@@ -34,8 +34,9 @@ public final class Parts {
     /// @param parts the parts in the order of ranks
     /// @return all of them
     public static Parts of(Part... parts) {
+        Given.of("parts", parts, Part[].class);
         for (int rank = 0; rank < parts.length; rank++) {
-            if (isInPlace(parts[rank])) {
+            if (isInPlace(Given.of("part " + rank, parts[rank], Part.class))) {
                 throw new IllegalArgumentException(
                         "part " + rank + " is IN_PLACE: that stands for all parts, not for one");
             }
@@ -50,7 +51,8 @@ public final class Parts {
     /// @return the parts
     /// @throws IllegalArgumentException if a count is negative, or they do not lie in the buffer
     public static Parts of(Object buffer, int[] counts) {
-        long[] wide = wide(counts);
+        Given.buffer("buffer", buffer);
+        long[] wide = wide("counts", counts);
         return stretches(buffer, 0, null, wide, Partition.of(checked(wide)));
     }
 
@@ -83,7 +85,8 @@ public final class Parts {
             int[] counts,
             int[] displacements,
             @Nullable Elements elements) {
-        long[] sizes = checked(wide(counts));
+        Given.buffer("buffer", buffer);
+        long[] sizes = checked(wide("counts", counts));
         checkNumber(counts, displacements);
         Partition partition =
                 Partition.of(sizes, positive(displacements, counts));
@@ -102,7 +105,9 @@ public final class Parts {
     ///     displacements than of counts, or if they do not lie in the buffer
     public static Parts of(
             Object buffer, long offset, int[] counts, int[] displacements, Layout layout) {
-        checked(wide(counts));
+        Given.buffer("buffer", buffer);
+        Given.of("layout", layout, Layout.class);
+        checked(wide("counts", counts));
         checkNumber(counts, displacements);
         Part[] parts = new Part[counts.length];
         for (int rank = 0; rank < parts.length; rank++) {
@@ -120,7 +125,7 @@ public final class Parts {
             @Nullable Elements elements,
             long[] counts,
             Partition partition) {
-        Buffer all = ElementKinds.whole(buffer);
+        Buffer all = Given.whole("buffer", buffer);
         Elements kind = elements == null ? all.elements() : elements;
         Part[] parts = new Part[counts.length];
         for (int rank = 0; rank < parts.length; rank++) {
@@ -132,7 +137,8 @@ public final class Parts {
         return new Parts(parts, whole, partition);
     }
 
-    private static long[] wide(int[] values) {
+    private static long[] wide(String argument, int[] values) {
+        Given.of(argument, values, int[].class);
         long[] wide = new long[values.length];
         for (int i = 0; i < values.length; i++) {
             wide[i] = values[i];
@@ -154,6 +160,7 @@ public final class Parts {
     }
 
     private static void checkNumber(int[] counts, int[] displacements) {
+        Given.of("displacements", displacements, int[].class);
         if (counts.length != displacements.length) {
             throw new IllegalArgumentException(
                     counts.length + " counts but " + displacements.length

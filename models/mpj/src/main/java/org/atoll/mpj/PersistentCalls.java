@@ -4,14 +4,16 @@ package org.atoll.mpj;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives of [PartCalls] prepared once and started many times (MPI 4.1, section 6.13).
-/// Every rank prepares the same ones in the same order.
+/// Every rank prepares the same ones in the same order, counted together with the collectives that
+/// block or are started at once. Only with `--check-collectives` preparing one waits for the other
+/// ranks.
 public abstract sealed class PersistentCalls extends PartRequests permits CollectiveCalls {
     PersistentCalls(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
 
     final PersistentCollective prepare(String call, Plan plan) {
-        return new PersistentCollective(this, newStream(), call, plan);
+        return new PersistentCollective(this, newStream(call), call, plan);
     }
 
     /// Prepares [CollectiveCalls#barrier]; does not block.

@@ -24,7 +24,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
 
     /// The kind of a buffer that needs no [Part]: the way of most messages.
     private static @Nullable Elements direct(Object buffer) {
-        Elements ofArray = ElementKinds.ofArray(buffer);
+        Elements ofArray = ElementKinds.ofArray(Given.buffer("buffer", buffer));
         if (ofArray == null && buffer instanceof MemorySegment segment) {
             SharedSegments.check(segment);
             return ElementKinds.SEGMENT_BYTES;
@@ -231,7 +231,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     }
 
     final Request send(RepeatedSend again, Part part, int dest, int tag) {
-        part.checkSendable();
+        Given.part("part", part).checkSendable();
         return again.start(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
@@ -249,7 +249,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     }
 
     final Request receive(RepeatedReceive again, Part part, int source, int tag) {
-        Checks.writable(part.buffer());
+        Checks.writable(Given.part("part", part).buffer());
         return again.start(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
@@ -271,8 +271,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
             Object receiveBuffer,
             int source,
             int receiveTag) {
-        Part out = Part.of(sendBuffer);
-        Part in = Part.of(receiveBuffer);
+        Part out = Part.of(Given.buffer("sendBuffer", sendBuffer));
+        Part in = Part.of(Given.buffer("receiveBuffer", receiveBuffer));
         return sendReceive(out, dest, sendTag, in, source, receiveTag);
     }
 
@@ -295,6 +295,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @param tag   at least 0
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public final void sendObject(SendMode mode, @Nullable Object value, int dest, int tag) {
+        Given.of("mode", mode, SendMode.class);
         send(mode, encoded(value, dest, tag), dest, tag);
     }
 
@@ -321,6 +322,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public final Request sendObjectAsync(
             SendMode mode, @Nullable Object value, int dest, int tag) {
+        Given.of("mode", mode, SendMode.class);
         return sendAsync(mode, encoded(value, dest, tag), dest, tag);
     }
 
@@ -339,6 +341,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @throws IllegalArgumentException if the message is no object that may be read
     /// @throws ClassCastException       if it is an object of another type
     public final <T> @Nullable T receiveObject(Class<T> type, int source, int tag) {
+        Given.of("type", type, Class.class);
         ObjectLanding landing = new ObjectLanding();
         Status status = receive(landing, 0, Long.MAX_VALUE, landing, source, tag);
         return decode(landing.bytes(), status, type);
@@ -352,6 +355,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
     /// @param <T>    the type
     /// @return the request
     public final <T> ObjectRequest<T> receiveObjectAsync(Class<T> type, int source, int tag) {
+        Given.of("type", type, Class.class);
         ObjectLanding landing = new ObjectLanding();
         Part part = new Part(landing, 0, Long.MAX_VALUE, landing);
         return new ObjectRequest<>(this, receiveAsync(part, source, tag), landing, type);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
@@ -81,6 +82,7 @@ public final class RankExecutor extends AbstractExecutorService {
     /// @throws IllegalArgumentException   if it cannot travel; the message names the class
     /// @throws RejectedExecutionException after [#shutdown], and on any rank but the master
     public <T> Future<T> submit(Task<T> task) {
+        required("submit", "task", task);
         return super.submit((Callable<T>) task);
     }
 
@@ -94,6 +96,8 @@ public final class RankExecutor extends AbstractExecutorService {
     /// @throws CompletionException if a task threw, with that as its cause; tasks that nobody has
     ///     begun with are then cancelled
     public <A, T> List<T> map(Mapping<A, T> function, Collection<A> items) {
+        Given.of("function", function, Mapping.class);
+        Given.of("items", items, Collection.class);
         List<RemoteTask<T>> futures = new ArrayList<>();
         for (A item : items) {
             Task<T> task = () -> function.apply(item);
@@ -117,6 +121,11 @@ public final class RankExecutor extends AbstractExecutorService {
     }
 
     /// A task without a result of its own.
+    /// Refuses null in calls that an [java.util.concurrent.ExecutorService] defines, as it demands.
+    private static void required(String call, String argument, @Nullable Object value) {
+        Objects.requireNonNull(value, () -> call + ": " + argument + " is null: it must be given");
+    }
+
     private synchronized void requireOpen() {
         if (shutdown) {
             throw new RejectedExecutionException(comm.rank() == 0
@@ -141,6 +150,7 @@ public final class RankExecutor extends AbstractExecutorService {
     /// Hands over a task without a result; see [#submit].
     @Override
     public void execute(Runnable command) {
+        required("execute", "command", command);
         RemoteTask<?> task = command instanceof RemoteTask<?> known
                 ? known
                 : (RemoteTask<?>) newTaskFor(command, Boolean.TRUE);
@@ -254,6 +264,7 @@ public final class RankExecutor extends AbstractExecutorService {
     @Override
     public <T> T invokeAny(Collection<? extends Callable<T>> tasks)
             throws ExecutionException {
+        required("invokeAny", "tasks", tasks);
         List<RemoteTask<T>> futures = new ArrayList<>();
         tasks.forEach(task -> futures.add((RemoteTask<T>) super.submit(task)));
         ExecutionException last = null;
@@ -297,6 +308,7 @@ public final class RankExecutor extends AbstractExecutorService {
 
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) {
+        required("awaitTermination", "unit", unit);
         awaitFor(timeout, unit, this::isTerminated);
         return isTerminated();
     }

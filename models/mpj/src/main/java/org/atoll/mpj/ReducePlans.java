@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 record ReducePlans(int rank, int size) {
 
     Plan reduce(Part send, @Nullable Part receive, Op op, int root) {
+        Given.op(op);
         Checks.root("reduce", root, size);
         if (rank != root) {
             PartChecks.real("reduce", "send", send);
@@ -54,6 +55,7 @@ record ReducePlans(int rank, int size) {
     }
 
     private Plan everywhere(String call, Part send, Part receive, Op op, InPlace operation) {
+        Given.op(op);
         PartChecks.target(call, receive);
         Part source = source(call, send, receive);
         Operand operand = operand(source, op);
@@ -88,7 +90,8 @@ record ReducePlans(int rank, int size) {
     }
 
     private Plan reduceScatter(Part send, Part receive, Partition counts, Op op) {
-        boolean inPlace = Parts.isInPlace(send);
+        boolean inPlace = Parts.isInPlace(Given.part("send", send));
+        Given.op(op);
         Part source = inPlace ? receive : send;
         Operand operand = operand(source, op);
         long own = counts.count(rank) * operand.kind().elementBytes();
@@ -138,7 +141,7 @@ record ReducePlans(int rank, int size) {
 
     /// The part with this rank's values.
     private static Part source(String call, Part send, Part receive) {
-        if (Parts.isInPlace(send)) {
+        if (Parts.isInPlace(Given.part("send", send))) {
             return receive;
         }
         sameKind(call, send, receive);

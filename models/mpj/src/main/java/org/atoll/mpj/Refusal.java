@@ -27,17 +27,25 @@ final class Refusal {
                 + ": communicate before it returns");
     }
 
-    /// The outermost of the calls into this package that are on top of the stack.
+    /// The outermost of the calls into this package that are on top of the stack; of a factory or
+    /// a constructor, what it makes. Nobody looks for it unless something is wrong.
     static String call() {
         return StackWalker.getInstance().walk(frames -> frames
                 .takeWhile(frame -> isOurs(frame) || frame.getClassName().startsWith("java."))
                 .filter(frame -> isOurs(frame) && !frame.getMethodName().contains("$"))
                 .reduce((inner, outer) -> outer)
-                .map(StackFrame::getMethodName)
+                .map(Refusal::nameOf)
                 .orElse("a call"));
     }
 
     private static boolean isOurs(StackFrame frame) {
         return frame.getClassName().startsWith(PACKAGE);
+    }
+
+    private static String nameOf(StackFrame frame) {
+        String type = frame.getClassName();
+        return frame.getMethodName().matches("of|<init>")
+                ? type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)
+                : frame.getMethodName();
     }
 }

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /// nobody keep the request longer than that. Another one takes their place only when a receive has
 /// failed or something was made to depend on its end. For one thread at a time.
 final class RepeatedReceive {
-    private final Messages comm;
+    private final Peers comm;
     private @Nullable ReceiveRequest used;
     private @Nullable MessageRequest request;
 
-    RepeatedReceive(Messages comm) {
+    RepeatedReceive(Peers comm) {
         this.comm = comm;
     }
 
@@ -28,7 +28,7 @@ final class RepeatedReceive {
             request = same;
             used = next;
         }
-        next.address(from, comm.messageContext(), tag);
+        next.address(from, comm.context(), tag);
         repeats.start(next, buffer, offset, room, packer);
         return same;
     }

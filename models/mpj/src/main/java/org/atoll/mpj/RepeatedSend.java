@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
 /// The same for a send as [RepeatedReceive] for a receive. A message that leaves at once needs no
 /// request of its own.
 final class RepeatedSend {
-    private final Messages comm;
+    private final Peers comm;
     private final boolean synchronous;
     private @Nullable SendRequest used;
     private @Nullable MessageRequest request;
 
-    RepeatedSend(Messages comm, boolean synchronous) {
+    RepeatedSend(Peers comm, boolean synchronous) {
         this.comm = comm;
         this.synchronous = synchronous;
     }
 
     Request start(Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
         int to = comm.to(dest, tag);
-        int context = comm.messageContext();
+        int context = comm.context();
         boolean gone = !synchronous
                 && comm.mailbox().trySend(buffer, offset, bytes, packer, to, context, tag);
         if (gone) {

@@ -86,6 +86,10 @@ public abstract class Request {
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Request... requests) {
+        Given.of("requests", requests, Request[].class);
+        for (Request request : requests) {
+            Given.of("one of requests", request, Request.class);
+        }
         for (Request request : requests) {
             request.await();
         }
@@ -95,7 +99,9 @@ public abstract class Request {
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Iterable<? extends Request> requests) {
-        requests.forEach(Request::await);
+        Given.of("requests", requests, Iterable.class);
+        requests.forEach(request ->
+                Given.of("one of requests", request, Request.class).await());
     }
 
     /// Blocks until one is done (MPI 4.1, section 3.7.5). A request that is done already counts,

@@ -12,6 +12,13 @@ import org.atoll.fabric.TimeAccount;
 /// @param requests the requests
 record RequestSet(List<? extends Request> requests) implements Completion {
 
+    /// Refuses what is no request.
+    RequestSet {
+        for (Request request : Given.of("requests", requests, List.class)) {
+            Given.of("one of requests", request, Request.class);
+        }
+    }
+
     /// Blocks until one is done.
     ///
     /// @return its index, or [Request#NONE] if none is active

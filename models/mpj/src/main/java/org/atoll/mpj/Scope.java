@@ -121,6 +121,7 @@ public final class Scope implements AutoCloseable {
     /// @param <R>     its type
     /// @return the request
     public <R extends Request> R add(R request) {
+        Given.of("request", request, Request.class);
         PointToPoint _ = open();
         requests.add(request);
         return request;

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
 import java.util.Map;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Tuples;
@@ -52,7 +53,7 @@ record SegmentLoops(Elements kind, Reducer loop, int placeBytes) implements Redu
             throw new IllegalArgumentException(
                     "a segment of " + type.getName() + ": allowed are the primitive types");
         }
-        return ElementKinds.of(java.lang.reflect.Array.newInstance(type, 0));
+        return ElementKinds.of(Array.newInstance(type, 0));
     }
 
     @Override

@@ -41,6 +41,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @throws java.io.UncheckedIOException on all ranks, if it cannot be opened on one or is not
     ///     the same everywhere
     public static SharedFile open(Comm comm, Path path, FileMode... modes) {
+        Given.of("comm", comm, Comm.class);
         return open(comm, path, FileHints.of(comm.world().fabric().settings()), modes);
     }
 
@@ -54,6 +55,10 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @throws IllegalArgumentException if the modes contradict each other
     /// @throws java.io.UncheckedIOException as the shorter form
     public static SharedFile open(Comm comm, Path path, FileHints hints, FileMode... modes) {
+        Given.of("comm", comm, Comm.class);
+        Given.of("path", path, Path.class);
+        Given.of("hints", hints, FileHints.class);
+        Given.of("modes", modes, FileMode[].class);
         comm.usable();
         Set<FileMode> chosen = EnumSet.noneOf(FileMode.class);
         chosen.addAll(Set.of(modes));
@@ -65,6 +70,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param path the file
     /// @throws java.io.UncheckedIOException if it is not there or cannot be deleted
     public static void delete(Path path) {
+        Given.of("path", path, Path.class);
         Disk.delete(path);
     }
 
@@ -145,6 +151,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param view as the rank wants it; etypes of the same length and the same representation on
     ///     all ranks
     public void view(FileView view) {
+        Given.of("view", view, FileView.class);
         file().requireOpen("view");
         FileMapping mapping = FileMapping.of(view);
         file().requireSame("view", "the etype's length", mapping.etypeBytes());
@@ -169,6 +176,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param from   from where; the same on all ranks
     /// @throws IllegalArgumentException if it would lie before the view
     public void seekShared(long etypes, SeekFrom from) {
+        Given.of("from", from, SeekFrom.class);
         file().requireOpen("seekShared");
         file().comm().barrier();
         long place = place("seekShared", etypes, from, file().shared().get());
@@ -220,6 +228,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     ///
     /// @param hints the same on all ranks
     public void hints(FileHints hints) {
+        Given.of("hints", hints, FileHints.class);
         file().requireOpen("hints");
         file().requireSame("hints", "what is hinted", hints.mark());
         file().hints(hints);

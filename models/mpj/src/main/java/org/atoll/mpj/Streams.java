@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.collectives.CallPlace;
+import org.atoll.collectives.CallPlace.Form;
 import org.atoll.collectives.Selection;
 
 /// The streams of messages of a communicator's collectives: one for all that block, and one for
@@ -38,7 +39,7 @@ final class Streams {
 
     /// That of the next collective that blocks.
     Ensemble forBlocking() {
-        return checked ? next(false) : blocking;
+        return checked ? next(Form.BLOCKING) : blocking;
     }
 
     /// That of all collectives that block, for what is no collective of the program's.
@@ -48,11 +49,21 @@ final class Streams {
 
     /// That of the next collective that comes back at once.
     Ensemble forRequest() {
-        return next(true);
+        return next(Form.REQUEST);
     }
 
-    private Ensemble next(boolean later) {
+    /// That of the next collective that is prepared. When calls are checked this waits until all
+    /// ranks have come here.
+    ///
+    /// @throws IllegalStateException if another rank calls something else
+    Ensemble forPersistent(String call) {
+        Ensemble prepared = next(Form.PERSISTENT);
+        prepared.collectives().announce("preparation of " + call, -1);
+        return prepared;
+    }
+
+    private Ensemble next(Form form) {
         int number = (begun.getAndIncrement() & Integer.MAX_VALUE) % MOST;
-        return source.of(Integer.MAX_VALUE - number, CallPlace.of(number + 1L, later));
+        return source.of(Integer.MAX_VALUE - number, CallPlace.of(number + 1L, form));
     }
 }

@@ -71,9 +71,14 @@ final class Survivors {
         Vote mine = new Vote(
                 flags, context, members(comm.circle().lost()),
                 members(comm.circle().acknowledged()));
-        return comm.world().ballots()
+        Vote agreed = comm.world().ballots()
                 .agree(comm.context(), worldRanks, member(comm.world().rank()), mine,
-                        comm.circle()::isLost);
+                        comm.circle()::isLost, comm::isLost);
+        if (agreed == null) {
+            comm.requireKept();
+            throw new AssertionError("the wait is over and nothing is agreed on");
+        }
+        return agreed;
     }
 
     private BitSet members(int[] some) {

@@ -75,6 +75,7 @@ public abstract sealed class TopologyComm extends Comm
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the values of each source; zeros for nobody
     public final <T> T neighborAllGather(T values) {
+        Given.buffer("values", values);
         long count = ElementKinds.lengthOf(values) * neighbors.sources().length;
         T all = ArrayPlans.fresh(values, count);
         neighborAllGather(Part.of(values), Part.of(all));
@@ -87,6 +88,7 @@ public abstract sealed class TopologyComm extends Comm
     /// @param <T>    the kind of buffer
     /// @return a new buffer with a part of each source; zeros for nobody
     public final <T> T neighborAllToAll(T values) {
+        Given.buffer("values", values);
         int out = Math.max(1, neighbors.destinations().length);
         long each = ElementKinds.lengthOf(values) / out;
         T received = ArrayPlans.fresh(values, each * neighbors.sources().length);

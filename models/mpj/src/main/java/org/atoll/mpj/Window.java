@@ -27,12 +27,6 @@ import org.jspecify.annotations.Nullable;
 /// call; its threads are in the same epochs. The owner's own loads and stores are seen as those of
 /// other ranks are only after the calls that begin and end epochs, or [#sync].
 public final class Window extends WindowAccess {
-    /// What each rank tells the others: the id of its end, its kind, its length.
-    static final int MEMBER = 3;
-
-    static final int KIND = 1;
-    static final int LENGTH = 2;
-
     private final Part memory;
     private final WindowLocks locks;
     private final Epochs epochs;
@@ -41,10 +35,10 @@ public final class Window extends WindowAccess {
     private Window(
             Comm comm,
             Exposure exposure,
-            long[] members,
+            WindowEnds ends,
             Part memory,
             @Nullable NodeMemory shared) {
-        super(comm, exposure, members, shared);
+        super(comm, exposure, ends, shared);
         this.memory = memory;
         this.locks = new WindowLocks(exposure, comm.size());
         this.epochs = new Epochs(comm.group(), locks);
@@ -59,6 +53,7 @@ public final class Window extends WindowAccess {
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException if others cannot write there
     public static Window over(Comm comm, Part memory) {
+        Given.of("comm", comm, Comm.class);
         return over(comm, memory, null);
     }
 
@@ -75,18 +70,15 @@ public final class Window extends WindowAccess {
         } finally {
             endpoint.exit();
         }
-        long[] all = new long[MEMBER * own.size()];
-        own.allGatherInto(new long[] {exposure.id(), kind, memory.count()}, all);
-        Window window = new Window(own, exposure, all, memory, shared);
-        window.holding(() -> exposure.meet(own.group().worldRanks(), IntStream.range(0, own.size())
-                .map(rank -> (int) all[MEMBER * rank])
-                .toArray()));
+        WindowEnds ends = WindowEnds.exchange(own, exposure.id(), kind, memory.count());
+        Window window = new Window(own, exposure, ends, memory, shared);
+        window.holding(() -> exposure.meet(own.group().worldRanks(), ends.ids()));
         own.barrier();
         return window;
     }
 
     private static int checked(Part memory) {
-        PartChecks.real("window", "memory", memory);
+        PartChecks.real("window", "memory", Given.part("memory", memory));
         Checks.writable(memory.buffer());
         int kind = memory.isContiguous() ? WindowKinds.number(memory.elements()) : -1;
         if (kind < 0) {
@@ -106,9 +98,11 @@ public final class Window extends WindowAccess {
     /// @param count how many elements
     /// @return the window, to be closed by all ranks
     public static Window allocate(Comm comm, Elements kind, long count) {
+        Given.of("comm", comm, Comm.class);
+        Given.of("kind", kind, Elements.class);
         if (count < 0) {
-            throw new IllegalArgumentException(
-                    "windowAllocate: count is " + count + ": it is at least 0");
+            throw Checks.misuse(
+                    "count is " + count + ": it is at least 0");
         }
         return over(comm, Part.of(kind.allocate(count), 0, count, kind));
     }
@@ -126,6 +120,8 @@ public final class Window extends WindowAccess {
     /// @throws IllegalArgumentException if ranks are on different nodes
     /// @throws CommunicationException   if the node has no room for so much
     public static Window allocateShared(Comm comm, Elements kind, long count) {
+        Given.of("comm", comm, Comm.class);
+        Given.of("kind", kind, Elements.class);
         comm.usable();
         NodeMemory memory = NodeMemory.share(comm, kind, count);
         Part mine = Part.of(memory.part(comm.rank()), 0, count, kind);
@@ -196,6 +192,7 @@ public final class Window extends WindowAccess {
     /// @param origins ranks of the window, each of which calls [#start] with a group that has
     ///     this rank
     public void post(Group origins) {
+        Given.of("origins", origins, Group.class);
         Checks.within("post", origins, group());
         holding(() -> {
             epochs.expose(origins);
@@ -209,6 +206,7 @@ public final class Window extends WindowAccess {
     /// @param targets ranks of the window, each of which calls [#post] with a group that has this
     ///     rank
     public void start(Group targets) {
+        Given.of("targets", targets, Group.class);
         Checks.within("start", targets, group());
         holding(() -> {
             epochs.requireStartable();
@@ -273,6 +271,7 @@ public final class Window extends WindowAccess {
     /// @param rank whose memory
     /// @param mode whether others may have access at the same time
     public void lock(int rank, LockMode mode) {
+        Given.of("mode", mode, LockMode.class);
         Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);

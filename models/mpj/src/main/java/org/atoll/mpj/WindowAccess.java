@@ -4,7 +4,6 @@ package org.atoll.mpj;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 import org.atoll.codec.ElementKinds;
-import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Combination;
@@ -28,112 +27,10 @@ import org.jspecify.annotations.Nullable;
 /// Accumulations, fetches with an operation and compare-and-swap act on each element as a whole,
 /// and those of one rank on one target happen in the order of the calls. Puts and gets that meet
 /// other accesses to the same element in one epoch leave anything there (MPI 4.1, section 12.7).
-public abstract sealed class WindowAccess permits Window {
-    private final Comm comm;
-    private final Exposure exposure;
-    private final long[] members;
-    private final @Nullable NodeMemory shared;
-
-    /// Only [Window] is one.
-    ///
-    /// @param comm     the window's own communicator
-    /// @param exposure this rank's end
-    /// @param members  for each rank the id of its end, the number of its kind, its length
-    /// @param shared   the memory of all ranks, if they share it
+public abstract sealed class WindowAccess extends WindowMemory permits Window {
     WindowAccess(
-            Comm comm, Exposure exposure, long[] members, @Nullable NodeMemory shared) {
-        this.comm = comm;
-        this.exposure = exposure;
-        this.members = members;
-        this.shared = shared;
-    }
-
-    final Comm comm() {
-        return comm;
-    }
-
-    final Exposure exposure() {
-        return exposure;
-    }
-
-    final Channel to(int rank) {
-        return exposure.to(rank);
-    }
-
-    /// The memory of all ranks, if it is shared: their parts side by side in the order of ranks.
-    /// What one rank stores another one loads after both were in a call that ends or begins an
-    /// epoch, or in a barrier; loads and stores need no epoch themselves.
-    ///
-    /// @return a segment that lives until [Window#close]
-    /// @throws IllegalStateException if each rank has memory of its own
-    public final MemorySegment shared() {
-        return inCommon().whole();
-    }
-
-    /// A rank's part of the memory, if it is shared (MPI 4.1, section 12.2.3).
-    ///
-    /// @param rank a rank of the window's communicator
-    /// @return a segment that lives until [Window#close]
-    /// @throws IllegalStateException if each rank has memory of its own
-    public final MemorySegment shared(int rank) {
-        Checks.peer("shared: rank", rank, comm().size());
-        return inCommon().part(rank);
-    }
-
-    private NodeMemory inCommon() {
-        window().requireKept();
-        if (shared == null) {
-            throw new IllegalStateException(
-                    "shared: each rank of this window has memory of its own: make the window by"
-                            + " windowAllocateShared");
-        }
-        return shared;
-    }
-
-    /// Gives this rank's mapping of shared memory up.
-    final void unmap() {
-        if (shared != null) {
-            shared.close();
-        }
-    }
-
-    /// How much memory a rank shows.
-    ///
-    /// @param rank a rank of the window's communicator
-    /// @return its elements, bytes of a segment without a type of its own
-    public final long length(int rank) {
-        Checks.peer("rank", rank, comm.size());
-        return members[Window.MEMBER * rank + Window.LENGTH];
-    }
-
-    private Shown shown(String call, int rank) {
-        Checks.peer("rank", rank, comm.size());
-        int kind = (int) members[Window.MEMBER * rank + Window.KIND];
-        return new Shown(call, rank, kind, members[Window.MEMBER * rank + Window.LENGTH]);
-    }
-
-    /// A stretch of a rank's memory.
-    ///
-    /// @param rank   a rank of the window's communicator
-    /// @param offset the first element
-    /// @param count  how many elements
-    /// @return the part
-    /// @throws IllegalArgumentException if it does not lie in that rank's memory
-    public final RemotePart part(int rank, long offset, long count) {
-        return new RemotePart(window(), rank, shown("part", rank).plain(offset, count));
-    }
-
-    /// Layouts one behind the other in a rank's memory, each at the extent of the one before.
-    ///
-    /// @param rank   a rank of the window's communicator
-    /// @param offset where the first layout begins
-    /// @param count  how many layouts
-    /// @param layout which elements, of the type that rank's memory has; of a segment without a
-    ///     type any
-    /// @return the part
-    /// @throws IllegalArgumentException if what they touch does not lie in that rank's memory
-    public final RemotePart part(int rank, long offset, long count, Layout layout) {
-        return new RemotePart(window(), rank, shown("part", rank).laidOut(offset, count, layout));
+            Comm comm, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
+        super(comm, exposure, ends, shared);
     }
 
     /// Writes into a rank's memory (MPI 4.1, section 12.3.1). Does not block.
@@ -143,7 +40,7 @@ public abstract sealed class WindowAccess permits Window {
     /// @param offset the first element there
     public final void put(Part origin, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            put("put", origin, plain("put", origin, rank, offset));
+            put("put", origin, plain("put", "origin", origin, rank, offset));
         }
     }
 
@@ -177,7 +74,7 @@ public abstract sealed class WindowAccess permits Window {
     /// @param offset the first element there
     public final void get(Part result, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            get("get", result, plain("get", result, rank, offset));
+            get("get", result, plain("get", "result", result, rank, offset));
         }
     }
 
@@ -217,7 +114,8 @@ public abstract sealed class WindowAccess permits Window {
     /// @param offset the first element there
     public final void accumulate(Part origin, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
-            accumulate("accumulate", origin, op, plain("accumulate", origin, rank, offset));
+            String call = "accumulate";
+            accumulate(call, origin, op, plain(call, "origin", origin, rank, offset));
         }
     }
 
@@ -259,7 +157,7 @@ public abstract sealed class WindowAccess permits Window {
     public final void getAccumulate(Part origin, Part result, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
             String call = "getAccumulate";
-            getAccumulate(call, origin, result, op, plain(call, result, rank, offset));
+            getAccumulate(call, origin, result, op, plain(call, "result", result, rank, offset));
         }
     }
 
@@ -289,7 +187,7 @@ public abstract sealed class WindowAccess permits Window {
     private Request getAccumulate(
             String call, Part origin, Part result, Op op, RemotePart target) {
         result(call, result, target, true);
-        if (op == Op.NO_OP) {
+        if (Given.op(op) == Op.NO_OP) {
             return fetch(call, result, target, Combination.READ);
         }
         int code = code(call, origin, op, target);
@@ -309,8 +207,8 @@ public abstract sealed class WindowAccess permits Window {
     public final void fetchAndOp(Part origin, Part result, Op op, int rank, long offset) {
         if (rank != Comm.NOBODY) {
             String call = "fetchAndOp";
-            single(call, "result", result, op.width());
-            getAccumulate(call, origin, result, op, plain(call, result, rank, offset));
+            single(call, "result", result, Given.op(op).width());
+            getAccumulate(call, origin, result, op, plain(call, "result", result, rank, offset));
         }
     }
 
@@ -331,7 +229,7 @@ public abstract sealed class WindowAccess permits Window {
         single(call, "expected", expected, 1);
         single(call, "desired", desired, 1);
         single(call, "result", result, 1);
-        RemotePart target = plain(call, result, rank, offset);
+        RemotePart target = plain(call, "result", result, rank, offset);
         result(call, result, target, true);
         source(call, expected, target, true);
         source(call, desired, target, true);
@@ -357,15 +255,15 @@ public abstract sealed class WindowAccess permits Window {
         }
     }
 
-    private RemotePart plain(String call, Part part, int rank, long offset) {
+    private RemotePart plain(String call, String what, Part part, int rank, long offset) {
         Shown shown = shown(call, rank);
-        long bytes = PartChecks.real(call, "the origin's part", part).bytes();
+        long bytes = PartChecks.real(call, what, part).bytes();
         return new RemotePart(window(), rank, shown.plainBytes(offset, bytes));
     }
 
     private int code(String call, Part origin, Op op, RemotePart target) {
         int kind = source(call, origin, target, true);
-        return Combinations.code(call, op, kind, origin.count());
+        return Combinations.code(call, Given.op(op), kind, origin.count());
     }
 
     private int source(String call, Part origin, RemotePart target, boolean arithmetic) {
@@ -382,7 +280,7 @@ public abstract sealed class WindowAccess permits Window {
     private int fitting(
             String call, String what, Part part, RemotePart target, boolean arithmetic) {
         PartChecks.real(call, what, part);
-        if (target.window() != this) {
+        if (Given.of("target", target, RemotePart.class).window() != this) {
             throw new IllegalArgumentException(
                     call + ": target is a part of another window: allowed are this window's");
         }
@@ -399,14 +297,10 @@ public abstract sealed class WindowAccess permits Window {
             window().requireOpen(call, rank);
             channel.begin(transfer);
         });
-        return new WindowRequest(comm, rank, target.bytes(), transfer);
+        return new WindowRequest(comm(), rank, target.bytes(), transfer);
     }
 
     private static Local local(Part part) {
         return new Local(part.buffer(), part.offset(), part.bytes(), part.packer());
-    }
-
-    private Window window() {
-        return (Window) this;
     }
 }

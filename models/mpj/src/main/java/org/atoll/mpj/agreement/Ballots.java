@@ -4,10 +4,12 @@ package org.atoll.mpj.agreement;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.RankLostException;
+import org.jspecify.annotations.Nullable;
 
 /// The agreements of one rank. The last ones of every communicator are kept until the job ends,
 /// for others may still need this rank's part in them when it has gone on long since.
@@ -34,15 +36,22 @@ public final class Ballots {
     /// @param vote       what this rank brings
     /// @param lost       whether a world rank is lost to the communicator, perhaps although it is
     ///     back in a later life; asked while the endpoint is held
-    /// @return what all take from it
-    public Vote agree(int context, int[] worldRanks, int self, Vote vote, IntPredicate lost) {
+    /// @param givenUp    whether the communicator is, because it reaches into a world that is lost
+    /// @return what all take from it, or null if the communicator was given up before
+    public @Nullable Vote agree(
+            int context,
+            int[] worldRanks,
+            int self,
+            Vote vote,
+            IntPredicate lost,
+            BooleanSupplier givenUp) {
         endpoint.enter();
         try {
             Chamber chamber = chamber(context);
             Ballot ballot = chamber.open(worldRanks, self, lost);
             ballot.vote(vote);
-            endpoint.await(new Outcome(ballot));
-            return Outcome.of(ballot);
+            endpoint.await(new Outcome(ballot, givenUp));
+            return ballot.decision();
         } finally {
             endpoint.exit();
         }

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.agreement;
 
+import java.util.function.BooleanSupplier;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.TimeAccount;
 
 /// Waiting for an agreement.
 ///
-/// @param ballot the agreement
-record Outcome(Ballot ballot) implements Completion {
-
-    /// What was agreed on.
-    static Vote of(Ballot ballot) {
-        Vote decision = ballot.decision();
-        if (decision == null) {
-            throw new AssertionError("the wait is over and nothing is agreed on");
-        }
-        return decision;
-    }
+/// @param ballot  the agreement
+/// @param givenUp whether nothing comes of it any more
+record Outcome(Ballot ballot, BooleanSupplier givenUp) implements Completion {
 
     @Override
     public boolean isDone() {
-        return ballot.decision() != null;
+        return ballot.decision() != null || givenUp.getAsBoolean();
     }
 
     @Override

@@ -3,7 +3,10 @@ package org.atoll.mpj.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +45,9 @@ public record Sighting(int cause, long number, long bytes) {
 
     private static int cause(@Nullable IOException cause) {
         return switch (cause) {
-            case java.nio.file.NoSuchFileException e -> 1;
-            case java.nio.file.FileAlreadyExistsException e -> 2;
-            case java.nio.file.AccessDeniedException e -> 3;
+            case NoSuchFileException e -> 1;
+            case FileAlreadyExistsException e -> 2;
+            case AccessDeniedException e -> 3;
             case null, default -> OTHER;
         };
     }

@@ -3,6 +3,7 @@ package org.atoll.applications.tsp;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Queue;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Post;
@@ -37,7 +38,7 @@ final class JobQueue {
         low = clusters.here().size();
         undismissed = low - 1;
         open = victims.size();
-        int size = clusters.members().stream().mapToInt(java.util.List::size).sum();
+        int size = clusters.members().stream().mapToInt(List::size).sum();
         for (int job = 0; job < count; job++) {
             if (clusters.here().contains(job % size)) {
                 jobs.add(job);

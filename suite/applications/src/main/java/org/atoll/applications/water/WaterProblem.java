@@ -85,11 +85,4 @@ public record WaterProblem(int molecules, int steps, double cutoff) {
         double perStep = UNIT_TIME * TIME_STEP / UNIT_LENGTH;
         return BOLTZMANN * TEMPERATURE * (3.0 * molecules) / UNIT_MASS * perStep * perStep;
     }
-
-    /// What turns a kinetic energy in kT per atom into a temperature.
-    ///
-    /// @return kelvin
-    static double temperatureScale() {
-        return TEMPERATURE * 2 / 3;
-    }
 }

@@ -3,7 +3,6 @@ package org.atoll.benchmarks.emulation;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -220,16 +219,20 @@ public final class Emulation {
         if (!Files.exists(file)) {
             return;
         }
-        String pid = Files.readString(file).strip();
-        Path line = Path.of("/proc", pid, "cmdline");
-        if (Files.exists(line)
-                && new String(Files.readAllBytes(line), StandardCharsets.UTF_8)
-                        .contains(Relay.class.getName())) {
-            Optional<ProcessHandle> relay = ProcessHandle.of(Long.parseLong(pid));
-            relay.ifPresent(ProcessHandle::destroyForcibly);
-            while (relay.isPresent() && relay.get().isAlive()) {
-                Thread.sleep(10);
-            }
+        long pid = Long.parseLong(Files.readString(file).strip());
+        while (isRelay(pid)) {
+            ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+            Thread.sleep(10);
+        }
+    }
+
+    /// A process that has ended has no words, even if nobody has taken notice of its end yet.
+    private static boolean isRelay(long pid) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"))
+                    .contains(Relay.class.getName());
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -12,6 +12,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
+import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
@@ -89,7 +90,7 @@ final class Kernel {
                     state, arena.allocateFrom("/dev/net/tun"), READ_WRITE | NON_BLOCKING));
             MemorySegment request = arena.allocate(IFREQ_BYTES, 8);
             request.setString(0, device);
-            request.set(java.lang.foreign.ValueLayout.JAVA_SHORT, IFREQ_FLAGS, TUN_WITHOUT_HEADER);
+            request.set(ValueLayout.JAVA_SHORT, IFREQ_FLAGS, TUN_WITHOUT_HEADER);
             checked("attach to " + device, (int) IOCTL.invokeExact(state, tun, TUNSETIFF, request));
             return tun;
         } catch (Throwable e) {

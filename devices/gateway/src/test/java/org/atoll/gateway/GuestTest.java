@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.atoll.fabric.device.Site;
+import org.atoll.fabric.job.Card;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Those who know the secret and come all the same when they should not: out of a life before, or
+/// a second time.
+@Timeout(120)
+class GuestTest {
+    private static final String[] SETTINGS = {"atoll.gateway.connections=1"};
+    private static final int FRAMES = 100;
+
+    private final List<Station> all = Station.open("wwe", Station.key(1), SETTINGS);
+    private final List<Card> cards = new ArrayList<>(all.stream().map(Station::card).toList());
+
+    private void join() {
+        all.forEach(station -> station.device.join(cards));
+    }
+
+    @AfterEach
+    void close() throws InterruptedException {
+        Station.closeAll(all);
+    }
+
+    private static Gateway gatewayOf(Station station) {
+        Gateway gateway = station.device.gateway();
+        assertThat(gateway).isNotNull();
+        return gateway;
+    }
+
+    /// Comes to the gateway of a rank under another rank's name.
+    private Wire come(int purpose, int from, int to) throws Exception {
+        Site site = new Site(from, all.size(), 0, Station.key(1), Station.settings(SETTINGS));
+        Options options = Options.of(site.settings());
+        Plan plan = Plan.of(cards);
+        Wire wire = PlainWire.connect(plan.inside(plan.topology().cluster(to)), options);
+        new Handshake(site, options.capacityBytes()).open(wire, purpose, to, 0, 0);
+        return wire;
+    }
+
+    /// Frames go both ways between ranks 0 and 2, each once and in order.
+    private void exchange() throws InterruptedException {
+        int[] sent = {0, 0};
+        int before = all.getLast().received(0);
+        Station.until(all, () -> {
+            sent[0] += sent[0] < FRAMES && all.getFirst().send(2, 1000) ? 1 : 0;
+            sent[1] += sent[1] < FRAMES && all.getLast().send(0, 1000) ? 1 : 0;
+            return all.getLast().received(0) == before + FRAMES
+                    && all.getFirst().received(2) == before + FRAMES;
+        });
+    }
+
+    @Test
+    void aRankOutOfALifeBeforeIsRefused() throws Exception {
+        Card card = cards.get(1);
+        cards.set(1, new Card(1, 1, card.host(), 1, card.cluster(), card.addresses()));
+        join();
+        Station.until(all, () -> !all.get(1).losses.isEmpty());
+        assertThat(gatewayOf(all.getFirst()).lastRefusal())
+                .isEqualTo("rank 1 in life 0 does not belong to the job");
+        exchange();
+        assertThat(all.getFirst().losses).as("of those who belong to it").isEmpty();
+    }
+
+    @Test
+    void aRankThatComesTwiceIsRefusedAndGoesOn() throws Exception {
+        join();
+        all.get(1).send(2, 10);
+        Station.until(all, () -> all.get(2).received(1) == 1);
+        assertThatThrownBy(() -> come(Greeting.MEMBER, 1, 0))
+                .hasMessage("the other end closed the connection");
+        assertThat(gatewayOf(all.getFirst()).lastRefusal())
+                .isEqualTo("rank 1 is connected already");
+        all.get(1).send(2, 10);
+        Station.until(all, () -> all.get(2).received(1) == 2);
+        assertThat(all).allMatch(station -> station.losses.isEmpty());
+    }
+
+    @Test
+    void aSecondConnectionOfALineTakesItsPlaceAndLosesNothing() throws Exception {
+        join();
+        exchange();
+        Line line = gatewayOf(all.getFirst()).all().getFirst();
+        int breaks = line.breaks();
+        try (Wire ghost = come(Greeting.LINE, 0, 2)) {
+            Station.until(all, () -> line.breaks() > breaks);
+            exchange();
+            assertThat(ghost.remote()).isNotEmpty();
+        }
+        assertThat(all).allMatch(station -> station.losses.isEmpty());
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.atoll.fabric.device.Device;
+import org.atoll.fabric.device.Site;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.Membership;
+
+/// How a rank comes into its world. All ranks tell each other on a card who and where they are, so
+/// that each can open its devices; on a second card, at which addresses these are found. When all
+/// are connected and have passed a fence, the world begins.
+///
+/// @param membership this rank's membership of the job
+/// @param settings   what the user has set
+/// @param known      the devices there are
+record Joining(Membership membership, Settings settings, Devices known) {
+
+    /// Meets the other ranks; blocks until all are there.
+    World join() {
+        List<Card> present = membership.exchange(card(Map.of()));
+        Site site =
+                new Site(
+                        membership.rank(),
+                        membership.size(),
+                        membership.incarnation(),
+                        membership.key(),
+                        settings);
+        List<Device> devices = known.open(membership.device(), present, site);
+        try {
+            return meet(devices);
+        } catch (RuntimeException | Error e) {
+            devices.forEach(Device::close);
+            throw e;
+        }
+    }
+
+    private World meet(List<Device> devices) {
+        Map<String, String> addresses = new HashMap<>();
+        devices.forEach(device -> addresses.put(device.name(), device.address()));
+        Card mine = card(addresses);
+        for (Device device : devices) {
+            mine = device.place(mine);
+        }
+        List<Card> cards = membership.exchange(mine);
+        devices.forEach(device -> device.join(cards));
+        World world = new World(membership, settings, cards, devices, known);
+        membership.onReturn(world.endpoint()::readmit);
+        membership.onFailure(world.endpoint()::fail);
+        membership.fence();
+        devices.forEach(Device::settled);
+        return world;
+    }
+
+    /// With gateways, processes of two clusters share no memory even if they run on one host.
+    private Card card(Map<String, String> addresses) {
+        String host = Devices.areGatewaysUsed(membership.device(), settings)
+                ? hostIdentity() + "/" + membership.cluster()
+                : hostIdentity();
+        return new Card(
+                membership.rank(),
+                membership.incarnation(),
+                host,
+                ProcessHandle.current().pid(),
+                membership.cluster(),
+                addresses);
+    }
+
+    /// Processes with the same answer share memory: the same host name and the same /dev/shm.
+    private static String hostIdentity() {
+        Path shared = Path.of("/dev/shm");
+        try {
+            String name = HostName.local();
+            return Files.exists(shared)
+                    ? name + "/" + Files.getAttribute(shared, "unix:dev")
+                    : name;
+        } catch (IOException e) {
+            throw new CommunicationException("this host has no name: " + e.getMessage(), -1, e);
+        }
+    }
+}

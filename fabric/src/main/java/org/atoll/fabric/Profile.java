@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.util.List;
+import java.util.StringJoiner;
+import org.atoll.fabric.device.Device;
+import org.jspecify.annotations.Nullable;
+
+/// What a rank says of itself when it leaves, as the launcher reads it.
+///
+/// @param endpoint the rank's end of the fabric
+/// @param devices  those in use
+/// @param times    where its time went, or null when profiling is off
+record Profile(Endpoint endpoint, List<Device> devices, @Nullable TimeAccount times) {
+
+    /// All frames sent and received, for the detection of deadlocks among the ranks that are
+    /// left, and what the devices say; then, if asked for, the time account and the counters of
+    /// each peer.
+    ///
+    /// @param size how many ranks the world has
+    String lines(int size) {
+        StringJoiner lines = new StringJoiner("\n");
+        lines.add("frames\t" + endpoint.framesSent() + "\t" + endpoint.framesReceived());
+        devices.forEach(device -> device.profile().forEach(lines::add));
+        if (times == null) {
+            return lines.toString();
+        }
+        times.lines().forEach(lines::add);
+        endpoint.boards().account();
+        for (int peer = 0; peer < size; peer++) {
+            Traffic traffic = endpoint.traffic(peer);
+            if (traffic != null) {
+                traffic.lines(peer).forEach(lines::add);
+            }
+        }
+        return lines.toString();
+    }
+}

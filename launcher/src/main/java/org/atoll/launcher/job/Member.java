@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.io.IOException;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.ControlConnection;
+import org.atoll.fabric.job.ControlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// One process on a world's list, a rank's or an attendant's, and how far it has come. Guarded by
+/// the monitor of its [Roll].
+final class Member {
+    /// What it is called in a sentence.
+    final String name;
+
+    /// Where it listens, once it was let in.
+    @Nullable ControlConnection connection;
+
+    /// What it has said of itself, until all have.
+    @Nullable Card card;
+
+    /// How many fences it has come to that the others have not all reached.
+    int fences;
+
+    /// It has left the job in order.
+    boolean left;
+
+    /// The job goes on without it.
+    boolean lost;
+
+    /// Its process has ended well.
+    boolean ended;
+
+    /// What it said when it left.
+    String profile = "";
+
+    /// What it said last that it waits for, or empty.
+    String waiting = "";
+
+    Member(String name) {
+        this.name = name;
+    }
+
+    void tell(ControlMessage message) {
+        try {
+            if (connection != null) {
+                connection.send(message);
+            }
+        } catch (IOException e) {
+            // That process is ending; the node reports how.
+            assert e != null;
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/// Refuses null where a call needs something. The compiler looks only at programs that are marked
+/// for it, so others come here. It is misuse like any other wrong argument, and so an
+/// [IllegalArgumentException]: a [NullPointerException] is a defect of ours.
+final class Given {
+    private Given() {}
+
+    /// An argument that must be given.
+    ///
+    /// @param argument its name
+    /// @param value    what was given
+    /// @param type     what may be
+    /// @return what was given
+    static <T> T of(String argument, @Nullable T value, Class<?> type) {
+        if (value == null) {
+            String name = type.getSimpleName();
+            boolean vowel = "AEIOaeio".indexOf(name.charAt(0)) >= 0;
+            throw absent(argument, (vowel ? "an " : "a ") + name + " must be given");
+        }
+        return value;
+    }
+
+    /// An operation.
+    static Op op(@Nullable Op op) {
+        return of("op", op, Op.class);
+    }
+
+    /// A part that is sent, received into, or worked on.
+    static Part part(String argument, @Nullable Part part) {
+        return of(argument, part, Part.class);
+    }
+
+    /// Anything that values are sent from or received into.
+    static <T> T buffer(String argument, @Nullable T buffer) {
+        if (buffer == null) {
+            throw absent(argument, ElementKinds.ALLOWED);
+        }
+        return buffer;
+    }
+
+    /// All elements of such a buffer.
+    static Buffer whole(String argument, @Nullable Object buffer) {
+        return ElementKinds.whole(buffer(argument, buffer));
+    }
+
+    private static IllegalArgumentException absent(String argument, String allowed) {
+        return Checks.misuse(argument + " is null: " + allowed);
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.codec.Layout;
+import org.atoll.mpj.window.Channel;
+import org.atoll.mpj.window.Exposure;
+import org.jspecify.annotations.Nullable;
+
+/// The memory that the ranks of a window show each other: how long it is, and its parts.
+public abstract sealed class WindowMemory permits WindowAccess {
+    private final Comm comm;
+    private final Exposure exposure;
+    private final WindowEnds ends;
+    private final @Nullable NodeMemory shared;
+
+    /// Only [Window] is one.
+    ///
+    /// @param comm     the window's own communicator
+    /// @param exposure this rank's end
+    /// @param ends     what is known of all ranks' ends
+    /// @param shared   the memory of all ranks, if they share it
+    WindowMemory(
+            Comm comm, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
+        this.comm = comm;
+        this.exposure = exposure;
+        this.ends = ends;
+        this.shared = shared;
+    }
+
+    final Comm comm() {
+        return comm;
+    }
+
+    final Exposure exposure() {
+        return exposure;
+    }
+
+    final Channel to(int rank) {
+        return exposure.to(rank);
+    }
+
+    final Window window() {
+        return (Window) this;
+    }
+
+    /// How much memory a rank shows.
+    ///
+    /// @param rank a rank of the window's communicator
+    /// @return its elements, bytes of a segment without a type of its own
+    public final long length(int rank) {
+        Checks.peer("rank", rank, comm.size());
+        return ends.length(rank);
+    }
+
+    /// A stretch of a rank's memory.
+    ///
+    /// @param rank   a rank of the window's communicator
+    /// @param offset the first element
+    /// @param count  how many elements
+    /// @return the part
+    /// @throws IllegalArgumentException if it does not lie in that rank's memory
+    public final RemotePart part(int rank, long offset, long count) {
+        return new RemotePart(window(), rank, shown("part", rank).plain(offset, count));
+    }
+
+    /// Layouts one behind the other in a rank's memory, each at the extent of the one before.
+    ///
+    /// @param rank   a rank of the window's communicator
+    /// @param offset where the first layout begins
+    /// @param count  how many layouts
+    /// @param layout which elements, of the type that rank's memory has; of a segment without a
+    ///     type any
+    /// @return the part
+    /// @throws IllegalArgumentException if what they touch does not lie in that rank's memory
+    public final RemotePart part(int rank, long offset, long count, Layout layout) {
+        Given.of("layout", layout, Layout.class);
+        return new RemotePart(window(), rank, shown("part", rank).laidOut(offset, count, layout));
+    }
+
+    /// What a rank shows, for a call that reaches into it.
+    final Shown shown(String call, int rank) {
+        Checks.peer("rank", rank, comm.size());
+        return ends.shown(call, rank);
+    }
+
+    /// The memory of all ranks, if it is shared: their parts side by side in the order of ranks.
+    /// What one rank stores another one loads after both were in a call that ends or begins an
+    /// epoch, or in a barrier; loads and stores need no epoch themselves.
+    ///
+    /// @return a segment that lives until [Window#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public final MemorySegment shared() {
+        return inCommon().whole();
+    }
+
+    /// A rank's part of the memory, if it is shared (MPI 4.1, section 12.2.3).
+    ///
+    /// @param rank a rank of the window's communicator
+    /// @return a segment that lives until [Window#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public final MemorySegment shared(int rank) {
+        Checks.peer("shared: rank", rank, comm().size());
+        return inCommon().part(rank);
+    }
+
+    private NodeMemory inCommon() {
+        window().requireKept();
+        if (shared == null) {
+            throw new IllegalStateException(
+                    "shared: each rank of this window has memory of its own: make the window by"
+                            + " windowAllocateShared");
+        }
+        return shared;
+    }
+
+    /// Gives this rank's mapping of shared memory up.
+    final void unmap() {
+        if (shared != null) {
+            shared.close();
+        }
+    }
+}
