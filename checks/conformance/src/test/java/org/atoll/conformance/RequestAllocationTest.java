@@ -130,6 +130,7 @@ class RequestAllocationTest {
         Job.local(2)
                 .device(device)
                 .with("atoll.wait.yields", "1000000000")
+                .with("atoll.shm.streaming.gain", "0") // past the caches; tries the other way, too
                 .run(world -> rank(world, most, preparation));
         assertThat(least.get(0)).as("bytes on rank 0").isLessThan(most);
         assertThat(least.get(1)).as("bytes on rank 1").isLessThan(most);

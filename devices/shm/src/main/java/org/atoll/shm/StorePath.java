@@ -2,6 +2,7 @@
 package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import org.atoll.fabric.Memory;
 import org.atoll.fabric.Packer;
 import org.atoll.fabric.ring.Copier;
@@ -34,17 +35,17 @@ final class StorePath implements Copier {
         long from = length < LEAST_BYTES || !StreamingStores.canFill(target, at)
                 ? Packer.NOWHERE
                 : packer.place(buffer, offset, position);
-        MemorySegment memory = from == Packer.NOWHERE ? null : Memory.of(buffer);
-        if (memory == null) {
+        if (from == Packer.NOWHERE) {
             packer.pack(buffer, offset, position, length, target, at);
             return;
         }
         boolean streams = preference.streamsNext();
         long since = System.nanoTime();
         if (streams) {
-            StreamingStores.copy(memory, from, target, at, length);
+            StreamingStores.copy(
+                    Objects.requireNonNull(Memory.of(buffer)), from, target, at, length);
         } else {
-            MemorySegment.copy(memory, from, target, at, length);
+            packer.pack(buffer, offset, position, length, target, at);
         }
         preference.note(streams, System.nanoTime() - since, length);
     }
