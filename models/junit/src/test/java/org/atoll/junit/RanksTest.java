@@ -157,6 +157,6 @@ class RanksTest {
 
     @Test
     void noRanksAreRefused() {
-        assertThat(failure("none")).hasMessageContaining("at least 1 rank, not 0");
+        assertThat(failure("none")).hasMessageContaining("ranks is 0: a job has at least 1");
     }
 }
