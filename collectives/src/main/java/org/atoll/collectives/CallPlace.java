@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
-/// Which of a communicator's collectives a check is about, and in which form it is called: each goes
-/// together with its own form only (MPI 4.1, sections 6.12 and 6.13).
+/// Which of a communicator's collectives a check is about, and in which form it is called: each
+/// goes together with its own form only (MPI 4.1, sections 6.12 and 6.13).
 ///
 /// One thread at a time.
 public final class CallPlace {
