@@ -129,12 +129,13 @@ public final class Endpoint {
         return !waits.isInterrupted();
     }
 
-    /// Delivers the frame at the head of an inlet, if one is here, to the handler it names. Holder
-    /// only; does not block.
+    /// Delivers the frame at the head of an inlet, if one is here, to the handler it names. Another
+    /// thread may have waited for it. Holder only; does not block.
     ///
     /// @param inlet the frames of one peer
     public void deliver(Inlet inlet) {
         inlet.deliver(dispatch);
+        waits.rouseOthers();
     }
 
     /// Publishes frames as soon as their link has room, behind those that already wait there.

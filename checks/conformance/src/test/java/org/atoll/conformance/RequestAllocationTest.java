@@ -14,6 +14,7 @@ import org.atoll.mpj.Scope;
 import org.atoll.mpj.SendMode;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Requests that are used again allocate nothing in a steady exchange.
@@ -47,10 +48,12 @@ class RequestAllocationTest {
         measure(device, 0, (comm, other) -> persistent(comm, other, SendMode.SYNCHRONOUS, 1));
     }
 
+    /// Past the caches each piece may need a view of the array, unless the compiler, which knows
+    /// only what this JVM has sent before, makes none.
     @ParameterizedTest
-    @ValueSource(strings = {"threads", "shm"})
-    void longPersistentMessagesAllocateNothing(String device) {
-        measure(device, 0, (comm, other) -> persistent(comm, other, SendMode.STANDARD, LONG));
+    @CsvSource({"threads, 0", "shm, 216"})
+    void longPersistentMessagesAllocateNothingForRequests(String device, int most) {
+        measure(device, most, (comm, other) -> persistent(comm, other, SendMode.STANDARD, LONG));
     }
 
     private static Exchange persistent(Comm comm, int other, SendMode mode, int count) {

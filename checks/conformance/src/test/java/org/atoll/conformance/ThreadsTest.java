@@ -24,12 +24,14 @@ import org.atoll.mpj.SendMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Thread level MULTIPLE (MPI 4.1, section 11.6.2): many threads of each rank, platform or
 /// virtual, that call anything at once. What a thread does next is drawn from a seed, the same on
 /// all ranks, so that what one sends its partner receives.
 class ThreadsTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final int EXCHANGES = 2000;
 
     static Stream<Arguments> settings() {
         return Stream.of(
@@ -153,6 +155,25 @@ class ThreadsTest {
     }
 
     /// More virtual threads wait than there are carriers; those that answer still get one.
+    /// A thread that starts a receive and finds another one's message before its own delivers that
+    /// first, and wakes who waits for it. Nothing else comes that would.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    void aReceiveWakesWhoseMessageItFinds(String device) {
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world -> {
+            for (int round = 0; round < EXCHANGES; round++) {
+                runThreads(world, true, 2, tag -> exchange(world.comm(), tag));
+                world.comm().barrier();
+            }
+        }));
+    }
+
+    private static void exchange(Comm comm, int tag) {
+        Request received = comm.receiveAsync(new int[1], 1 - comm.rank(), tag);
+        comm.send(new int[1], 1 - comm.rank(), tag);
+        received.await();
+    }
+
     @ParameterizedTest
     @MethodSource("settings")
     void waitingThreadsLeaveTheirCarriers(
