@@ -5,6 +5,7 @@ import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 
@@ -29,8 +30,15 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         int gain = site.settings().number("atoll.shm.streaming.gain", 2, 0);
         RingLayout layout = RingLayout.of(site.settings(), bodyBytes(site.size()));
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
-        SharedFile file = new SharedFile(site, boards, () -> new StorePath(gain));
+        int processors = site.settings().number(
+                "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
+        SharedFile file = new SharedFile(site, boards, ranks -> copier(gain, ranks, processors));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
+    }
+
+    /// Ranks that share processors find in the cache what another has stored there.
+    static Copier copier(int gain, int ranks, int processors) {
+        return ranks <= processors ? new StorePath(gain) : Copier.PLAIN;
     }
 
     /// A few ranks write up to a MiB each before they come back to the same memory: the longer ago
