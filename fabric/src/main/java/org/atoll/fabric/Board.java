@@ -175,19 +175,11 @@ public final class Board {
     /// @return where it goes in [#memory]
     /// @throws CommunicationException if a rank fails meanwhile
     public long claim(long turn, long bytes) {
-        awaitRoom(turn);
-        return payload(me, turn, bytes);
-    }
-
-    /// Blocks until [#claim] would not, for this turn and those before it.
-    ///
-    /// @param turn a turn that was begun, above all this member has posted in
-    /// @throws CommunicationException if a rank fails meanwhile
-    public void awaitRoom(long turn) {
         if (!hasRoom(turn)) {
             room.turn = turn;
             await(room);
         }
+        return payload(me, turn, bytes);
     }
 
     /// Copies some of the bytes that this member posts.

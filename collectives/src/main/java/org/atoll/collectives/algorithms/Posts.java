@@ -140,35 +140,17 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
         board.leave(first + turns);
     }
 
-    /// Lets a rank post as far ahead as there is room, and take what the others have posted: so it
-    /// does as much as it can before it waits. It goes by windows of half the board. Turn by turn,
-    /// ranks that share processors can fall into step: who finds room for one turn posts that one,
-    /// for which all others then wait, who each leave room for one turn.
+    /// Lets a rank post as far ahead as there is room, and take one turn after the other: so it
+    /// does as much as it can before it waits.
     void each(Step post, Step take) {
-        int window = board.slots() / 2;
         long posted = 0;
-        for (long taken = 0; taken < turns; taken = end(taken, window)) {
-            while (posted < turns && (posted <= taken || hasRoom(end(posted, window)))) {
-                long end = end(posted, window);
-                board.awaitRoom(first + end - 1);
-                while (posted < end) {
-                    post.run(posted++);
-                }
+        for (long turn = 0; turn < turns; turn++) {
+            while (posted < turns && (posted <= turn || board.hasRoom(first + posted))) {
+                post.run(posted++);
             }
-            long end = end(taken, window);
-            for (long turn = taken; turn < end; turn++) {
-                take.run(turn);
-            }
-            leave(end - 1);
+            take.run(turn);
+            leave(turn);
         }
-    }
-
-    private long end(long turn, int window) {
-        return Math.min(turns, turn + window);
-    }
-
-    private boolean hasRoom(long end) {
-        return board.hasRoom(first + end - 1);
     }
 
     /// What is done in a turn.
