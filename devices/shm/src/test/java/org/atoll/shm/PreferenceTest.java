@@ -10,6 +10,7 @@ class PreferenceTest {
     private static final int BYTES = 1000;
 
     private final Preference preference = new Preference(2);
+    private boolean lastStreamed;
     private long copies;
     private long streamed;
     private long total;
@@ -43,6 +44,18 @@ class PreferenceTest {
         streamed = 0;
         run(1000, 60, 1000);
         assertThat(streamed).isGreaterThan(950);
+    }
+
+    @Test
+    void aTrialThatBeginsColdFindsWhatIsFaster() {
+        for (int i = 0; i < 20_000; i++) {
+            boolean streams = preference.streamsNext();
+            boolean again = streams == lastStreamed;
+            preference.note(streams, streams ? again ? 150 : 3000 : 430, BYTES);
+            lastStreamed = streams;
+            streamed += streams ? 1 : 0;
+        }
+        assertThat(streamed).isGreaterThan(19_000);
     }
 
     @Test
