@@ -11,8 +11,8 @@ import org.atoll.fabric.ring.RingLayout;
 
 /// Makes the `shm` device.
 public final class SharedMemoryDeviceProvider implements DeviceProvider {
-    private static final int MANY_SLOTS = 32;
-    private static final int ALL_SLOTS = 4 * MANY_SLOTS;
+    private static final int MANY_SLOTS = 64;
+    private static final int ALL_SLOTS = 2 * MANY_SLOTS;
     private static final int LONG_BODY = 1 << 20;
     private static final int ALL_BODIES = 16 * LONG_BODY;
 
@@ -41,7 +41,7 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         return ranks <= processors ? new StorePath(gain) : Copier.PLAIN;
     }
 
-    /// A few ranks write up to a MiB each before they come back to the same memory: the longer ago
+    /// A few ranks write a MiB each, a pair two, before they come back to the same memory: the longer ago
     /// another processor has read it, the sooner it can be written again. More ranks have less
     /// each, for /dev/shm may be small.
     static int slots(int ranks) {

@@ -70,7 +70,7 @@ class SharedFileTest {
     void upToEightRanksFitIntoTheSharedMemoryOfAContainer() {
         for (int ranks = 1; ranks <= 8; ranks++) {
             int slots = SharedMemoryDeviceProvider.slots(ranks);
-            assertThat(slots).isEqualTo(ranks <= 4 ? 32 : 16);
+            assertThat(slots).isEqualTo(ranks <= 2 ? 64 : ranks <= 4 ? 32 : 16);
             RingLayout rings = RingLayout.of(
                     DEFAULTS, SharedMemoryDeviceProvider.bodyBytes(ranks));
             assertThat(MappedRegion.bytes(ranks, rings)
