@@ -78,6 +78,7 @@ final class FlatTable {
     static List<Rule<? extends Algorithm.Reduce>> reduce() {
         return List.of(
                 row(new BoardReduce(new BinomialReduce()), 32 * KIB, ANY_RANKS),
+                row(new BoardReduce(new BinomialReduce()), 1024 * KIB, PAIR),
                 row(new LinearReduce(), 16 * KIB, FEW_RANKS),
                 row(new BinomialReduce(), ALWAYS, PAIR),
                 row(new BoardReduce(new BinomialReduce()), ALWAYS, FEW_RANKS),

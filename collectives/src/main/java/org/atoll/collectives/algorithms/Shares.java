@@ -29,8 +29,11 @@ record Shares(Team team, Reducer reducer, int root) {
         return data.elements().elementBytes() <= slotBytes(team);
     }
 
-    private int shortBytes() {
-        return root == Board.ALL ? SHORT_BYTES : SHORT_BYTES_FOR_ROOT;
+    /// Of a pair, one posts while the other combines.
+    private boolean isShort(long bytes) {
+        return root == Board.ALL
+                ? bytes <= SHORT_BYTES
+                : bytes <= SHORT_BYTES_FOR_ROOT || team.size() == 2;
     }
 
     private static int slotBytes(Team team) {
@@ -47,7 +50,7 @@ record Shares(Team team, Reducer reducer, int root) {
     /// @param out where the results go, if the caller gets them; may be the same as `in`
     void run(Buffer in, Buffer out) {
         if (in.count() > 0) {
-            if (in.bytes() <= shortBytes()) {
+            if (isShort(in.bytes())) {
                 runShort(in, out);
             } else {
                 runLong(in, out);
@@ -67,7 +70,13 @@ record Shares(Team team, Reducer reducer, int root) {
                 posts.postAll(part, turn, root);
             }
             if (wants()) {
-                cut(out, turn, chunk).set(sum(posts, part, turn, 0, part.count()));
+                Buffer sum = cut(out, turn, chunk);
+                if (root == Board.ALL) {
+                    // in one order everywhere, so that rounding is alike
+                    sumInOrder(posts, part, sum, turn, 0);
+                } else {
+                    sum(posts, part, sum, turn, 0);
+                }
                 posts.leave(turn);
             }
         }
@@ -108,10 +117,8 @@ record Shares(Team team, Reducer reducer, int root) {
         Partition parts = Partition.even(team.size(), in.count());
         long start = parts.start(team.rank());
         long count = parts.count(team.rank());
-        Buffer sum = sum(posts, in, turn, start, count);
-        if (wants()) {
-            out.slice(start, count).set(sum);
-        }
+        Buffer sum = wants() ? out.slice(start, count) : team.scratch(1, in, count);
+        sum(posts, in, sum, turn, start);
         if (root != team.rank()) {
             posts.postAll(sum, turn + later, root);
         }
@@ -125,21 +132,48 @@ record Shares(Team team, Reducer reducer, int root) {
         }
     }
 
-    /// Some elements of what was posted in a turn, combined over all ranks.
-    private Buffer sum(Posts posts, Buffer own, long turn, long start, long count) {
-        Buffer sum = team.scratch(0, own, count);
-        for (int rank = 0; rank < team.size(); rank++) {
-            Buffer values = rank == 0 ? sum : team.scratch(rank & 1, own, count);
-            if (rank == team.rank()) {
-                values.set(own.slice(start, count));
-            } else {
+    /// Combines some elements of what was posted in a turn, those of all ranks.
+    ///
+    /// @param own   what the caller has posted, or would have
+    /// @param sum   where the results go, as many as are wanted
+    /// @param start the first one's number
+    private void sum(Posts posts, Buffer own, Buffer sum, long turn, long start) {
+        if (reducer.commutative()) {
+            sumInAnyOrder(posts, own, sum, turn, start);
+        } else {
+            sumInOrder(posts, own, sum, turn, start);
+        }
+    }
+
+    /// Begins with what is in `sum` already, or with the neighbour's values.
+    private void sumInAnyOrder(Posts posts, Buffer own, Buffer sum, long turn, long start) {
+        Buffer mine = own.slice(start, sum.count());
+        boolean begun = Combine.same(mine, sum);
+        for (int i = 1; i < team.size(); i++) {
+            Buffer values = begun ? team.scratch(0, sum, sum.count()) : sum;
+            posts.takePart(values, turn, Others.behind(team, i), start, own.count());
+            Combine.fromLower(reducer, begun ? values : mine, sum);
+            begun = true;
+        }
+    }
+
+    /// Begins with the values of the last rank, so that each other rank's are a left operand.
+    private void sumInOrder(Posts posts, Buffer own, Buffer out, long turn, long start) {
+        Buffer mine = own.slice(start, out.count());
+        Buffer sum = Combine.same(mine, out) ? team.scratch(1, out, out.count()) : out;
+        int last = team.size() - 1;
+        if (team.rank() == last) {
+            sum.set(mine);
+        } else {
+            posts.takePart(sum, turn, last, start, own.count());
+        }
+        for (int rank = last - 1; rank >= 0; rank--) {
+            Buffer values = rank == team.rank() ? mine : team.scratch(0, sum, sum.count());
+            if (rank != team.rank()) {
                 posts.takePart(values, turn, rank, start, own.count());
             }
-            if (rank > 0) {
-                Combine.fromLower(reducer, sum, values);
-            }
-            sum = values;
+            Combine.fromLower(reducer, values, sum);
         }
-        return sum;
+        Combine.place(sum, out);
     }
 }
