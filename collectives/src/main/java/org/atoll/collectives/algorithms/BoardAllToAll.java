@@ -38,10 +38,10 @@ public final class BoardAllToAll implements Algorithm.AllToAll {
 
     private static void post(Posts posts, long turn, Team team, Buffer in, long count) {
         int each = posts.length(in.bytes() / team.size(), turn);
-        long at = posts.claimPieces(turn, team.size(), each);
+        long at = posts.claimPieces(turn, team, each);
         for (int i = 1; i < team.size(); i++) {
             int to = Others.behind(team, i);
-            posts.put(in.slice(to * count, count), turn, to, at);
+            posts.put(in.slice(to * count, count), turn, team, to, at);
         }
         posts.publish(turn, each);
     }

@@ -40,10 +40,10 @@ public final class BoardScatter implements Algorithm.Scatter {
         long count = out.count();
         for (long turn = 0; turn < posts.turns(); turn++) {
             int each = posts.length(out.bytes(), turn);
-            long at = posts.claimPieces(turn, team.size(), each);
+            long at = posts.claimPieces(turn, team, each);
             for (int i = 1; i < team.size(); i++) {
                 int to = Others.behind(team, i);
-                posts.put(in.slice(to * count, count), turn, to, at);
+                posts.put(in.slice(to * count, count), turn, team, to, at);
             }
             posts.publish(turn, each);
         }

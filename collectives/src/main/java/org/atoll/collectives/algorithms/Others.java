@@ -20,6 +20,16 @@ final class Others {
         return (team.rank() + team.size() - places) % team.size();
     }
 
+    /// How many there are, counted as one if there is none.
+    static int count(Team team) {
+        return Math.max(1, team.size() - 1);
+    }
+
+    /// Where a rank comes among all but another one.
+    static int place(int rank, int other) {
+        return rank < other ? rank : rank - 1;
+    }
+
     /// Starts to send the same elements to each of the others.
     static Pending[] startSends(Team team, Buffer out) {
         Pending[] sends = new Pending[team.size() - 1];

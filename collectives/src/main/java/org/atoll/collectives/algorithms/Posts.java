@@ -24,12 +24,13 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
         return begin(board, board.slotBytes(), bytes);
     }
 
-    /// Begins turns for data of which each rank reads a piece of its own.
+    /// Begins turns for data of which each rank but the one that posts them reads a piece of its
+    /// own.
     ///
     /// @param bytes the length of a piece
     static Posts pieces(Team team, long bytes) {
         Board board = of(team);
-        return begin(board, board.slotBytes() / team.size() / LINE * LINE, bytes);
+        return begin(board, board.slotBytes() / Others.count(team) / LINE * LINE, bytes);
     }
 
     /// Begins turns of which each holds what the caller says, at most a slot's bytes.
@@ -94,30 +95,28 @@ record Posts(Board board, int chunkBytes, long first, long turns) {
                 part.array(), part.offset(), 0, part.bytes(), board.memory(), at);
     }
 
-    /// Makes room for a chunk for each rank.
+    /// Makes room for a chunk for each of the others.
     ///
     /// @param each the bytes of a rank's piece
-    long claimPieces(long turn, int ranks, int each) {
-        return board.claim(first + turn, total(ranks, each));
+    long claimPieces(long turn, Team team, int each) {
+        return board.claim(first + turn, Others.count(team) * stride(each));
     }
 
     /// Copies a rank's chunk to the room.
-    void put(Buffer piece, long turn, int to, long at) {
+    void put(Buffer piece, long turn, Team team, int to, long at) {
         int each = length(piece.bytes(), turn);
-        board.fill(piece, turn * chunkBytes, each, at + to * stride(each));
+        long place = Others.place(to, team.rank()) * stride(each);
+        board.fill(piece, turn * chunkBytes, each, at + place);
     }
 
-    /// Waits for the chunks for all ranks and copies the caller's.
+    /// Waits for the chunks for all others than who posts them, and copies the caller's.
     void takePiece(Buffer piece, long turn, int from, Team team) {
         int each = length(piece.bytes(), turn);
-        long at = board.await(first + turn, from, each, total(team.size(), each));
+        long all = Others.count(team) * stride(each);
+        long place = Others.place(team.rank(), from) * stride(each);
         piece.elements().unpack(
                 piece.array(), piece.offset(), turn * chunkBytes, each, board.memory(),
-                at + team.rank() * stride(each));
-    }
-
-    private static long total(int ranks, int each) {
-        return ranks * stride(each);
+                board.await(first + turn, from, each, all) + place);
     }
 
     /// Longer pieces begin on lines of their own.
