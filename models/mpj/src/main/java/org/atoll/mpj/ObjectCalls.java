@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// rank's own object is never copied, so what comes back may be the very one that was given.
 /// Every rank calls the same operations in the same order, with equal roots and operators. A
 /// call blocks until this rank's part is done.
-public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRequests {
+public abstract sealed class ObjectCalls extends CombiningCalls permits ArrayRequests {
     private final ObjectPlans plans;
 
     ObjectCalls(MpjWorld world, Group group, Contexts.Context context) {
