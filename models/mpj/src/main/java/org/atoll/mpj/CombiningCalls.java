@@ -127,6 +127,7 @@ public abstract sealed class CombiningCalls extends CollectiveCalls permits Obje
     /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
+    /// @throws IllegalArgumentException if the values are no such multiple
     public final <T> T reduceScatter(T values, Op op) {
         long length = Given.whole("values", values).count();
         if (length % size() != 0) {

@@ -85,12 +85,13 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     }
 
     /// Divides the ranks: those with the same color form a new communicator, in the order of
-    /// their keys and, among equal keys, of their ranks here.
+    /// their keys and, among equal keys, of their ranks here (MPI 4.1, section 7.4.2).
     ///
     /// @param color at least 0, or [#NOBODY] to take no part
     /// @param key   any number
     /// @return the communicator of this rank's color; for a rank that takes no part, one in which
     ///     it is alone
+    /// @throws IllegalArgumentException if the color is negative and not [#NOBODY]
     public final Comm split(int color, int key) {
         if (color < 0 && color != NOBODY) {
             throw Checks.misuse(
@@ -111,14 +112,15 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
         return new Comm(world(), subgroup(members), context);
     }
 
-    /// Divides the ranks by host: those that share memory form a new communicator.
+    /// Divides the ranks by host: those that share memory form a new communicator (MPI 4.1, section
+    /// 7.4.2).
     ///
     /// @return the communicator of this rank's node
     public final Comm splitByNode() {
         return split(firstOfNode(), rank());
     }
 
-    /// Divides the ranks by cluster.
+    /// Divides the ranks by cluster. MPI has no such call.
     ///
     /// @return the communicator of this rank's cluster
     public final Comm splitByCluster() {
@@ -126,7 +128,8 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     }
 
     /// The first of the ranks that are on this one's node: a number that is the same for all of
-    /// them, also where ranks of several worlds number nodes differently.
+    /// them, also where ranks of several worlds number nodes differently. A rank may call it alone;
+    /// it does not block.
     ///
     /// @return a rank of this communicator
     public final int firstOfNode() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// read is limited as for [PointToPoint#receiveObject]. Objects of other ranks are new ones; this
 /// rank's own object is never copied, so what comes back may be the very one that was given.
 /// Every rank calls the same operations in the same order, with equal roots and operators. A
-/// call blocks until this rank's part is done.
+/// call blocks until this rank's part is done. Threads and errors are as in [CollectiveCalls].
 public abstract sealed class ObjectCalls extends CombiningCalls permits ArrayRequests {
     private final ObjectPlans plans;
 

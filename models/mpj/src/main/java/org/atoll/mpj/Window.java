@@ -27,7 +27,8 @@ public final class Window extends WindowAccess {
         this.memory = memory;
     }
 
-    /// Makes a window. An operation of all ranks of the communicator (MPI 4.1, section 12.2.1).
+    /// Makes a window. An operation of all ranks of the communicator: blocks until all have come
+    /// (MPI 4.1, section 12.2.1).
     ///
     /// @param comm   the ranks
     /// @param memory what this rank shows: elements that lie side by side, of a primitive type, in
@@ -73,13 +74,14 @@ public final class Window extends WindowAccess {
         return kind;
     }
 
-    /// Makes a window of new memory. An operation of all ranks of the communicator (MPI 4.1,
-    /// section 12.2.2).
+    /// Makes a window of new memory. An operation of all ranks of the communicator: blocks until
+    /// all have come (MPI 4.1, section 12.2.2).
     ///
     /// @param comm  the ranks
     /// @param kind  what this rank shows, such as [org.atoll.codec.ElementKinds#DOUBLES]
-    /// @param count how many elements
+    /// @param count how many elements, at least 0
     /// @return the window, to be closed by all ranks
+    /// @throws IllegalArgumentException if the count is negative
     public static Window allocate(Comm comm, Elements kind, long count) {
         Given.of("comm", comm, Comm.class);
         Given.of("kind", kind, Elements.class);
@@ -91,9 +93,9 @@ public final class Window extends WindowAccess {
     }
 
     /// Makes a window of new memory that all its ranks load from and store to as their own, which
-    /// takes ranks of one node. An operation of all ranks (MPI 4.1, section 12.2.3). Calls that
-    /// reach into another rank's part wait until that rank is in a call, too: no helper thread
-    /// takes processor time from programs that load and store.
+    /// takes ranks of one node. An operation of all ranks: blocks until all have come (MPI 4.1,
+    /// section 12.2.3). Calls that reach into another rank's part wait until that rank is in a
+    /// call, too: no helper thread takes processor time from programs that load and store.
     ///
     /// @param comm  the ranks, such as those of [Comm#splitByNode]
     /// @param kind  what they show, a kind of segments such as
