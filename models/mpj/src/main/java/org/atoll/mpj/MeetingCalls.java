@@ -55,7 +55,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     }
 
     /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section
-    /// 11.9). An operation of all ranks of this communicator; blocks until somebody has called.
+    /// 11.9.2). An operation of all ranks of this communicator; blocks until somebody has called.
     ///
     /// @param port what [MpjWorld#openPort] gave to the root; ignored elsewhere
     /// @param root the rank that has the port
@@ -70,7 +70,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     }
 
     /// Calls a port and connects with the communicator that accepts there (MPI 4.1, section
-    /// 11.9). An operation of all ranks of this communicator; blocks until the call is accepted.
+    /// 11.9.3). An operation of all ranks of this communicator; blocks until the call is accepted.
     ///
     /// @param port the port's name at the root; ignored elsewhere
     /// @param root the rank that knows the name
@@ -127,7 +127,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     }
 
     /// Connects with the communicator at the other end of a pair of streams, as those of a socket
-    /// are (MPI 4.1, section 11.10.4): the roots tell each other a port, then one calls the other.
+    /// are (MPI 4.1, section 11.10.5): the roots tell each other a port, then one calls the other.
     /// An operation of all ranks of this communicator. Blocks, at first in the streams.
     ///
     /// @param in   at the root, what comes from the other end; ignored elsewhere

@@ -32,7 +32,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return ofArray;
     }
 
-    /// Sends a whole buffer; blocks until it may be used again.
+    /// Sends a whole buffer; blocks until it may be used again (MPI 4.1, section 3.2.1).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param dest   the receiver's rank
@@ -47,7 +47,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         send(buffer, 0, bytes, elements, dest, tag);
     }
 
-    /// Sends a part of a buffer; blocks until it may be used again.
+    /// Sends a part of a buffer; blocks until it may be used again (MPI 4.1, section 3.2.1).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset the first element
@@ -65,8 +65,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         send(buffer, offset, bytes, elements, dest, tag);
     }
 
-    /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer
-    /// may be used again.
+    /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer may
+    /// be used again (MPI 4.1, section 3.2.1).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the layout begins
@@ -77,7 +77,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         send(Part.of(buffer, offset, 1, layout), dest, tag);
     }
 
-    /// Receives into a whole buffer; blocks until the message is there.
+    /// Receives into a whole buffer; blocks until the message is there (MPI 4.1, section 3.2.4).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param source the sender's rank or [#ANY_SOURCE]
@@ -94,7 +94,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receive(buffer, 0, room, elements, source, tag);
     }
 
-    /// Receives into a part of a buffer; blocks until the message is there.
+    /// Receives into a part of a buffer; blocks until the message is there (MPI 4.1, section
+    /// 3.2.4).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the message goes
@@ -113,7 +114,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receive(buffer, offset, count * elements.elementBytes(), elements, source, tag);
     }
 
-    /// Receives into the elements a layout picks; blocks until the message is there.
+    /// Receives into the elements a layout picks; blocks until the message is there (MPI 4.1,
+    /// section 3.2.4).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the layout begins
@@ -126,7 +128,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receive(Part.of(buffer, offset, 1, layout), source, tag);
     }
 
-    /// Starts to send a whole buffer; does not block.
+    /// Starts to send a whole buffer; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not change until the request is done
     /// @param dest   the receiver's rank
@@ -141,7 +143,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return sendAsync(buffer, 0, bytes, elements, dest, tag);
     }
 
-    /// Starts to send a part of a buffer; does not block.
+    /// Starts to send a part of a buffer; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not change until the request is done
     /// @param offset the first element
@@ -158,7 +160,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return sendAsync(buffer, offset, count * elements.elementBytes(), elements, dest, tag);
     }
 
-    /// Starts to send the elements a layout picks; does not block.
+    /// Starts to send the elements a layout picks; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not change until the request is done
     /// @param offset where the layout begins
@@ -171,7 +173,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return sendAsync(Part.of(buffer, offset, 1, layout), dest, tag);
     }
 
-    /// Starts to receive into a whole buffer; does not block.
+    /// Starts to receive into a whole buffer; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not be touched until the request is done
     /// @param source the sender's rank or [#ANY_SOURCE]
@@ -187,7 +189,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receiveAsync(buffer, 0, room, elements, source, tag);
     }
 
-    /// Starts to receive into a part of a buffer; does not block.
+    /// Starts to receive into a part of a buffer; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not be touched until the request is done
     /// @param offset where the message goes
@@ -207,7 +209,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receiveAsync(buffer, offset, room, elements, source, tag);
     }
 
-    /// Starts to receive into the elements a layout picks; does not block.
+    /// Starts to receive into the elements a layout picks; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not be touched until the request is done
     /// @param offset where the layout begins
@@ -254,8 +256,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
 
-    /// Sends one buffer and receives into another at the same time; blocks until both are done.
-    /// A ring of ranks that all call this does not deadlock.
+    /// Sends one buffer and receives into another at the same time; blocks until both are done (MPI
+    /// 4.1, section 3.10). A ring of ranks that all call this does not deadlock.
     ///
     /// @param sendBuffer    what is sent
     /// @param dest          the receiver's rank

@@ -83,7 +83,8 @@ public abstract class Request {
         return endpoint;
     }
 
-    /// Blocks until all are done (MPI 4.1, section 3.7.5).
+    /// Blocks until all are done (MPI 4.1, section 3.7.5), or one has failed: then it throws what
+    /// [#await] of that one does, and those behind it may be under way.
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Request... requests) {
@@ -96,7 +97,7 @@ public abstract class Request {
         }
     }
 
-    /// Blocks until all are done (MPI 4.1, section 3.7.5).
+    /// As [#awaitAll(Request...)].
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Iterable<? extends Request> requests) {
