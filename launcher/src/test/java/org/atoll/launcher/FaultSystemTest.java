@@ -154,14 +154,19 @@ class FaultSystemTest {
         assertThat(result.out().lines()).hasSize(3);
     }
 
-    @Test
-    void anUnreachableHostIsNamedWithItsReason() throws Exception {
-        Path ssh = script("echo noise >&2; echo 'no route to $1' | sed s/.1/host/ >&2; exit 255");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "echo noise >&2; echo 'no route to host.' >&2; exit 255"
+                + "| cannot be reached: no route to host",
+        "echo sh: java: not found >&2; exit 127 | does not start Atoll: sh: java: not found;"
+                + " Atoll and its JDK must be at the same paths there as here",
+    })
+    void anUnreachableHostIsNamedWithItsReason(String body, String cause) throws Exception {
+        Path ssh = script(body);
         Launched.Result result = Launched.run(
                 folder, Map.of("ATOLL_SSH", ssh.toString()),
                 "-n", "2", "--host", "localhost,far", PROBE);
-        assertThat(result.cause())
-                .isEqualTo("atoll: host far cannot be reached: no route to host");
+        assertThat(result.cause()).isEqualTo("atoll: host far " + cause);
         assertThat(result.code()).isEqualTo(1);
     }
 

@@ -25,7 +25,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
     private static final int END_LOOKS = 100;
 
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
-    private final LocalNode node = new LocalNode("this host", this, this, Redirect.PIPE);
+    private final LocalNode node = new LocalNode("it", this, this, Redirect.PIPE);
     private final JobFiles files = new JobFiles();
     private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
     private volatile long heardNanos = System.nanoTime();
@@ -82,8 +82,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
         try {
             node.start(start);
         } catch (IOException e) {
-            new NodeMessage.Refused(
-                    "rank " + start.rank() + " cannot be started: " + e.getMessage()).write(out);
+            new NodeMessage.Refused(String.valueOf(e.getMessage())).write(out);
         }
     }
 
@@ -108,7 +107,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
     }
 
     @Override
-    public void lost(String host, String reason) {
+    public void lost(String host, String cause) {
         throw new AssertionError("this host cannot be lost to itself");
     }
 
