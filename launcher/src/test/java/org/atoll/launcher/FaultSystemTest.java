@@ -124,6 +124,7 @@ class FaultSystemTest {
         "-n x org.atoll.launcher.Probe   | is not an int",
         "-n 2                            | which program?",
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
+        "-n 2 --device shm --host n1,n2 org.atoll.launcher.Probe | shm joins ranks of one host",
         "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
         "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
         "--gateways many org.atoll.launcher.Probe | --gateways takes auto, dedicated, none, not",
