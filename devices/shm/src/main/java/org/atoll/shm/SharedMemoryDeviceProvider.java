@@ -41,9 +41,9 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         return ranks <= processors ? new StorePath(gain) : Copier.PLAIN;
     }
 
-    /// A few ranks write a MiB each, a pair two, before they come back to the same memory: the longer ago
-    /// another processor has read it, the sooner it can be written again. More ranks have less
-    /// each, for /dev/shm may be small.
+    /// A few ranks write a MiB each, a pair two, before they come back to the same memory: the
+    /// longer ago another processor has read it, the sooner it can be written again. More ranks
+    /// have less each, for /dev/shm may be small.
     static int slots(int ranks) {
         int each = Integer.highestOneBit(Math.max(1, ALL_SLOTS / ranks));
         return Math.clamp(each, BoardLayout.FEW_SLOTS, MANY_SLOTS);
