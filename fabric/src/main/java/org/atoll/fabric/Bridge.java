@@ -219,8 +219,10 @@ public final class Bridge {
         return open;
     }
 
-    /// Why the other side is out of reach; null while it is not.
-    @Nullable CommunicationException end() {
+    /// Why the other side is out of reach. From any thread.
+    ///
+    /// @return null while it is not
+    public @Nullable CommunicationException end() {
         return end;
     }
 
@@ -228,13 +230,18 @@ public final class Bridge {
         return others;
     }
 
-    /// The peer of the other side with a number. Holder only.
+    /// The peer of the other side with a number; a lost one if the other side is out of reach.
+    /// Holder only.
     Peer peer(int number, int incarnation) {
-        int below = device.below(number);
+        CommunicationException cause = end;
         int life = others.get(number - first).card().incarnation();
-        return new Peer(
-                number, Peer.sender(life, below), crossing.number(), incarnation,
-                device.link(number), device.eagerBytes());
+        Peer peer = new Peer(
+                number, Peer.sender(life, device.below(number)), crossing.number(), incarnation,
+                cause == null ? device.link(number) : new Nowhere(), device.eagerBytes());
+        if (cause != null) {
+            peer.lose(cause);
+        }
+        return peer;
     }
 
     @Nullable Integer numberOf(Origin origin) {

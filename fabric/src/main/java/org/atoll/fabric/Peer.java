@@ -24,7 +24,7 @@ public final class Peer {
     private @Nullable Inlet inlet;
     private int eagerBytes;
     private long sender;
-    private @Nullable RankLostException loss;
+    private boolean lost;
     private final Traffic traffic = new Traffic();
     private final ArrayDeque<Outgoing> backlog = new ArrayDeque<>();
     private final ArrayDeque<Outgoing> streams = new ArrayDeque<>();
@@ -193,8 +193,8 @@ public final class Peer {
 
     /// The peer is lost: what waits is dropped, what is sent goes nowhere, and none of its frames
     /// is taken any more. No message is sent to it without asking first.
-    void lose(RankLostException cause) {
-        loss = cause;
+    void lose(CommunicationException cause) {
+        lost = true;
         link = new Nowhere();
         eagerBytes = -1;
         sender |= NOBODY;
@@ -202,7 +202,7 @@ public final class Peer {
     }
 
     boolean isLost() {
-        return loss != null;
+        return lost;
     }
 
     /// Which life of the peer this is.

@@ -59,15 +59,10 @@ final class Peers {
         return first;
     }
 
-    /// Gives up what waits for room on the links to ranks of another world; they are out of reach
-    /// from now on.
+    /// Ranks of another world are out of reach from now on: to this rank they are lost.
     void forget(int first, int count, CommunicationException cause) {
         for (int number = first; number < first + count; number++) {
-            Peer peer = peers[number];
-            peers[number] = null;
-            if (peer != null) {
-                peer.drop(cause);
-            }
+            lose(number, cause);
         }
     }
 
@@ -106,15 +101,19 @@ final class Peers {
 
     /// A rank is lost.
     void lose(RankLostException loss) {
-        Peer known = peers[loss.failedRank()];
+        lose(loss.failedRank(), loss);
+    }
+
+    private void lose(int number, CommunicationException cause) {
+        Peer known = peers[number];
         if (known != null) {
-            known.lose(loss);
+            known.lose(cause);
         }
     }
 
     private Peer connect(int rank) {
         if (rank >= size) {
-            return abroad(rank);
+            return world.abroad().bridge(rank).peer(rank, incarnation);
         }
         for (Device device : devices) {
             if (device.reaches(rank)) {
@@ -124,16 +123,6 @@ final class Peers {
             }
         }
         throw new CommunicationException("no device reaches rank " + rank, rank, null);
-    }
-
-    private Peer abroad(int number) {
-        Bridge bridge = world.abroad().bridge(number);
-        if (!bridge.isOpen()) {
-            throw new CommunicationException(
-                    "rank " + (number - bridge.first()) + " of another world is out of reach:"
-                            + " that world was left or has failed", number, null);
-        }
-        return bridge.peer(number, incarnation);
     }
 
     private Peer loopback() {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Port;
 import org.atoll.mpj.Comm;
@@ -16,7 +17,7 @@ import org.atoll.mpj.Op;
 
 /// A program for tests of spawned worlds: with `spawn what program option=value,...` it starts two
 /// ranks that run the same class, which do `what`; with `serve` and `call` two jobs meet by the
-/// name of a port.
+/// name of a port, and, if they are to outlive their ranks, lose one.
 final class Family {
     private static final String SERVICE = "atoll-family-test-";
 
@@ -72,27 +73,69 @@ final class Family {
         }
     }
 
-    private static void serve(MpjWorld world, String service) {
+    private static void serve(MpjWorld world, String service) throws Exception {
         Port port = world.rank() == 0 ? world.openPort() : null;
         if (port != null) {
             world.publish(service, port.name());
             System.out.println("published");
         }
         InterComm callers = world.comm().accept(port, 0);
-        int[] ranks = callers.merge(false).allGather(new int[] {world.rank()});
+        Comm both = callers.merge(false);
+        if (world.fabric().losses().areOutlived()) {
+            outlive(world, both, callers, world.rank() == 1);
+            return;
+        }
+        int[] ranks = both.allGather(new int[] {world.rank()});
         System.out.println("server " + world.rank() + " sees " + Arrays.toString(ranks));
         callers.disconnect();
     }
 
-    private static void call(MpjWorld world, String service) throws InterruptedException {
+    private static void call(MpjWorld world, String service) throws Exception {
         Optional<String> port = world.lookup(service);
         while (port.isEmpty()) {
             Thread.sleep(50);
             port = world.lookup(service);
         }
         InterComm servers = world.comm().connect(port.get(), 0);
-        int[] ranks = servers.merge(true).allGather(new int[] {10 + world.rank()});
+        Comm both = servers.merge(true);
+        if (world.fabric().losses().areOutlived()) {
+            outlive(world, both, servers, false);
+            return;
+        }
+        int[] ranks = both.allGather(new int[] {10 + world.rank()});
         System.out.println("caller " + world.rank() + " sees " + Arrays.toString(ranks));
         servers.disconnect();
+    }
+
+    /// One rank is killed once all have come to the barrier; both worlds go on by themselves.
+    private static void outlive(MpjWorld world, Comm both, InterComm inter, boolean dies)
+            throws Exception {
+        try {
+            both.barrier();
+        } catch (CommunicationException e) {
+            // the one that is killed has left the barrier already
+        }
+        if (dies) {
+            misbehave("kill");
+        }
+        givenUp(() -> both.agree(true));
+        givenUp(() -> inter.agree(1L));
+        givenUp(both::shrink);
+        givenUp(inter::shrink);
+        Comm living = world.comm().shrink();
+        int sum = living.allReduce(new int[] {1}, Op.SUM)[0];
+        System.out.println("rank " + world.rank() + " goes on with " + sum);
+    }
+
+    /// Until the news are here it may succeed.
+    private static void givenUp(Runnable call) {
+        boolean refused = false;
+        while (!refused) {
+            try {
+                call.run();
+            } catch (CommunicationException e) {
+                refused = String.valueOf(e.getMessage()).contains("cannot be used any more: rank ");
+            }
+        }
     }
 }

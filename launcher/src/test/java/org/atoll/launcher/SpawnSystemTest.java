@@ -171,4 +171,25 @@ class SpawnSystemTest {
         assertThat(served.out().lines()).contains(
                 "server 0 sees [0, 1, 10, 11]", "server 1 sees [0, 1, 10, 11]");
     }
+
+    @Test
+    void twoJobsOutliveARankOfOneEachByItself() throws Exception {
+        String name = Long.toString(ProcessHandle.current().pid());
+        Launched server = Launched.start(folder, Map.of(), Launched.runArguments(
+                "--on-failure", "continue", "-n", "3", FAMILY, "serve", name));
+        server.awaitOutput("published");
+        Launched.Result caller = Launched.run(
+                folder, "--on-failure", "continue", "-n", "2", FAMILY, "call", name);
+        Launched.Result served = server.result();
+        assertThat(caller.out().lines()).as("%s and %s", caller, served)
+                .containsExactlyInAnyOrder("rank 0 goes on with 2", "rank 1 goes on with 2");
+        assertThat(caller.err()).isEmpty();
+        assertThat(caller.code()).isZero();
+        assertThat(served.out().lines()).as("%s and %s", caller, served)
+                .containsExactlyInAnyOrder(
+                        "published", "rank 0 goes on with 2", "rank 2 goes on with 2");
+        assertThat(served.err().lines()).singleElement().asString().endsWith(
+                "rank 1 was killed by signal 9 (SIGKILL); the job goes on without it");
+        assertThat(served.code()).isZero();
+    }
 }

@@ -12,6 +12,7 @@ import org.atoll.fabric.job.Port;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
+import org.atoll.mpj.LocalRanks;
 import org.atoll.mpj.MpjWorld;
 
 /// Two jobs in this JVM, of which the second calls a port of the first.
@@ -58,17 +59,22 @@ record TwoWorlds(String device, int first, int second) {
 
     /// Runs both; the result is what was not as it should be, on any rank.
     List<String> run(Body body) throws Exception {
+        return run("abort", body);
+    }
+
+    /// The same when jobs end with a rank that fails, or continue without it.
+    List<String> run(String onFailure, Body body) throws Exception {
         Queue<String> differences = new ConcurrentLinkedQueue<>();
         CompletableFuture<String> name = new CompletableFuture<>();
         CompletableFuture<Void> other = CompletableFuture.runAsync(() ->
-                Job.local(second).device(device).run(world -> {
+                job(second, onFailure).run(world -> {
                     int root = second - 1;
                     String port =
                             world.rank() == root ? name.get(PATIENCE_SECONDS, SECONDS) : null;
                     InterComm inter = world.comm().connect(port, root);
                     body.run(new Side(world, inter, false, null, differences));
                 }), task -> Thread.ofPlatform().name("second").start(task));
-        Job.local(first).device(device).run(world -> {
+        job(first, onFailure).run(world -> {
             Port port = world.rank() == 0 ? world.openPort() : null;
             if (port != null) {
                 name.complete(port.name());
@@ -81,6 +87,10 @@ record TwoWorlds(String device, int first, int second) {
             return null;
         }).get(PATIENCE_SECONDS, SECONDS);
         return List.copyOf(differences);
+    }
+
+    private LocalRanks job(int ranks, String onFailure) {
+        return Job.local(ranks).device(device).with("atoll.on.failure", onFailure);
     }
 
     @Override

@@ -40,8 +40,8 @@ final class Lobby implements Watched {
     /// A connection in the lobby, since when it is at its state, and whether this rank opened it.
     private record Guest(Handshake handshake, boolean invited, AtomicLong since) {
 
-        boolean isLate(int limitMillis) {
-            return System.nanoTime() - since.get() > limitMillis * 1_000_000L;
+        boolean isLate(long now, int limitMillis) {
+            return now - since.get() > limitMillis * 1_000_000L;
         }
     }
 
@@ -99,7 +99,7 @@ final class Lobby implements Watched {
     ///
     /// @param peer the rank wanted
     void open(Peer peer) {
-        long now = System.nanoTime();
+        long now = roster.now();
         peer.await(now + options.limits().connectMillis() * 1_000_000L);
         try {
             SocketChannel channel = prepare(SocketChannel.open());
@@ -150,7 +150,7 @@ final class Lobby implements Watched {
         Handshake.State before = handshake.state();
         Handshake.State state = handshake.step();
         if (state != before) {
-            guest.since().set(System.nanoTime());
+            guest.since().set(roster.now());
             exit.edited();
         }
         return switch (state) {
@@ -194,7 +194,7 @@ final class Lobby implements Watched {
             return peer != null && peer.isLost() && closed(guest.handshake());
         }
         int limit = options.limits().handshakeMillis();
-        return guest.isLate(limit)
+        return guest.isLate(roster.now(), limit)
                 && refused(guest, "no handshake within " + limit + " ms");
     }
 
@@ -208,7 +208,7 @@ final class Lobby implements Watched {
     }
 
     private void add(Handshake handshake, boolean invited) {
-        guests.add(new Guest(handshake, invited, new AtomicLong(System.nanoTime())));
+        guests.add(new Guest(handshake, invited, new AtomicLong(roster.now())));
         changed();
     }
 

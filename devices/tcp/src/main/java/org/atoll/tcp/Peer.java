@@ -100,7 +100,7 @@ final class Peer {
 
     /// Starts the wait for a connection that this rank needs.
     ///
-    /// @param until when the wait ends, as [System#nanoTime] counts
+    /// @param until when the wait ends, as [Roster#now] counts
     void await(long until) {
         awaited = true;
         deadline = until;
@@ -114,7 +114,7 @@ final class Peer {
 
     /// Gives up on a connection that took too long.
     ///
-    /// @param now the time, as [System#nanoTime] counts
+    /// @param now the time, as [Roster#now] counts
     /// @param limitMillis how long the wait was allowed to be
     void expire(long now, int limitMillis) {
         if (awaited && now - deadline > 0) {

@@ -9,6 +9,7 @@ import org.atoll.fabric.job.Card;
 /// All ranks of the job, and the news of those that were lost.
 final class Roster {
     private final Peer[] peers;
+    private final AttendedClock clock = new AttendedClock(System::nanoTime);
     private boolean joined;
     private boolean news;
     private int awaited;
@@ -53,6 +54,13 @@ final class Roster {
         return peers[rank];
     }
 
+    /// What limits count by.
+    ///
+    /// @return the time in nanoseconds in which this rank could have noticed something
+    long now() {
+        return clock.now();
+    }
+
     /// Notes that a peer has news.
     void tell() {
         news = true;
@@ -75,7 +83,7 @@ final class Roster {
         if (awaited == 0) {
             return;
         }
-        long now = System.nanoTime();
+        long now = now();
         for (Peer peer : peers) {
             peer.expire(now, limitMillis);
         }

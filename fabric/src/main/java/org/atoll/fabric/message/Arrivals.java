@@ -64,7 +64,7 @@ final class Arrivals {
     }
 
     private void store(int source, int context, int tag, MemorySegment message) {
-        if (mailbox.circles().isRevoked(context)) {
+        if (mailbox.circles().isOver(context)) {
             giveBack(endpoint.peer(source), message.byteSize());
             return;
         }
@@ -184,15 +184,15 @@ final class Arrivals {
         return losses.isAny() ? losses.since(message.source, message.moment) : null;
     }
 
-    /// A rank is lost: gives up the receives that a message of its is flowing into, and forgets
-    /// what it has announced. What it has sent and is here remains.
-    void forgetFrom(int rank, Consumer<ReceiveRequest> each) {
-        receives.removeIf(receive -> receive.source() == rank, each);
+    /// Ranks are lost: gives up the receives that a message of theirs is flowing into, and forgets
+    /// what they have announced. What they have sent and is here remains.
+    void forgetFrom(IntPredicate lost, Consumer<ReceiveRequest> each) {
+        receives.removeIf(receive -> lost.test(receive.source()), each);
         matcher.takeIf(
-                message -> message.source == rank && message.stored == null, message -> {});
+                message -> lost.test(message.source) && message.stored == null, message -> {});
     }
 
-    /// A communicator is revoked: forgets the messages that are here.
+    /// A communicator has come to its end: forgets the messages that are here.
     void forgetStored(int context) {
         matcher.takeIf(
                 message -> (message.context & ~1) == context && message.stored != null,
@@ -201,20 +201,6 @@ final class Arrivals {
 
     List<Probe> probes() {
         return probes;
-    }
-
-    /// Ends the receives and probes of some contexts, but for those into which a message from a
-    /// rank that is still there is flowing.
-    void abandon(IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
-        matcher.withdrawIf(
-                receive -> contexts.test(receive.context),
-                receive -> underway.finish(receive, cause));
-        flowing().stream()
-                .filter(receive -> peers.test(receive.peer))
-                .forEach(receive -> underway.finish(receive, cause));
-        probes.stream()
-                .filter(probe -> contexts.test(probe.context))
-                .forEach(probe -> probe.fail(cause));
     }
 
     /// The receives that a message is flowing into.

@@ -3,6 +3,7 @@ package org.atoll.fabric.message;
 
 import java.util.BitSet;
 import java.util.stream.IntStream;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.RankLostException;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ public final class Circle {
     private volatile int acknowledged;
     private volatile boolean unsettled;
     private volatile boolean revoked;
+    private @Nullable CommunicationException end;
 
     /// The rank from which this one heard of the revocation and which may have told no others.
     private int herald = NOBODY;
@@ -61,6 +63,19 @@ public final class Circle {
     void revoke(int from) {
         revoked = true;
         herald = from;
+    }
+
+    /// Takes note that the communicator reaches into a world that is lost.
+    void giveUp(CommunicationException cause) {
+        end = cause;
+    }
+
+    /// Why nothing of the communicator completes any more.
+    ///
+    /// @param what an operation
+    /// @return what that fails with, or null if it may complete
+    @Nullable CommunicationException ending(String what) {
+        return revoked ? new RevokedException(what) : end;
     }
 
     /// Takes note that the one who told of the revocation is lost.

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Frame;
@@ -106,7 +107,7 @@ public final class Circles {
     private void end(Circle circle, int herald) {
         quiet = false;
         circle.revoke(herald);
-        endings.revoke(circle.context());
+        endings.end(circle);
         endpoint.rouseSleepers();
     }
 
@@ -115,6 +116,19 @@ public final class Circles {
                 .filter(rank -> rank != endpoint.rank() && !losses.isLost(rank))
                 .forEach(rank -> ControlFrame.send(
                         endpoint, endpoint.peer(rank), Protocol.REVOKE, circle.context(), 0, 0));
+    }
+
+    /// Gives a communicator up that reaches into a world that is lost: ends all that is under way
+    /// in it on this rank. The other ranks find out by themselves.
+    ///
+    /// @param circle the communicator's ranks
+    /// @param gone   the ranks of that world
+    /// @param cause  what operations fail with
+    public void giveUp(Circle circle, IntPredicate gone, CommunicationException cause) {
+        quiet = false;
+        circle.giveUp(cause);
+        endings.giveUp(circle, gone);
+        endpoint.rouseSleepers();
     }
 
     private void lost(RankLostException loss) {
@@ -146,9 +160,13 @@ public final class Circles {
     }
 
     /// Whether messages of a context are not wanted any more.
-    boolean isRevoked(int context) {
-        Circle circle = quiet ? null : of(context);
-        return circle != null && circle.isRevoked();
+    boolean isOver(int context) {
+        return !quiet && ending(context, "") != null;
+    }
+
+    private @Nullable CommunicationException ending(int context, String what) {
+        Circle circle = of(context);
+        return circle == null ? null : circle.ending(what);
     }
 
     /// Why an operation cannot even begin.
@@ -172,11 +190,9 @@ public final class Circles {
     }
 
     private @Nullable CommunicationException refusal(int context, int peer, String what) {
-        RankLostException loss = peer < 0 ? null : losses.of(peer);
-        if (isRevoked(context)) {
-            return new RevokedException(what);
-        }
-        return loss == null ? null : loss.ending(what);
+        CommunicationException over = ending(context, what);
+        RankLostException loss = over != null || peer < 0 ? null : losses.of(peer);
+        return loss == null ? over : loss.ending(what);
     }
 
     /// Why a receive from any source may wait in vain.

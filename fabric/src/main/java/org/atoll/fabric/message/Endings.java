@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.RankLostException;
 
 /// Ends requests that are under way before their time: because a rank is lost, or because their
-/// communicator was revoked. Holder only.
+/// communicator was revoked or given up. Holder only.
 ///
 /// A message that flows already, between two ranks that live, flows to its end. A send that was
 /// announced ends at once; its number stays in use until its receiver has said that the
@@ -30,7 +31,7 @@ final class Endings {
     void lose(RankLostException loss) {
         int rank = loss.failedRank();
         withdraw(receive -> receive.peer == rank, loss);
-        arrivals.forgetFrom(rank, receive -> end(receive, loss));
+        arrivals.forgetFrom(lost -> lost == rank, receive -> end(receive, loss));
         underway.sends().removeIf(send -> send.peer == rank, send -> end(send, loss));
         arrivals.probes().forEach(probe -> {
             if (probe.source == rank) {
@@ -75,24 +76,36 @@ final class Endings {
         }
     }
 
-    /// A communicator is revoked.
+    /// A communicator reaches into a world that is lost.
     ///
-    /// @param context its first context
-    void revoke(int context) {
+    /// @param gone the ranks of that world
+    void giveUp(Circle circle, IntPredicate gone) {
+        arrivals.forgetFrom(gone, receive -> end(receive, circle));
+        underway.sends().removeIf(send -> gone.test(send.peer), send -> end(send, circle));
+        end(circle);
+    }
+
+    /// A communicator has come to its end: it is revoked or given up.
+    void end(Circle circle) {
+        int context = circle.context();
         matcher.withdrawIf(
-                receive -> (receive.context & ~1) == context,
-                receive -> underway.finish(receive, new RevokedException(receive.describe())));
+                receive -> (receive.context & ~1) == context, receive -> end(receive, circle));
         for (SendRequest send : underway.sends().all()) {
             if ((send.context & ~1) == context && !send.isDone()) {
-                underway.finish(send, new RevokedException(send.describe()));
+                end(send, circle);
                 withdrawals.abandon(send);
             }
         }
         arrivals.forgetStored(context);
         arrivals.probes().forEach(probe -> {
-            if ((probe.context & ~1) == context) {
-                probe.fail(new RevokedException(probe.describe()));
+            CommunicationException cause = circle.ending(probe.describe());
+            if (cause != null && (probe.context & ~1) == context) {
+                probe.fail(cause);
             }
         });
+    }
+
+    private void end(Request request, Circle circle) {
+        underway.finish(request, circle.ending(request.describe()));
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import java.util.function.IntPredicate;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Losses;
@@ -440,16 +439,5 @@ public final class Mailbox {
     public void reach(int ranks) {
         credits.reach(ranks);
         matcher.reach(ranks);
-    }
-
-    /// Ends what is under way with ranks of another world that are lost. Holder only.
-    ///
-    /// @param contexts those of communicators that reach into that world: no receive in them ends
-    /// @param peers    the lost ranks
-    /// @param cause    what the requests fail with
-    public void abandon(IntPredicate contexts, IntPredicate peers, CommunicationException cause) {
-        arrivals.abandon(contexts, peers, cause);
-        underway.sends().all().stream().filter(request -> peers.test(request.peer))
-                .forEach(request -> underway.finish(request, cause));
     }
 }

@@ -35,9 +35,18 @@ final class Connection {
         return false;
     }
 
-    /// One more communicator.
+    /// One more communicator. The other side may have been lost while it was made.
     void use(Peers comm) {
         users.add(comm);
+        CommunicationException cause = bridge.end();
+        if (cause != null) {
+            comm.endpoint().enter();
+            try {
+                lose(comm, cause);
+            } finally {
+                comm.endpoint().exit();
+            }
+        }
     }
 
     /// One less; after the last, this rank is ready to part. Does not block.
@@ -89,14 +98,11 @@ final class Connection {
 
     /// The other side is lost: ends what is under way. By a holder of the endpoint.
     private void lose(CommunicationException cause) {
-        Set<Peers> all = Set.copyOf(users);
-        all.forEach(comm -> {
-            comm.lose(cause);
-            comm.endpoint().rouseSleepers();
-        });
-        all.stream().findFirst().ifPresent(any -> any.mailbox().abandon(
-                context -> all.stream().anyMatch(comm -> comm.context() == (context & ~1)),
-                bridge::has,
-                cause));
+        users.forEach(comm -> lose(comm, cause));
+    }
+
+    private void lose(Peers comm, CommunicationException cause) {
+        comm.lose(cause);
+        comm.mailbox().circles().giveUp(comm.circle(), bridge::has, cause);
     }
 }
