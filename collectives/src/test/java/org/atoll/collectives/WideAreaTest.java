@@ -311,9 +311,9 @@ class WideAreaTest {
         }
     }
 
-    /// A link from the root's cluster carries a share and a rest of 2 KiB, and one between two others
-    /// a share; without shares the first kind carries all, and so it is where there are only two
-    /// clusters.
+    /// A link from the root's cluster carries a share and a rest of 2 KiB, and one between two
+    /// others a share; without shares the first kind carries all, and so it is where there are
+    /// only two clusters.
     @Test
     void aLongBroadcastKeepsLinksBetweenOtherClustersBusy() {
         int rest = 256;
