@@ -3,7 +3,7 @@ package mpi;
 
 import java.util.Arrays;
 
-/// Ranks in a grid, as mpiJava spells them. Every one there is is a [CartComm], too.
+/// Ranks in a grid, as mpiJava spells them. Each is a [CartComm], too.
 public abstract sealed class Cartcomm extends Intracomm permits CartComm {
     Cartcomm() {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// Ranks as the nodes of a graph, as mpiJava spells them. Every one there is is a [GraphComm], too.
+/// Ranks as the nodes of a graph, as mpiJava spells them. Each is a [GraphComm], too.
 public abstract sealed class Graphcomm extends Intracomm permits GraphComm {
     Graphcomm() {}
 

@@ -5,8 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.ring.BoardLayout;
@@ -60,10 +58,7 @@ public final class Board {
     /// Written by the thread that waits, before and after; others only look whether it is done.
     private volatile @Nullable Completion awaited;
 
-    private final long[] sent;
-    private final long[] sentBytes;
-    private final long[] received;
-    private final long[] receivedBytes;
+    private final PostCounts counts;
     private long posts;
     private long next;
     private long roomBelow;
@@ -105,10 +100,7 @@ public final class Board {
         this.bells = bells.clone();
         this.endpoint = endpoint;
         this.revoked = revoked;
-        this.sent = new long[ranks.length];
-        this.sentBytes = new long[ranks.length];
-        this.received = new long[ranks.length];
-        this.receivedBytes = new long[ranks.length];
+        this.counts = new PostCounts(ranks.length);
         this.roomBelow = layout.slots();
         endpoint.boards().add(this);
     }
@@ -211,8 +203,7 @@ public final class Board {
         LONG.setRelease(memory, part + layout.line(turn), ((turn + 1) << LENGTH_BITS) | each);
         for (int i = 0; i < ranks.length; i++) {
             if (i != me && (to == ALL || to == i)) {
-                sent[i]++;
-                sentBytes[i] += each;
+                counts.sent(i, each);
                 bells[i].ringIfAsleep();
             }
         }
@@ -235,9 +226,8 @@ public final class Board {
             await(arrival);
             stamp = stamp(turn, from);
         }
-        received[from]++;
         int there = (int) stamp & LENGTH_MASK;
-        receivedBytes[from] += there;
+        counts.received(from, there);
         if (there != each) {
             throw new IllegalStateException(
                     "rank " + from + " contributed " + there + " bytes to a collective where "
@@ -294,15 +284,8 @@ public final class Board {
     void account() {
         for (int i = 0; i < ranks.length; i++) {
             if (i != me) {
-                Traffic traffic = endpoint.peer(ranks[i]).traffic();
-                traffic.sentPosts += sent[i];
-                traffic.sentPostBytes += sentBytes[i];
-                traffic.receivedPosts += received[i];
-                traffic.receivedPostBytes += receivedBytes[i];
+                counts.moveTo(i, endpoint.peer(ranks[i]).traffic());
             }
-        }
-        for (long[] counters : List.of(sent, sentBytes, received, receivedBytes)) {
-            Arrays.fill(counters, 0);
         }
     }
 

@@ -158,6 +158,9 @@ final class RunOptions {
                 ? List.of(0)
                 : Placement.of(mapBy).place(given, ranks, oversubscribe);
         List<Host> used = given.subList(0, Collections.max(placement) + 1);
+        if ("shm".equals(device) && !Hosts.areOne(placement.stream().map(given::get).toList())) {
+            throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
+        }
         return new JobRequest(
                 segments, used, placement, exported(environment),
                 Optional.ofNullable(device), together ? ranks : 0,

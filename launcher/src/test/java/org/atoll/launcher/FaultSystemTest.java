@@ -124,6 +124,7 @@ class FaultSystemTest {
         "-n x org.atoll.launcher.Probe   | is not an int",
         "-n 2                            | which program?",
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
+        "-n 2 --device shm --host n1,n2 org.atoll.launcher.Probe | shm joins ranks of one host",
         "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
         "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
         "--gateways many org.atoll.launcher.Probe | --gateways takes auto, dedicated, none, not",
@@ -154,14 +155,19 @@ class FaultSystemTest {
         assertThat(result.out().lines()).hasSize(3);
     }
 
-    @Test
-    void anUnreachableHostIsNamedWithItsReason() throws Exception {
-        Path ssh = script("echo noise >&2; echo 'no route to $1' | sed s/.1/host/ >&2; exit 255");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "echo noise >&2; echo 'no route to host.' >&2; exit 255"
+                + "| cannot be reached: no route to host",
+        "echo sh: java: not found >&2; exit 127 | does not start Atoll: sh: java: not found;"
+                + " Atoll and its JDK must be at the same paths there as here",
+    })
+    void anUnreachableHostIsNamedWithItsReason(String body, String cause) throws Exception {
+        Path ssh = script(body);
         Launched.Result result = Launched.run(
                 folder, Map.of("ATOLL_SSH", ssh.toString()),
                 "-n", "2", "--host", "localhost,far", PROBE);
-        assertThat(result.cause())
-                .isEqualTo("atoll: host far cannot be reached: no route to host");
+        assertThat(result.cause()).isEqualTo("atoll: host far " + cause);
         assertThat(result.code()).isEqualTo(1);
     }
 

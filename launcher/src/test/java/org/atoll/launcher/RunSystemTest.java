@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What `atoll run` does when all goes well, with real processes.
 @Timeout(600)
@@ -203,9 +203,10 @@ class RunSystemTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads", "shm"})
-    void aSourceThatIsNotCorrectIsMisuseAndComplainedOfOnce(String device) throws Exception {
-        Path source = Files.writeString(folder.resolve("Wrong.java"), "class Wrong { int i = x; }");
+    @CsvSource({"threads, class Wrong { int i = x; }", "shm, class Wrong { int i = ; }"})
+    void aSourceThatIsNotCorrectIsMisuseAndComplainedOfOnce(String device, String text)
+            throws Exception {
+        Path source = Files.writeString(folder.resolve("Wrong.java"), text);
         Launched.Result result = Launched.run(
                 folder, "-n", "3", "--device", device, source.toString());
         assertThat(result.code()).isEqualTo(2);

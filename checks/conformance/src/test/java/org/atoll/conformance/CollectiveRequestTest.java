@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.mpj.CollectiveCalls;
 import org.atoll.mpj.CollectiveRequest;
+import org.atoll.mpj.CombiningCalls;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.ObjectCalls;
 import org.atoll.mpj.Op;
@@ -193,7 +194,11 @@ class CollectiveRequestTest {
     /// No collective is without its request.
     @Test
     void everyCallHasARequest() {
-        List<String> missing = Stream.of(PartCalls.class, CollectiveCalls.class, ObjectCalls.class)
+        List<String> missing = Stream.of(
+                        PartCalls.class,
+                        CollectiveCalls.class,
+                        CombiningCalls.class,
+                        ObjectCalls.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .filter(method -> Modifier.isPublic(method.getModifiers()))
                 .filter(method -> !hasRequest(method))

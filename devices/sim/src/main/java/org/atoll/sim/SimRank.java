@@ -26,10 +26,9 @@ final class SimRank implements Timeline {
     private final Inbox inbox = new Inbox();
     private final Tally tally = new Tally();
     private final Strands strands = new Strands();
-    private final Attention attention = new Attention();
+    private final Computing computing;
     private final VainPolls vainPolls = new VainPolls();
     private @Nullable Endpoint endpoint;
-    private long computedUntil;
     private boolean roused;
 
     /// Creates a rank that begins at the beginning, or in a later life at the present time.
@@ -39,6 +38,7 @@ final class SimRank implements Timeline {
         this.schedule = schedule;
         this.processor = processor;
         this.turn = new Turn(this, schedule, processor);
+        this.computing = new Computing(this, schedule, turn, inbox);
     }
 
     int number() {
@@ -119,9 +119,7 @@ final class SimRank implements Timeline {
     /// push on what was held back: perhaps no frame comes that would remind it.
     void hearOfRoom(long time) {
         rouse(time);
-        if (turn.is(State.COMPUTING)) {
-            help(time);
-        }
+        computing.hear(time);
     }
 
     /// A frame is here.
@@ -133,24 +131,8 @@ final class SimRank implements Timeline {
             return null;
         }
         inbox.add(parcel);
-        if (turn.is(State.COMPUTING)) {
-            help(time);
-        }
+        computing.hear(time);
         return turn.isWaiting() ? turn.goOn(time) : null;
-    }
-
-    /// A frame has come while the program computes.
-    private void expectHelp(long time) {
-        if (strands.isSeveral() || endpoint().needsAssistant()) {
-            attention.call(time);
-        }
-    }
-
-    private void help(long time) {
-        expectHelp(time);
-        if (attention.due() < computedUntil) {
-            turn.resumeAt(attention.due());
-        }
     }
 
     /// The rank stops for ever. Its thread sleeps until the others have heard of it.
@@ -232,44 +214,30 @@ final class SimRank implements Timeline {
         pass(processor.operations(count) + processor.traffic(movedBytes, heldBytes));
     }
 
-    /// The rank computes; frames that come meanwhile are served if nobody waits for them.
     private void pass(long nanos) {
         tally.computedNanos += nanos;
-        long end = turn.clock() + nanos;
-        while (turn.clock() < end && !schedule.isOver() && !turn.isExpelled()) {
-            if (!inbox.isEmpty()) {
-                expectHelp(turn.clock());
-            }
-            computeUntil(end);
-            requireLife();
-            if (turn.clock() >= attention.due()) {
-                end += serveOnce();
-            }
-        }
+        computing.pass(nanos);
+    }
+
+    /// Whether a helper thread would serve the rank while its program computes.
+    boolean hasHelper() {
+        return strands.isSeveral() || endpoint().needsAssistant();
+    }
+
+    /// What the helper does when it looks; threads whose wait is over by that go on until they
+    /// wait again.
+    void help() {
+        endpoint().advance();
+        runOthers();
     }
 
     /// A rank that has crashed and knows it does nothing more, not even compute.
-    private void requireLife() {
+    void requireLife() {
         CommunicationException end = life.hasCrashed() ? endpoint().failure() : null;
         if (end != null) {
             throw new CommunicationException(
                     "computing cannot go on: " + end.getMessage(), number, end);
         }
-    }
-
-    private void computeUntil(long end) {
-        computedUntil = end;
-        turn.passTo(Math.max(turn.clock(), Math.min(end, attention.due())), State.COMPUTING);
-    }
-
-    /// The helper's part of the work, which keeps the processor from the program's; threads whose
-    /// wait is over by that go on until they wait again.
-    private long serveOnce() {
-        long before = turn.clock();
-        endpoint().advance();
-        runOthers();
-        attention.served(turn.clock());
-        return turn.clock() - before;
     }
 
     @Override
@@ -364,7 +332,7 @@ final class SimRank implements Timeline {
         }
         turn.spend(processor.used());
         turn.passTo(turn.clock(), State.APPOINTED);
-        attention.rest();
+        computing.rest();
         int frames = inbox.deliver(sink, turn);
         if (frames == 0) {
             pollInVain();

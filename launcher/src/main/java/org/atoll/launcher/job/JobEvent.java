@@ -13,11 +13,11 @@ sealed interface JobEvent {
     /// @param exitCode its exit code
     record Exited(int rank, int exitCode) implements JobEvent {}
 
-    /// A host can no longer be reached.
+    /// A host can no longer be reached, or does not start a rank.
     ///
-    /// @param host   its name
-    /// @param reason one line
-    record HostLost(String host, String reason) implements JobEvent {}
+    /// @param host  its name
+    /// @param cause one line that names it
+    record HostLost(String host, String cause) implements JobEvent {}
 
     /// A rank ends the job, or the coordinator finds it cannot go on.
     ///

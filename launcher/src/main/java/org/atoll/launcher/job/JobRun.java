@@ -151,8 +151,8 @@ public final class JobRun {
             }
 
             @Override
-            public void lost(String host, String reason) {
-                events.add(new JobEvent.HostLost(host, reason));
+            public void lost(String host, String cause) {
+                events.add(new JobEvent.HostLost(host, cause));
             }
         };
     }

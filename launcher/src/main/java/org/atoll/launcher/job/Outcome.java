@@ -37,8 +37,7 @@ public record Outcome(int exitCode, int rank, String cause) {
             case JobEvent.Exited(int rank, int code) ->
                     new Outcome(code, rank, named(rank, names, watch.ownWord(rank)
                             .orElseGet(() -> end(rank, code, watch, names))));
-            case JobEvent.HostLost(String host, String reason) ->
-                    new Outcome(1, -1, "host " + host + " was lost: " + reason);
+            case JobEvent.HostLost lost -> new Outcome(1, -1, lost.cause());
             case JobEvent.Failed(int rank, int code, String cause) ->
                     new Outcome(code, rank, named(rank, names, cause));
             case JobEvent.RankFailed(int rank, int code, String cause) ->

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// terminated  they have SIGTERM
 /// killed      they have SIGKILL; a host that still does not answer is given up
 /// ```
+///
+/// Once there is a cause, ranks of a lost host are not waited for.
 final class Supervisor {
     private static final long DECIDE_NANOS = 100_000_000;
     private static final long[] STEP_NANOS = {600_000_000, 600_000_000, 3_000_000_000L};
@@ -37,6 +39,7 @@ final class Supervisor {
     private final ExceptionWatch watch;
     private final Casualties casualties;
     private final Set<Integer> running = new HashSet<>();
+    private final Set<Integer> unreachable = new HashSet<>();
     private final List<JobEvent> candidates = new ArrayList<>();
     private final long timeoutNanos;
     private long deadline;
@@ -111,9 +114,9 @@ final class Supervisor {
         } else if (event instanceof JobEvent.Signalled signalled) {
             interrupt(signalled);
         } else if (event instanceof JobEvent.HostLost lost) {
-            running.removeAll(outcome == null ? casualties.of(lost) : Set.of());
+            unreachable.addAll(worlds.on(lost.host()));
+            running.removeAll(outcome == null ? casualties.of(lost) : unreachable);
             suspect(lost);
-            gaveUp = outcome != null;
         } else {
             suspect(event);
         }
@@ -168,6 +171,7 @@ final class Supervisor {
 
     private void end(Outcome how, String signal) {
         outcome = how;
+        running.removeAll(unreachable);
         worlds.spread(new FailureNotice(how.rank(), how.cause()));
         if (!signal.isEmpty()) {
             signal(signal);

@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ProcessNames;
@@ -63,6 +65,14 @@ final class Worlds implements Closeable {
     boolean isAttended(String host) {
         return slotless.stream().anyMatch(
                 process -> plan.hostName(hosts.get(process)).equals(host));
+    }
+
+    /// The processes started on a host.
+    Set<Integer> on(String host) {
+        return IntStream.range(0, hosts.size())
+                .filter(process -> plan.hostName(hosts.get(process)).equals(host))
+                .boxed()
+                .collect(Collectors.toSet());
     }
 
     /// Starts the world that the user asked for.

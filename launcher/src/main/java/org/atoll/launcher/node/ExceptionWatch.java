@@ -5,20 +5,30 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Passes output on and remembers, for each rank, the first uncaught exception or start-up
 /// error that its JVM printed, so that the job's last line can name it. The first line of a rank
 /// that begins with `atoll: ` is held back: it is the rank's own word on its end, and is to be
-/// printed once, as the job's.
+/// printed once, as the job's. So is what a JVM says, on every rank, of a program that it does not
+/// find or cannot begin.
 public final class ExceptionWatch implements OutputSink {
     private static final String[] OPENINGS = {"Exception in thread ", "Error: "};
     private static final String OWN_WORD = "atoll: ";
     private static final int LONGEST = 300;
+    private static final Pattern UNSTARTED = Pattern.compile(
+            "Error: (?:(?:Could not find or load|Unable to initialize) main class "
+                    + "|Main method |LinkageError occurred while loading main class ).*");
+    private static final Pattern REASON = Pattern.compile("(?:Caused by: |\t)(.*)");
+    private static final String NOT_FOUND = "java.lang.ClassNotFoundException";
 
     private final OutputSink next;
     private final Map<Integer, String> first = new ConcurrentHashMap<>();
     private final Map<Integer, String> heldBack = new ConcurrentHashMap<>();
+    private final Set<Integer> unstarted = ConcurrentHashMap.newKeySet();
 
     /// Creates a watch.
     ///
@@ -46,7 +56,7 @@ public final class ExceptionWatch implements OutputSink {
 
     @Override
     public void lines(int rank, boolean error, byte[] bytes, int length) {
-        if (error && !first.containsKey(rank)) {
+        if (error && (unstarted.contains(rank) || !first.containsKey(rank))) {
             scan(rank, bytes, length);
         } else {
             next.lines(rank, error, bytes, length);
@@ -69,7 +79,7 @@ public final class ExceptionWatch implements OutputSink {
             String opening =
                     new String(bytes, from, Math.min(to - from, LONGEST), StandardCharsets.UTF_8);
             int end = Math.min(to + 1, length);
-            if (isOwnWord(rank, opening)) {
+            if (isUnstarted(rank, opening) || isOwnWord(rank, opening)) {
                 pass(rank, bytes, passed, from);
                 passed = end;
             } else {
@@ -78,6 +88,29 @@ public final class ExceptionWatch implements OutputSink {
             from = end;
         }
         pass(rank, bytes, passed, length);
+    }
+
+    /// Whether a line belongs to what a JVM says before any of the program's own words.
+    private boolean isUnstarted(int rank, String line) {
+        if (unstarted.contains(rank)) {
+            Matcher reason = REASON.matcher(line);
+            if (reason.matches()) {
+                first.computeIfPresent(rank, (key, said) -> said + reason(reason.group(1)));
+            }
+            return true;
+        }
+        if (!UNSTARTED.matcher(line).matches()) {
+            return false;
+        }
+        note(rank, line);
+        return unstarted.add(rank);
+    }
+
+    /// The launcher has found the class before it started ranks.
+    private static String reason(String why) {
+        return why.startsWith(NOT_FOUND)
+                ? "; a program must be at the same path on every host"
+                : " (" + why + ")";
     }
 
     private boolean isOwnWord(int rank, String line) {

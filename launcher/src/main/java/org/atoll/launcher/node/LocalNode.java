@@ -55,7 +55,7 @@ public final class LocalNode implements Node {
     public void start(RankStart start) throws IOException {
         File directory = new File(start.directory());
         if (!directory.isDirectory()) {
-            throw new IOException("there is no directory " + directory + " on host " + name);
+            throw new IOException("there is no directory " + directory + " on " + name);
         }
         ProcessBuilder builder = new ProcessBuilder(mortal(start.command())).directory(directory);
         builder.environment().putAll(start.environment());

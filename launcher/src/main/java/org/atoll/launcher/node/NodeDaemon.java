@@ -13,22 +13,24 @@ import java.lang.ProcessBuilder.Redirect;
 import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// The far end of an [SshNode]: starts ranks on its host as the launcher asks, and kills them
-/// when the launcher is gone or has been silent for [#SILENCE_NANOS]. Speaks [NodeMessage] on
+/// when the launcher is gone or has been silent for [#SILENT_LOOKS] looks, so that a host which is
+/// itself suspended for longer does not blame the launcher. Speaks [NodeMessage] on
 /// its standard streams; its environment, unlike that of its ranks, holds no secret.
 final class NodeDaemon implements NodeEvents, OutputSink {
     /// How often the launcher says that it is there.
     static final long PING_MILLIS = 2000;
 
-    private static final long SILENCE_NANOS = 30_000_000_000L;
+    private static final int SILENT_LOOKS = 15;
     private static final int END_LOOKS = 100;
 
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
-    private final LocalNode node = new LocalNode("this host", this, this, Redirect.PIPE);
+    private final LocalNode node = new LocalNode("it", this, this, Redirect.PIPE);
     private final JobFiles files = new JobFiles();
     private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
-    private volatile long heardNanos = System.nanoTime();
+    private final AtomicInteger silentLooks = new AtomicInteger();
     private String job = "";
 
     private NodeDaemon() {}
@@ -60,7 +62,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
                 new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
         while (true) {
             take(NodeMessage.read(in));
-            heardNanos = System.nanoTime();
+            silentLooks.set(0);
         }
     }
 
@@ -73,7 +75,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
             case NodeMessage.Start(RankStart start) -> start(start);
             case NodeMessage.Signal(String name) -> node.signal(name);
             case NodeMessage.Input(byte[] bytes) -> input.add(bytes);
-            case NodeMessage.Ping() -> heardNanos = System.nanoTime();
+            case NodeMessage.Ping() -> silentLooks.set(0);
             default -> throw new IOException("a launcher does not say " + message);
         }
     }
@@ -82,8 +84,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
         try {
             node.start(start);
         } catch (IOException e) {
-            new NodeMessage.Refused(
-                    "rank " + start.rank() + " cannot be started: " + e.getMessage()).write(out);
+            new NodeMessage.Refused(String.valueOf(e.getMessage())).write(out);
         }
     }
 
@@ -108,7 +109,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
     }
 
     @Override
-    public void lost(String host, String reason) {
+    public void lost(String host, String cause) {
         throw new AssertionError("this host cannot be lost to itself");
     }
 
@@ -133,7 +134,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
 
     private void watchSilence() {
         try {
-            while (System.nanoTime() - heardNanos < SILENCE_NANOS) {
+            while (silentLooks.getAndIncrement() < SILENT_LOOKS) {
                 Thread.sleep(PING_MILLIS);
             }
         } catch (InterruptedException e) {

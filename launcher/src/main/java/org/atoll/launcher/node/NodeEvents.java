@@ -10,9 +10,10 @@ public interface NodeEvents {
     /// @param exitCode its exit code, 128 + n when signal n ended it
     void exited(int rank, int exitCode);
 
-    /// The host can no longer be reached; nothing is known of its ranks.
+    /// The host can no longer be reached, so that nothing is known of its ranks, or does not start
+    /// one.
     ///
-    /// @param host   the host's name
-    /// @param reason one line
-    void lost(String host, String reason);
+    /// @param host  the host's name
+    /// @param cause one line that names it
+    void lost(String host, String cause);
 }

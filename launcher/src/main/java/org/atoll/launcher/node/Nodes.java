@@ -35,6 +35,7 @@ public final class Nodes implements AutoCloseable {
             throws IOException {
         List<Future<Node>> opening = new ArrayList<>();
         SshCommand ssh = SshCommand.of(Settings.ofThisProcess());
+        List<String> daemon = daemonCommand(Installation.ofThisProcess());
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofPlatform().daemon().factory())) {
             for (Host host : hosts) {
@@ -42,7 +43,7 @@ public final class Nodes implements AutoCloseable {
                         ? CompletableFuture.completedFuture(
                                 new LocalNode(host.name(), sink, events, Redirect.INHERIT))
                         : threads.submit(() -> SshNode.open(
-                                host.name(), daemonCommand(), job, ssh, sink, events)));
+                                host.name(), daemon, job, ssh, sink, events)));
             }
         }
         return gathered(opening);
@@ -64,12 +65,18 @@ public final class Nodes implements AutoCloseable {
         return new Nodes(opened);
     }
 
-    private static List<String> daemonCommand() {
-        Installation here = Installation.ofThisProcess();
-        return List.of(
+    /// What runs on another host. Names of files are spelt there as here: without a locale, as ssh
+    /// often leaves it, a JVM knows only ASCII.
+    static List<String> daemonCommand(Installation here) {
+        List<String> command = new ArrayList<>();
+        if ("UTF-8".equals(System.getProperty("sun.jnu.encoding"))) {
+            command.addAll(List.of("env", "LC_CTYPE=C.UTF-8"));
+        }
+        command.addAll(List.of(
                 here.java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
                 "-cp", String.join(File.pathSeparator, here.classPath()),
-                NodeDaemon.class.getName());
+                NodeDaemon.class.getName()));
+        return command;
     }
 
     /// All nodes.

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 public final class SshNode implements Node {
     private static final int CHUNK_BYTES = 1 << 16;
     private static final long STDERR_MILLIS = 500;
+    private static final int SSH_FAILED = 255;
 
     private final String name;
     private final OutputSink sink;
@@ -78,7 +79,7 @@ public final class SshNode implements Node {
         try {
             skipToOpening(in);
         } catch (EOFException e) {
-            throw new IOException("host " + name + " cannot be reached: " + reason(), e);
+            throw new IOException("host " + name + unreached(), e);
         }
         int version = in.readInt();
         if (version != NodeMessage.VERSION) {
@@ -105,6 +106,15 @@ public final class SshNode implements Node {
         }
     }
 
+    /// ssh itself ends with 255, else as its command did: as a shell that does not find it, say.
+    private String unreached() {
+        String why = reason();
+        return ssh.isAlive() || ssh.exitValue() == SSH_FAILED
+                ? " cannot be reached: " + why
+                : " does not start Atoll: " + why
+                        + "; Atoll and its JDK must be at the same paths there as here";
+    }
+
     private String reason() {
         try {
             errors.join(STDERR_MILLIS);
@@ -113,7 +123,7 @@ public final class SshNode implements Node {
             Thread.currentThread().interrupt();
         }
         return !lastError.isEmpty()
-                ? lastError
+                ? lastError.replaceAll("^Caused by: |\\.$", "")
                 : ssh.isAlive() ? "no answer" : "ssh ended with exit code " + ssh.exitValue();
     }
 
@@ -167,7 +177,7 @@ public final class SshNode implements Node {
             }
         } catch (IOException e) {
             if (!closed) {
-                events.lost(name, reason());
+                events.lost(name, "host " + name + " was lost: " + reason());
             }
         }
     }
@@ -179,7 +189,7 @@ public final class SshNode implements Node {
             case NodeMessage.Exited(int rank, int exitCode) -> events.exited(rank, exitCode);
             case NodeMessage.Refused(String why) -> {
                 closed = true;
-                events.lost(name, why);
+                events.lost(name, "host " + name + " cannot start a rank: " + why);
             }
             case NodeMessage.Taken() -> inputTaken.release();
             default -> throw new IOException("a node daemon does not say " + message);

@@ -90,6 +90,18 @@ public final class Hosts {
         }
     }
 
+    /// Whether all hosts are one, by different names perhaps.
+    ///
+    /// @param hosts at least one
+    /// @return true if memory can be shared
+    public static boolean areOne(List<Host> hosts) {
+        return hosts.stream()
+                .map(Host::name)
+                .map(name -> isLocal(name) ? "localhost" : name)
+                .distinct()
+                .count() == 1;
+    }
+
     private static String ownName() {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();

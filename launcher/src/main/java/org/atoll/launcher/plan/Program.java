@@ -15,6 +15,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /// What every rank runs, as the `java` command takes it.
@@ -22,6 +23,7 @@ import java.util.zip.ZipFile;
 /// @param main      the main class, or the path of a .java file
 /// @param classPath what the program adds to Atoll's own class path, absolute
 public record Program(String main, List<String> classPath) {
+    private static final byte[] NONE = {};
 
     /// Copies the class path.
     public Program {
@@ -58,9 +60,13 @@ public record Program(String main, List<String> classPath) {
         if (!isPath(word) && ClassLoader.getSystemResource(resource(word)) != null) {
             return new Program(word, List.of());
         }
-        if (isPath(word) || entries.stream().noneMatch(entry -> holds(Path.of(entry), word))) {
+        byte[] file = isPath(word) ? NONE : classFile(entries, word);
+        if (file.length == 0) {
             throw new Misuse("there is no program " + word + ": "
                     + why(word, classPath, bundled.keySet()));
+        }
+        if (MainMethod.isAbsent(file)) {
+            throw new Misuse("the class " + word + " has no main method");
         }
         return new Program(word, entries);
     }
@@ -112,7 +118,7 @@ public record Program(String main, List<String> classPath) {
             if (jar.getEntry(resource(name)) == null
                     && manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH) == null
                     && ClassLoader.getSystemResource(resource(name)) == null
-                    && entries.stream().noneMatch(entry -> holds(Path.of(entry), name))) {
+                    && classFile(entries, name).length == 0) {
                 throw new Misuse(word + " has no class " + name
                         + ", which its manifest names as the main class");
             }
@@ -157,17 +163,30 @@ public record Program(String main, List<String> classPath) {
         }
     }
 
-    private static boolean holds(Path entry, String main) {
-        if (Files.isDirectory(entry)) {
-            return Files.isRegularFile(entry.resolve(resource(main)));
-        }
-        if (!Files.isRegularFile(entry)) {
-            return false;
-        }
-        try (JarFile jar = new JarFile(entry.toFile())) {
-            return jar.getEntry(resource(main)) != null;
+    private static byte[] classFile(List<String> entries, String main) {
+        return entries.stream()
+                .map(entry -> classFile(Path.of(entry), resource(main)))
+                .filter(file -> file.length > 0)
+                .findFirst()
+                .orElse(NONE);
+    }
+
+    private static byte[] classFile(Path entry, String resource) {
+        try {
+            Path file = entry.resolve(resource);
+            if (Files.isRegularFile(file)) {
+                return Files.readAllBytes(file);
+            }
+            return Files.isRegularFile(entry) ? ofJar(entry, resource) : NONE;
         } catch (IOException e) {
-            return false;
+            return NONE;
+        }
+    }
+
+    private static byte[] ofJar(Path entry, String resource) throws IOException {
+        try (JarFile jar = new JarFile(entry.toFile())) {
+            ZipEntry file = jar.getEntry(resource);
+            return file == null ? NONE : jar.getInputStream(file).readAllBytes();
         }
     }
 

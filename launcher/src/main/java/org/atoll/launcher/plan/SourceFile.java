@@ -13,12 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.tools.DiagnosticListener;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
 /// A single source file that is to run on several ranks. The `java` command compiles such a file
 /// in memory for one use; here it is compiled once for all ranks, by the rules of that command:
@@ -51,15 +53,16 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         if (compiler == null) {
             throw new Misuse("running " + path + " needs a JDK; this is a JRE");
         }
+        DiagnosticListener<JavaFileObject> silent = complaint -> {};
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
             files.setLocationFromPaths(
                     StandardLocation.CLASS_PATH, classPath.stream().map(Path::of).toList());
-            CompilationUnitTree unit = parsed(task(compiler, files));
+            CompilationUnitTree unit = parsed(task(compiler, files, silent));
             String packageName =
                     unit.getPackageName() == null ? "" : unit.getPackageName().toString();
             files.setLocationFromPaths(StandardLocation.SOURCE_PATH, root(packageName));
-            if (!task(compiler, files).call()) {
+            if (!task(compiler, files, null).call()) {
                 throw new Misuse(path + " cannot be compiled");
             }
             String name = mainClass(unit);
@@ -69,7 +72,10 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         }
     }
 
-    private JavacTask task(JavaCompiler compiler, StandardJavaFileManager files) {
+    private JavacTask task(
+            JavaCompiler compiler,
+            StandardJavaFileManager files,
+            @Nullable DiagnosticListener<JavaFileObject> complaints) {
         List<String> options = new ArrayList<>(List.of("-nowarn", "-proc:none", "-Xlint:none"));
         flags.stream()
                 .filter(flag -> SHARED_FLAGS.stream().anyMatch(flag::startsWith))
@@ -79,7 +85,7 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
                     List.of("--source", Integer.toString(Runtime.version().feature())));
         }
         return (JavacTask) compiler.getTask(
-                null, files, null, options, null, List.of(source()));
+                null, files, complaints, options, null, List.of(source()));
     }
 
     /// The file as the `java` command takes it: its public class may have another name.

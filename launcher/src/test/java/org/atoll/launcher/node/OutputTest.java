@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputTest {
@@ -69,12 +70,34 @@ class OutputTest {
                 new TerminalOutput(false, new ProcessNames(), out, err));
         print(watch, 1, true, "noise\n");
         print(watch, 1, true, "Exception in thread \"main\" java.lang.Error: boom\n\tat x\n");
-        print(watch, 2, true, "Error: Could not find or load main class X\n");
         print(watch, 3, false, "Exception in thread \"main\" on the wrong stream\n");
         assertThat(watch.of(1)).hasValue("threw java.lang.Error: boom");
-        assertThat(watch.of(2)).hasValue("failed: Could not find or load main class X");
         assertThat(watch.of(3)).isEmpty();
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("noise\n", "\tat x\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "Could not find or load main class X~Caused by: java.lang.ClassNotFoundException: X"
+                + "|Could not find or load main class X;"
+                + " a program must be at the same path on every host",
+        "Could not find or load main class x~Caused by: java.lang.NoClassDefFoundError: X (wrong)"
+                + "|Could not find or load main class x (java.lang.NoClassDefFoundError: X (wrong))",
+        "Main method not found in class X, please define the main method as:~   public static"
+                + "|Main method not found in class X",
+        "Main method is private in class X, please define it|Main method is private in class X",
+        "LinkageError occurred while loading main class X~	java.lang.VerifyError: no"
+                + "|LinkageError occurred while loading main class X (java.lang.VerifyError: no)",
+    })
+    void holdsBackWhatEveryJvmSaysOfAProgramThatItCannotBegin(String said, String kept) {
+        ExceptionWatch watch = new ExceptionWatch(
+                new TerminalOutput(false, new ProcessNames(), out, err));
+        print(watch, 0, true, "noise\n");
+        for (String line : ("Error: " + said).split("~", -1)) {
+            print(watch, 1, true, line + "\n");
+        }
+        assertThat(watch.of(1)).hasValue("failed: " + kept);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("noise\n");
     }
 
     @Test

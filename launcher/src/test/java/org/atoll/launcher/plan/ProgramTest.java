@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import javax.tools.ToolProvider;
 import org.atoll.launcher.plan.Applications.Application;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +47,20 @@ class ProgramTest {
                 .isInstanceOf(Misuse.class)
                 .hasMessageEndingWith(
                         "a.jar has no class a.Nope, which its manifest names as the main class");
+    }
+
+    @Test
+    void aClassWithoutMainIsMisuse(@TempDir Path folder) throws Exception {
+        Path source = Files.writeString(folder.resolve("Begins.java"),
+                "interface Begins { static void main(String[] a) {} }"
+                        + " class Inherits implements Begins {} class Idle { void go() {} }");
+        ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString());
+        for (String main : List.of("Begins", "Inherits")) {
+            assertThat(Program.resolve(main, folder.toString(), BUNDLED).main()).isEqualTo(main);
+        }
+        assertThatThrownBy(() -> Program.resolve("Idle", folder.toString(), BUNDLED))
+                .isInstanceOf(Misuse.class)
+                .hasMessage("the class Idle has no main method");
     }
 
     @Test

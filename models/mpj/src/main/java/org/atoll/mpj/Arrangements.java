@@ -10,12 +10,16 @@ import org.atoll.fabric.Topology;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
 /// is an operation of all ranks.
-public abstract sealed class Arrangements extends ObjectRequests permits Comm {
+public abstract sealed class Arrangements extends ObjectRequests permits MeetingCalls {
     private final Contexts contexts;
 
     Arrangements(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context);
         this.contexts = context.source();
+    }
+
+    final Comm comm() {
+        return (Comm) this;
     }
 
     final Contexts contexts() {
@@ -31,7 +35,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Comm {
         usable();
         int[] order = ranksByPlace();
         return Arrays.equals(order, first(size()))
-                ? (Comm) this
+                ? comm()
                 : new Comm(world(), subgroup(order), newContext());
     }
 

@@ -104,11 +104,6 @@ record ArrayPlans(int rank, int size) {
     }
 
     Partition partition(int[] counts) {
-        Checks.counts(counts, size);
-        long[] wide = new long[counts.length];
-        for (int i = 0; i < wide.length; i++) {
-            wide[i] = counts[i];
-        }
-        return Partition.of(wide);
+        return Checks.partition(counts, size);
     }
 }

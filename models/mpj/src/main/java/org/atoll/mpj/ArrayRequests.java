@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.function.BiFunction;
 import org.atoll.collectives.spi.Partition;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives on whole arrays as requests: each starts, and goes on by itself while the
 /// program does something else (MPI 4.1, section 6.12). Each is described where the form is that
-/// blocks, in [CollectiveCalls]; arguments are looked at when the call is made, and buffers must be
-/// left alone until the request is done.
+/// blocks, in [CollectiveCalls] and [CombiningCalls]; arguments are looked at when the call is
+/// made, and buffers must be left alone until the request is done.
 public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectRequests {
     ArrayRequests(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context);
-    }
-
-    private static <T> T fresh(T like, long count) {
-        return ArrayPlans.fresh(like, count);
     }
 
     private static long length(String argument, Object buffer) {
@@ -29,8 +26,20 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
         return arrays().partition(Given.of(argument, counts, int[].class));
     }
 
+    /// A new buffer for what all ranks give or get.
+    private <T> T room(T values, String argument, int[] counts) {
+        return fresh(Given.buffer("values", values), partition(argument, counts).total());
+    }
+
     private @Nullable Part atRoot(@Nullable Object buffer, int root) {
         return rank() == root && buffer != null ? Part.of(buffer) : null;
+    }
+
+    /// Starts what combines values into a new buffer of the same length.
+    private <T> CollectiveRequest<T> combined(
+            String call, T values, BiFunction<Part, Part, Plan> plan) {
+        T results = fresh(values, length("values", values));
+        return start(call, plan.apply(Part.of(values), Part.of(results)).giving(results));
     }
 
     /// Starts [#broadcast(Object, int)]; does not block.
@@ -67,10 +76,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the results
     public final <T> CollectiveRequest<T> allReduceAsync(T values, Op op) {
-        T results = fresh(values, length("values", values));
-        return start(
-                "allReduceAsync",
-                combine().allReduce(Part.of(values), Part.of(results), op).giving(results));
+        return combined("allReduceAsync", values, (in, out) -> combine().allReduce(in, out, op));
     }
 
     /// Starts [#allReduceInPlace]; does not block.
@@ -148,15 +154,11 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for all values at the root, for the same `values` elsewhere
     public final <T> CollectiveRequest<T> gatherAsync(T values, int[] counts, int root) {
-        if (rank() != root) {
-            Parts ignored = null;
-            return start(
-                    "gatherAsync", move().gather(Part.of(values), ignored, root).giving(values));
-        }
-        T all = fresh(Given.buffer("values", values), partition("counts", counts).total());
+        boolean here = rank() == root;
+        T all = here ? room(values, "counts", counts) : values;
+        Parts parts = here ? Parts.of(all, counts) : null;
         return start(
-                "gatherAsync",
-                move().gather(Part.of(values), Parts.of(all, counts), root).giving(all));
+                "gatherAsync", move().gather(Part.of(values), parts, root).giving(all));
     }
 
     /// Starts [#allGather(Object)]; does not block.
@@ -187,7 +189,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for all values
     public final <T> CollectiveRequest<T> allGatherAsync(T values, int[] counts) {
-        T all = fresh(Given.buffer("values", values), partition("counts", counts).total());
+        T all = room(values, "counts", counts);
         return start(
                 "allGatherAsync",
                 move().allGather(Part.of(values), Parts.of(all, counts)).giving(all));
@@ -269,8 +271,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     public final <T> CollectiveRequest<T> allToAllAsync(
             T values, int[] sendCounts, int[] receiveCounts) {
         Given.of("sendCounts", sendCounts, int[].class);
-        long total = partition("receiveCounts", receiveCounts).total();
-        T all = fresh(Given.buffer("values", values), total);
+        T all = room(values, "receiveCounts", receiveCounts);
         return start(
                 "allToAllAsync",
                 move().allToAll(Parts.of(values, sendCounts), Parts.of(all, receiveCounts))
@@ -284,10 +285,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the results
     public final <T> CollectiveRequest<T> scanAsync(T values, Op op) {
-        T results = fresh(values, length("values", values));
-        return start(
-                "scanAsync",
-                combine().scan(Part.of(values), Part.of(results), op).giving(results));
+        return combined("scanAsync", values, (in, out) -> combine().scan(in, out, op));
     }
 
     /// Starts [#scanInPlace]; does not block.
@@ -309,10 +307,8 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the results
     public final <T> CollectiveRequest<T> exclusiveScanAsync(T values, Op op) {
-        T results = fresh(values, length("values", values));
-        return start(
-                "exclusiveScanAsync",
-                combine().exclusiveScan(Part.of(values), Part.of(results), op).giving(results));
+        return combined(
+                "exclusiveScanAsync", values, (in, out) -> combine().exclusiveScan(in, out, op));
     }
 
     /// Starts [#reduceScatter(Object, Op)]; does not block.

@@ -26,33 +26,35 @@ public final class CartComm extends TopologyComm {
     /// @param dest   to whom this rank sends, or [Comm#NOBODY]
     public record Shift(int source, int dest) {}
 
-    /// The extents.
+    /// The extents (MPI 4.1, section 8.5.5).
     ///
     /// @return a copy
     public int[] dims() {
         return grid.dims();
     }
 
-    /// Whether the ends of each dimension are neighbours.
+    /// Whether the ends of each dimension are neighbours (MPI 4.1, section 8.5.5).
     ///
     /// @return a copy
     public boolean[] periodic() {
         return grid.periodic();
     }
 
-    /// Where a rank is.
+    /// Where a rank is (MPI 4.1, section 8.5.5).
     ///
     /// @param rank a rank of this communicator
     /// @return its coordinates
+    /// @throws IllegalArgumentException if there is no such rank
     public int[] coordinates(int rank) {
         Checks.peer("rank", rank, size());
         return grid.coordinates(rank);
     }
 
-    /// Who is at a place.
+    /// Who is at a place (MPI 4.1, section 8.5.5).
     ///
     /// @param coordinates one for each dimension; beyond the end of a periodic one they wrap
     /// @return the rank, or [Comm#NOBODY] beyond the end of another
+    /// @throws IllegalArgumentException if there are more or fewer coordinates than dimensions
     public int rankAt(int... coordinates) {
         Given.of("coordinates", coordinates, int[].class);
         if (coordinates.length != grid.dimensions()) {
@@ -64,11 +66,12 @@ public final class CartComm extends TopologyComm {
         return grid.rank(coordinates);
     }
 
-    /// The neighbours at a distance along one dimension.
+    /// The neighbours at a distance along one dimension (MPI 4.1, section 8.5.6).
     ///
     /// @param dimension    which one, from 0
     /// @param displacement how far, negative for downwards
     /// @return from whom and to whom to shift
+    /// @throws IllegalArgumentException if there is no such dimension
     public Shift shift(int dimension, int displacement) {
         if (dimension < 0 || dimension >= grid.dimensions()) {
             throw new IllegalArgumentException(
@@ -84,10 +87,12 @@ public final class CartComm extends TopologyComm {
         return grid.rank(coordinates);
     }
 
-    /// Divides the grid into grids of fewer dimensions. An operation of all ranks.
+    /// Divides the grid into grids of fewer dimensions. An operation of all ranks: blocks until
+    /// they have come to it (MPI 4.1, section 8.5.7).
     ///
     /// @param kept for each dimension, whether it stays; ranks that differ only in these form one
     /// @return the grid this rank is in
+    /// @throws IllegalArgumentException if there are more or fewer flags than dimensions
     public CartComm sub(boolean... kept) {
         Given.of("kept", kept, boolean[].class);
         if (kept.length != grid.dimensions()) {
@@ -110,11 +115,12 @@ public final class CartComm extends TopologyComm {
     }
 
     /// Extents for a grid of all ranks that are near to each other, the largest first: the
-    /// largest is as small as can be, then the second, and so on (MPI_Dims_create).
+    /// largest is as small as can be, then the second, and so on (MPI 4.1, section 8.5.2).
     ///
-    /// @param ranks      how many ranks
+    /// @param ranks      how many ranks, at least 1
     /// @param dimensions how many dimensions, at least 1
     /// @return extents whose product is `ranks`
+    /// @throws IllegalArgumentException if a number is below 1
     public static int[] balancedDims(int ranks, int dimensions) {
         if (ranks < 1 || dimensions < 1) {
             throw new IllegalArgumentException(

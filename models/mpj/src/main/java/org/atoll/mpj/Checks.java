@@ -6,6 +6,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.RecordLayout;
 import org.atoll.codec.Span;
+import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.Elements;
 import org.atoll.fabric.Packer;
 
@@ -151,18 +152,22 @@ final class Checks {
                         + describe(b));
     }
 
-    static void counts(int[] counts, int size) {
+    /// How counts divide a buffer among ranks.
+    static Partition partition(int[] counts, int size) {
         Given.of("counts", counts, int[].class);
         if (counts.length != size) {
             throw misuse(
                     counts.length + " counts were given for " + size + " ranks");
         }
+        long[] wide = new long[size];
         for (int rank = 0; rank < size; rank++) {
             if (counts[rank] < 0) {
                 throw misuse(
                         "count " + counts[rank] + " for rank " + rank + " is negative");
             }
+            wide[rank] = counts[rank];
         }
+        return Partition.of(wide);
     }
 
     /// What a program calls a kind of buffer, such as `int[]`.

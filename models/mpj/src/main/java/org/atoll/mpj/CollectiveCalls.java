@@ -7,20 +7,21 @@ import org.atoll.fabric.Buffer;
 import org.atoll.fabric.TimeAccount;
 import org.jspecify.annotations.Nullable;
 
-/// The half of a communicator that all its ranks call together (MPI 4.1, chapter 6).
+/// What all ranks of a communicator call together with whole arrays (MPI 4.1, chapter 6): here the
+/// operations that move values, in [CombiningCalls] those that also combine them.
 ///
 /// Every rank calls the same operations in the same order, with equal roots, operators and,
 /// unless counts are given, equal lengths; a disagreement that shows is an
 /// [IllegalStateException]. A call blocks until this rank's part is done. The simple forms
 /// return new arrays; those whose names end in `Into` write where they are told and allocate
-/// nothing. Results of floating-point reductions are the same on all ranks.
+/// nothing.
 ///
 /// One thread of a rank at a time is in a collective of one communicator; those of different
 /// communicators, messages, and collectives that were started as requests may go on beside it. A
 /// wrong argument is an [IllegalArgumentException] at the call; the other ranks then wait for this
 /// one. When a rank has failed the call ends with a [org.atoll.fabric.CommunicationException] that
 /// names it, on some ranks, or on all if the job ends.
-public abstract sealed class CollectiveCalls extends PersistentCalls permits ObjectCalls {
+public abstract sealed class CollectiveCalls extends PersistentCalls permits CombiningCalls {
     private final ArrayPlans plans;
 
     CollectiveCalls(MpjWorld world, Group group, Contexts.Context context) {
@@ -32,13 +33,12 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return plans;
     }
 
-    private static Buffer whole(Object buffer) {
+    static Buffer whole(Object buffer) {
         return ElementKinds.whole(buffer);
     }
 
     /// The buffer that only the root gives; it must be of the kind that all ranks give.
-    private @Nullable Buffer alikeAtRoot(
-            Object everywhere, @Nullable Object rooted, int root) {
+    final @Nullable Buffer alikeAtRoot(Object everywhere, @Nullable Object rooted, int root) {
         if (rooted == null || rank() != root) {
             return null;
         }
@@ -46,15 +46,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return whole(rooted);
     }
 
-    private static <T> T fresh(T like, long count) {
+    static <T> T fresh(T like, long count) {
         return ArrayPlans.fresh(like, count);
-    }
-
-    private static <T> T copy(T values) {
-        Buffer from = Given.whole("values", values);
-        T to = fresh(values, from.count());
-        whole(to).set(from);
-        return to;
     }
 
     private Partition partition(int[] counts) {
@@ -76,7 +69,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         }
     }
 
-    /// Copies the root's buffer to all ranks.
+    /// Copies the root's buffer to all ranks (MPI 4.1, section 6.4).
     ///
     /// @param buffer read at the root, written elsewhere; of equal length
     /// @param root   the rank that has the values
@@ -88,72 +81,9 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return buffer;
     }
 
-    /// Combines the values of all ranks at the root.
-    ///
-    /// @param values this rank's values; unchanged
-    /// @param op     the operation
-    /// @param root   the rank that gets the results
-    /// @param <T>    the kind of buffer
-    /// @return the results at the root, the same `values` elsewhere
-    public final <T> T reduce(T values, Op op, int root) {
-        long length = Given.whole("values", values).count();
-        T results = rank() == root ? fresh(values, length) : values;
-        reduceInto(values, results, op, root);
-        return results;
-    }
-
-    /// Combines the values of all ranks at the root, in a buffer of the caller's.
-    ///
-    /// @param values  this rank's values; unchanged unless `results` is the same
-    /// @param results where results go at the root; ignored elsewhere
-    /// @param op      the operation
-    /// @param root    the rank that gets the results
-    public final void reduceInto(Object values, @Nullable Object results, Op op, int root) {
-        Given.op(op);
-        Buffer in = Given.whole("values", values);
-        Buffer out = alikeAtRoot(values, results, root);
-        Buffer at = out == null ? null : op.units(out);
-        run(on -> on.collectives().reduce(op.units(in), at, op.on(in.elements()), root));
-    }
-
-    /// Combines the values of all ranks at all ranks.
-    ///
-    /// @param values this rank's values; unchanged
-    /// @param op     the operation
-    /// @param <T>    the kind of buffer
-    /// @return a new buffer with the results
-    public final <T> T allReduce(T values, Op op) {
-        T results = copy(values);
-        allReduceInPlace(results, op);
-        return results;
-    }
-
-    /// Combines the values of all ranks at all ranks, in a buffer of the caller's.
-    ///
-    /// @param values  this rank's values; unchanged
-    /// @param results where the results go, of the same length
-    /// @param op      the operation
-    public final void allReduceInto(Object values, Object results, Op op) {
-        Given.buffer("values", values);
-        Given.buffer("results", results);
-        Checks.sameLength(values, results);
-        whole(results).set(whole(values));
-        allReduceInPlace(results, op);
-    }
-
-    /// Combines the values of all ranks at all ranks.
-    ///
-    /// @param values this rank's values, replaced by the results
-    /// @param op     the operation
-    public final void allReduceInPlace(Object values, Op op) {
-        Given.op(op);
-        Buffer data = Given.whole("values", values);
-        run(on -> on.collectives().allReduce(op.units(data), op.on(data.elements())));
-    }
-
-    /// Brings all ranks' values to the root, in the order of ranks. Lengths may differ: ranks tell
-    /// the root theirs first, which costs one short message each; the forms with counts and
-    /// [#gatherInto] do without.
+    /// Brings all ranks' values to the root, in the order of ranks (MPI 4.1, section 6.5). Lengths
+    /// may differ: ranks tell the root theirs first, which costs one short message each; the forms
+    /// with counts and [#gatherInto] do without.
     ///
     /// @param values this rank's values
     /// @param root   the rank that gets them
@@ -163,7 +93,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return give(plans.gather(values, root));
     }
 
-    /// Brings all ranks' values to the root, in a buffer of the caller's.
+    /// Brings all ranks' values to the root, in a buffer of the caller's (MPI 4.1, section 6.5).
     ///
     /// @param values this rank's values; of equal length on all ranks
     /// @param all    where they go at the root; ignored elsewhere
@@ -173,7 +103,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         run(on -> on.collectives().gather(own, alikeAtRoot(values, all, root), root));
     }
 
-    /// Brings values of unequal number to the root.
+    /// Brings values of unequal number to the root (MPI 4.1, section 6.5).
     ///
     /// @param values this rank's values
     /// @param counts at the root, how many each rank gives; ignored elsewhere
@@ -192,8 +122,9 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return all;
     }
 
-    /// Brings all ranks' values to all ranks, in the order of ranks. Lengths may differ: ranks
-    /// tell each other theirs first; the forms with counts and [#allGatherInto] do without.
+    /// Brings all ranks' values to all ranks, in the order of ranks (MPI 4.1, section 6.7). Lengths
+    /// may differ: ranks tell each other theirs first; the forms with counts and [#allGatherInto]
+    /// do without.
     ///
     /// @param values this rank's values
     /// @param <T>    the kind of buffer
@@ -202,7 +133,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return give(plans.allGather(values));
     }
 
-    /// Brings all ranks' values to all ranks, in a buffer of the caller's.
+    /// Brings all ranks' values to all ranks, in a buffer of the caller's (MPI 4.1, section 6.7).
     ///
     /// @param values this rank's values; of equal length on all ranks
     /// @param all    where they go
@@ -213,7 +144,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         run(on -> on.collectives().allGather(own, into));
     }
 
-    /// Brings values of unequal number to all ranks.
+    /// Brings values of unequal number to all ranks (MPI 4.1, section 6.7).
     ///
     /// @param values this rank's values
     /// @param counts how many each rank gives; equal on all ranks
@@ -227,7 +158,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return all;
     }
 
-    /// Hands out equal parts of the root's values.
+    /// Hands out equal parts of the root's values (MPI 4.1, section 6.6).
     ///
     /// @param values at the root, all parts in the order of ranks; elsewhere only its kind counts
     /// @param root   the rank that has them
@@ -237,7 +168,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return give(plans.scatter(values, root));
     }
 
-    /// Hands out equal parts of the root's values, into buffers of the callers'.
+    /// Hands out equal parts of the root's values, into buffers of the callers' (MPI 4.1, section
+    /// 6.6).
     ///
     /// @param values at the root, all parts in the order of ranks; ignored elsewhere
     /// @param part   where this rank's part goes; of equal length on all ranks
@@ -247,7 +179,7 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         run(on -> on.collectives().scatter(alikeAtRoot(part, values, root), own, root));
     }
 
-    /// Hands out unequal parts of the root's values.
+    /// Hands out unequal parts of the root's values (MPI 4.1, section 6.6).
     ///
     /// @param values at the root, all parts in the order of ranks; elsewhere only its kind counts
     /// @param counts how many elements each rank gets; equal on all ranks
@@ -258,7 +190,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return give(plans.scatter(values, counts, root));
     }
 
-    /// Sends a part to every rank and receives one from every rank, all of one size.
+    /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
+    /// section 6.8).
     ///
     /// @param values the parts to send, in the order of ranks
     /// @param <T>    the kind of buffer
@@ -269,7 +202,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return received;
     }
 
-    /// Sends a part to every rank and receives one from every rank, all of one size.
+    /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
+    /// section 6.8).
     ///
     /// @param values   the parts to send, in the order of ranks
     /// @param received where the parts received go; another buffer of the same length
@@ -280,8 +214,9 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         run(on -> on.collectives().allToAll(whole(values), whole(received)));
     }
 
-    /// Sends a part of any size to every rank and receives one from every rank. Ranks tell each
-    /// other first how much comes; the form with the counts of both sides does without.
+    /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
+    /// 6.8). Ranks tell each other first how much comes; the form with the counts of both sides
+    /// does without.
     ///
     /// @param values     the parts to send, in the order of ranks
     /// @param sendCounts how many elements go to each rank
@@ -291,7 +226,8 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         return give(plans.allToAll(values, sendCounts));
     }
 
-    /// Sends a part of any size to every rank and receives one from every rank.
+    /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
+    /// 6.8).
     ///
     /// @param values        the parts to send, in the order of ranks
     /// @param sendCounts    how many elements go to each rank
@@ -305,92 +241,5 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Obj
         Partition sent = partition(Given.of("sendCounts", sendCounts, int[].class));
         run(on -> on.collectives().allToAllV(own, sent, whole(all), received));
         return all;
-    }
-
-    /// Combines the values of the ranks from 0 to this one.
-    ///
-    /// @param values this rank's values; unchanged
-    /// @param op     the operation
-    /// @param <T>    the kind of buffer
-    /// @return a new buffer with the results
-    public final <T> T scan(T values, Op op) {
-        T results = copy(values);
-        scanInPlace(results, op);
-        return results;
-    }
-
-    /// Combines the values of the ranks from 0 to this one.
-    ///
-    /// @param values this rank's values, replaced by the results
-    /// @param op     the operation
-    public final void scanInPlace(Object values, Op op) {
-        Given.op(op);
-        Buffer data = Given.whole("values", values);
-        run(on -> on.collectives().scan(op.units(data), op.on(data.elements())));
-    }
-
-    /// Combines the values of the ranks below this one.
-    ///
-    /// @param values this rank's values; unchanged
-    /// @param op     the operation
-    /// @param <T>    the kind of buffer
-    /// @return a new buffer with the results; on rank 0 a copy of its values
-    public final <T> T exclusiveScan(T values, Op op) {
-        Given.op(op);
-        T results = copy(values);
-        Buffer data = whole(results);
-        run(on -> on.collectives().exclusiveScan(op.units(data), op.on(data.elements())));
-        return results;
-    }
-
-    /// Combines the values of all ranks; each rank gets an equal part of the results.
-    ///
-    /// @param values this rank's values, a multiple of the number of ranks
-    /// @param op     the operation
-    /// @param <T>    the kind of buffer
-    /// @return a new buffer with this rank's part
-    public final <T> T reduceScatter(T values, Op op) {
-        long length = Given.whole("values", values).count();
-        if (length % size() != 0) {
-            throw new IllegalArgumentException(
-                    "reduceScatter: values has " + length + " elements: not a multiple of " + size()
-                            + " ranks; give counts");
-        }
-        return reduceScatter(values, Partition.equal(size(), length / size()), op);
-    }
-
-    /// Combines the values of all ranks; each rank gets a part of the results.
-    ///
-    /// @param values this rank's values
-    /// @param counts how many results each rank gets; equal on all ranks
-    /// @param op     the operation
-    /// @param <T>    the kind of buffer
-    /// @return a new buffer with this rank's part
-    public final <T> T reduceScatter(T values, int[] counts, Op op) {
-        return reduceScatter(values, partition(counts), op);
-    }
-
-    private <T> T reduceScatter(T values, Partition parts, Op op) {
-        T part = fresh(Given.buffer("values", values), parts.count(rank()));
-        reduceScatter(values, part, parts, op);
-        return part;
-    }
-
-    /// Combines the values of all ranks; each rank gets an equal part of the results, in a
-    /// buffer of its own.
-    ///
-    /// @param values this rank's values
-    /// @param part   where this rank's part goes; of equal length on all ranks
-    /// @param op     the operation
-    public final void reduceScatterInto(Object values, Object part, Op op) {
-        Partition parts = Partition.equal(size(), Given.whole("part", part).count());
-        reduceScatter(values, part, parts, op);
-    }
-
-    private void reduceScatter(Object values, Object part, Partition parts, Op op) {
-        Given.op(op);
-        Buffer in = Given.whole("values", values);
-        run(on -> on.collectives().reduceScatter(
-                op.units(in), op.units(whole(part)), op.units(parts), op.on(in.elements())));
     }
 }

@@ -8,10 +8,10 @@ import org.atoll.fabric.message.Status;
 ///
 /// What is read or written is a [Part] of a buffer, of a length that is a multiple of the view's
 /// etype. Where it lies in the file is said by an offset in etypes, by this rank's position, or by
-/// the position that all ranks share; the positions move on by what was asked for. A status says
-/// how many bytes there were: a read that comes to the file's end has fewer, and leaves the rest
-/// of its buffer alone. The forms whose names end in `Async` start and go on by themselves; their
-/// buffers must be left alone until the request is done.
+/// the position that all ranks share (sections 14.4.2 to 14.4.4); the positions move on by what was
+/// asked for. A status says how many bytes there were: a read that comes to the file's end has
+/// fewer, and leaves the rest of its buffer alone. The forms whose names end in `Async` start and
+/// go on by themselves; their buffers must be left alone until the request is done.
 ///
 /// Any thread of a rank may call. A file that cannot be read or written is an
 /// [java.io.UncheckedIOException] that names it and the cause; a wrong argument is an
@@ -187,10 +187,11 @@ public abstract sealed class FileCalls permits FileCollectives {
         return file.shared().get();
     }
 
-    /// Where an etype lies in the file.
+    /// Where an etype lies in the file; does not block (MPI 4.1, section 14.4.3).
     ///
     /// @param etypes its number in the view, at least 0
     /// @return its first byte, from the file's beginning
+    /// @throws IllegalArgumentException if the number is negative
     public final long byteOffset(long etypes) {
         file.requireOpen("byteOffset");
         if (etypes < 0) {

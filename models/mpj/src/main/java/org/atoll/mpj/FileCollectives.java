@@ -11,9 +11,9 @@ import org.atoll.fabric.message.Status;
 /// its part and touches the file in few long calls. Otherwise each rank goes alone. Where shares
 /// overlap in a write that is exchanged, the highest rank's data are there in the end.
 ///
-/// Of the forms with `Begin` and `End` a file has one under way at a time; in between the buffer
-/// must be left alone. Errors are those of [FileCalls]; if an exchange fails on one rank, all are
-/// told.
+/// Of the forms with `Begin` and `End` (section 14.4.5) a file has one under way at a time; in
+/// between the buffer must be left alone. Errors are those of [FileCalls]; if an exchange fails on
+/// one rank, all are told.
 public abstract sealed class FileCollectives extends FileCalls permits SharedFile {
 
     FileCollectives(OpenFile file) {

@@ -198,7 +198,7 @@ public final class Group {
         return of(IntStream.range(0, size()).filter(m -> !out[m]).map(m -> worldRanks[m]));
     }
 
-    /// Every so-many-th member from one to another, both included.
+    /// Members at equal distances, from one to at most another.
     ///
     /// @param first  a member
     /// @param last   a member

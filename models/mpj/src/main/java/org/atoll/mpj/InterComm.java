@@ -167,6 +167,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     /// @param key   any number
     /// @return the communicator of this rank's color; empty for a rank that takes no part, or if
     ///     nobody in the other group has its color
+    /// @throws IllegalArgumentException if the color is negative and not [Comm#NOBODY]
     public Optional<InterComm> split(int color, int key) {
         if (color < 0 && color != Comm.NOBODY) {
             throw new IllegalArgumentException(

@@ -32,6 +32,7 @@ public final class Job {
     ///
     /// @param args    the program's arguments
     /// @param program what every rank runs
+    /// @throws IllegalStateException on such a thread, if the job has ended badly
     public static void run(String[] args, Program program) {
         Given.of("args", args, String[].class);
         Given.of("program", program, Program.class);
@@ -130,6 +131,7 @@ public final class Job {
     ///
     /// @param ranks how many, at least 1
     /// @return the job; run it as often as wanted
+    /// @throws IllegalArgumentException if there is less than one rank
     public static LocalRanks local(int ranks) {
         if (ranks < 1) {
             throw new IllegalArgumentException(

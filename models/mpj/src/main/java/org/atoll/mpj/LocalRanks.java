@@ -66,6 +66,7 @@ public final class LocalRanks {
     ///
     /// @param names the name of each rank's cluster, in rank order
     /// @return a job whose topology has these clusters
+    /// @throws IllegalArgumentException if there is not one name for each rank
     public LocalRanks clusters(String... names) {
         Given.of("names", names, String[].class);
         if (names.length != clusters.size()) {

@@ -9,6 +9,7 @@ import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Board;
 import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Packer;
 import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Mailbox;
@@ -174,60 +175,34 @@ final class MessageTeam implements Team {
 
     @Override
     public Pending startSend(Buffer out, int to) {
-        return pending(
-                mailbox.startSend(
-                        out.array(),
-                        out.offset(),
-                        out.bytes(),
-                        out.elements(),
-                        peers.worldRank(to),
-                        context,
-                        tag));
+        return startSend(out.array(), out.offset(), out.bytes(), out.elements(), to);
     }
 
     /// Starts to send a part straight from where it is; does not block.
     Pending startSend(Part out, int to) {
-        return pending(
-                mailbox.startSend(
-                        out.buffer(),
-                        out.offset(),
-                        out.bytes(),
-                        out.packer(),
-                        peers.worldRank(to),
-                        context,
-                        tag));
+        return startSend(out.buffer(), out.offset(), out.bytes(), out.packer(), to);
     }
 
-    private Pending pending(Request request) {
+    private Pending startSend(Object from, long offset, long bytes, Packer packer, int to) {
+        Request request = mailbox.startSend(
+                from, offset, bytes, packer, peers.worldRank(to), context, tag);
         return () -> mailbox.await(request);
     }
 
     @Override
     public Pending startReceive(Buffer in, int from) {
-        Request request =
-                mailbox.startReceive(
-                        in.array(),
-                        in.offset(),
-                        in.bytes(),
-                        in.elements(),
-                        peers.worldRank(from),
-                        context,
-                        tag);
-        return () -> complete(in.bytes(), from, request);
+        return startReceive(in.array(), in.offset(), in.bytes(), in.elements(), from);
     }
 
     /// Starts to receive into a part straight to where it is; does not block.
     Pending startReceive(Part in, int from) {
-        Request request =
-                mailbox.startReceive(
-                        in.buffer(),
-                        in.offset(),
-                        in.bytes(),
-                        in.packer(),
-                        peers.worldRank(from),
-                        context,
-                        tag);
-        return () -> complete(in.bytes(), from, request);
+        return startReceive(in.buffer(), in.offset(), in.bytes(), in.packer(), from);
+    }
+
+    private Pending startReceive(Object to, long offset, long bytes, Packer packer, int from) {
+        Request request = mailbox.startReceive(
+                to, offset, bytes, packer, peers.worldRank(from), context, tag);
+        return () -> complete(bytes, from, request);
     }
 
     @Override

@@ -8,8 +8,8 @@ import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
 
 /// The half of a communicator that moves messages between two ranks, in its general form: a
-/// message is a [Part] of a buffer (MPI 4.1, chapter 3). The forms that take whole buffers,
-/// offsets and objects are in [PointToPoint].
+/// message is a [Part] of a buffer (MPI 4.1, chapter 3). The forms that take whole buffers and
+/// offsets are in [PointToPoint], those for objects in [ObjectMessages].
 ///
 /// Messages from one rank to another on one communicator are received in the order in which
 /// they were sent, as far as tags allow. A short message leaves at once; a long one waits for
@@ -23,7 +23,7 @@ import org.atoll.fabric.message.TruncationException;
 /// failed, every call that blocks and every wait ends with a
 /// [org.atoll.fabric.CommunicationException] that names it; in a job that goes on, only what
 /// depends on the lost rank does.
-public abstract sealed class Messages extends Probes permits PointToPoint {
+public abstract sealed class Messages extends Probes permits ObjectMessages {
     Messages(MpjWorld world, Group group, Group peers, int context) {
         super(world, group, peers, context);
     }

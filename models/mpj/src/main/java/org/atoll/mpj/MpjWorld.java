@@ -173,8 +173,9 @@ public final class MpjWorld {
         return Optional.ofNullable(parent);
     }
 
-    /// Opens a port where other worlds can call (MPI 4.1, section 11.9). It listens at the address
-    /// that the setting `atoll.tcp.bind` names, which `atoll run` sets in a job of several hosts.
+    /// Opens a port where other worlds can call (MPI 4.1, section 11.9.2). It listens at the
+    /// address that the setting `atoll.tcp.bind` names, which `atoll run` sets in a job of several
+    /// hosts. Does not block.
     ///
     /// @return the port, to be given to [Comm#accept]; whoever is told its name may call
     /// @throws CommunicationException if this host has no port to give

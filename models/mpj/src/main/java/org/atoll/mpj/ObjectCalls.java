@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /// buffers (MPI 4.1, chapter 6) is done with objects of any size, which ranks tell each other.
 ///
 /// An object and all it refers to must be `Serializable`, or null where it says so; what may be
-/// read is limited as for [PointToPoint#receiveObject]. Objects of other ranks are new ones; this
+/// read is limited as for [ObjectMessages#receiveObject]. Objects of other ranks are new ones; this
 /// rank's own object is never copied, so what comes back may be the very one that was given.
 /// Every rank calls the same operations in the same order, with equal roots and operators. A
-/// call blocks until this rank's part is done.
-public abstract sealed class ObjectCalls extends CollectiveCalls permits ArrayRequests {
+/// call blocks until this rank's part is done. Threads and errors are as in [CollectiveCalls].
+public abstract sealed class ObjectCalls extends CombiningCalls permits ArrayRequests {
     private final ObjectPlans plans;
 
     ObjectCalls(MpjWorld world, Group group, Contexts.Context context) {

@@ -253,6 +253,7 @@ public final class Op {
     ///
     /// @param elements how many belong together, at least 1; bytes in a memory segment
     /// @return the operation
+    /// @throws IllegalArgumentException if this is not such an operation
     public Op ofTuples(int elements) {
         if (!(other instanceof Loops.Own own)) {
             throw new IllegalArgumentException(
@@ -287,6 +288,7 @@ public final class Op {
     /// @param value the type of values: `double`, `float`, `long`, `int` or `short`
     /// @param index the type of indices
     /// @return the operation
+    /// @throws IllegalArgumentException if this is another operation
     public Op inBytes(Class<?> value, Class<?> index) {
         Given.of("value", value, Class.class);
         Given.of("index", index, Class.class);
@@ -365,6 +367,7 @@ public final class Op {
     ///
     /// @param left  the values of lower ranks; unchanged
     /// @param right as many of the same kind, where the results go
+    /// @throws IllegalArgumentException if they differ in kind or length
     public void combine(Part left, Part right) {
         Given.part("left", left);
         Given.part("right", right);

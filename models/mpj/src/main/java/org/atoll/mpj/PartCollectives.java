@@ -11,11 +11,10 @@ import org.jspecify.annotations.Nullable;
 /// nothing can be in place.
 public sealed interface PartCollectives permits PartCalls, InterComm {
 
-    /// Waits until all ranks have come here.
+    /// Blocks until all ranks have come here (MPI 4.1, section 6.3).
     void barrier();
 
-    /// Starts [#barrier]; does not block. The request is done when all ranks have
-    /// started theirs.
+    /// Starts [#barrier]; does not block. The request is done when all ranks have started theirs.
     ///
     /// @return the request, whose result says nothing
     CollectiveRequest<Void> barrierAsync();

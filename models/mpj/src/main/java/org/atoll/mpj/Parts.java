@@ -33,6 +33,7 @@ public final class Parts {
     ///
     /// @param parts the parts in the order of ranks
     /// @return all of them
+    /// @throws IllegalArgumentException if one is [Part#IN_PLACE]
     public static Parts of(Part... parts) {
         Given.of("parts", parts, Part[].class);
         for (int rank = 0; rank < parts.length; rank++) {

@@ -25,7 +25,7 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#broadcast(Part, int)]; does not block.
     ///
-    /// @param part as there; left alone until the request is done
+    /// @param part as there; left alone while the collective is under way
     /// @param root as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentBroadcast(Part part, int root) {
@@ -34,8 +34,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#gather(Part, Part, int)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param root as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentGather(
@@ -45,8 +45,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#gather(Part, Parts, int)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param root as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentGather(
@@ -56,8 +56,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#scatter(Part, Part, int)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param root as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentScatter(
@@ -67,8 +67,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#scatter(Parts, Part, int)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param root as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentScatter(
@@ -78,8 +78,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#allGather(Part, Part)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentAllGather(Part send, Part receive) {
         return prepare("allGather", move().allGather(send, receive));
@@ -87,8 +87,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#allGather(Part, Parts)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentAllGather(Part send, Parts receive) {
         return prepare("allGather", move().allGather(send, receive));
@@ -96,8 +96,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#allToAll(Part, Part)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentAllToAll(Part send, Part receive) {
         return prepare("allToAll", move().allToAll(send, receive));
@@ -105,8 +105,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#allToAll(Parts, Parts)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentAllToAll(Parts send, Parts receive) {
         return prepare("allToAll", move().allToAll(send, receive));
@@ -114,8 +114,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#reduce(Part, Part, Op, int)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param op as there
     /// @param root as there
     /// @return the collective, to be started any number of times
@@ -126,8 +126,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#allReduce(Part, Part, Op)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param op as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentAllReduce(Part send, Part receive, Op op) {
@@ -136,8 +136,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#scan(Part, Part, Op)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param op as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentScan(Part send, Part receive, Op op) {
@@ -146,8 +146,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#exclusiveScan(Part, Part, Op)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param op as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentExclusiveScan(Part send, Part receive, Op op) {
@@ -156,8 +156,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#reduceScatter(Part, Part, Op)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param op as there
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentReduceScatter(Part send, Part receive, Op op) {
@@ -166,8 +166,8 @@ public abstract sealed class PersistentCalls extends PartRequests permits Collec
 
     /// Prepares [#reduceScatter(Part, Part, int[], Op)]; does not block.
     ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
+    /// @param send as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @param counts as there
     /// @param op as there
     /// @return the collective, to be started any number of times

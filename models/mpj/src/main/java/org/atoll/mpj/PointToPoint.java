@@ -10,14 +10,15 @@ import org.atoll.fabric.message.Status;
 import org.jspecify.annotations.Nullable;
 
 /// The half of a communicator that moves messages between two ranks, in its comfortable forms:
-/// whole buffers, buffers with an offset and a count, objects (MPI 4.1, chapter 3). The general
-/// form, with a [Part], is in [Messages]; what it says of threads, order and errors holds here,
-/// too.
+/// whole buffers, and buffers with an offset and a count or a layout (MPI 4.1, chapter 3). The
+/// general form, with a [Part], is in [Messages], that for objects in [ObjectMessages]; what
+/// [Messages] says of threads, order and errors holds here, too.
 ///
 /// A buffer is an array of a primitive type, a memory segment, or a buffer of `java.nio`, which
 /// is taken from its position to its limit. Offsets and counts are in elements, which are bytes in
 /// a segment.
-public abstract sealed class PointToPoint extends Messages permits PartCalls, InterComm {
+public abstract sealed class PointToPoint extends ObjectMessages
+        permits PartCalls, InterComm {
     PointToPoint(MpjWorld world, Group group, Group peers, int context) {
         super(world, group, peers, context);
     }
@@ -32,7 +33,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return ofArray;
     }
 
-    /// Sends a whole buffer; blocks until it may be used again.
+    /// Sends a whole buffer; blocks until it may be used again (MPI 4.1, section 3.2.1).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param dest   the receiver's rank
@@ -47,7 +48,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         send(buffer, 0, bytes, elements, dest, tag);
     }
 
-    /// Sends a part of a buffer; blocks until it may be used again.
+    /// Sends a part of a buffer; blocks until it may be used again (MPI 4.1, section 3.2.1).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset the first element
@@ -65,8 +66,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         send(buffer, offset, bytes, elements, dest, tag);
     }
 
-    /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer
-    /// may be used again.
+    /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer may
+    /// be used again (MPI 4.1, section 3.2.1).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the layout begins
@@ -77,7 +78,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         send(Part.of(buffer, offset, 1, layout), dest, tag);
     }
 
-    /// Receives into a whole buffer; blocks until the message is there.
+    /// Receives into a whole buffer; blocks until the message is there (MPI 4.1, section 3.2.4).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param source the sender's rank or [#ANY_SOURCE]
@@ -94,7 +95,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receive(buffer, 0, room, elements, source, tag);
     }
 
-    /// Receives into a part of a buffer; blocks until the message is there.
+    /// Receives into a part of a buffer; blocks until the message is there (MPI 4.1, section
+    /// 3.2.4).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the message goes
@@ -113,7 +115,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receive(buffer, offset, count * elements.elementBytes(), elements, source, tag);
     }
 
-    /// Receives into the elements a layout picks; blocks until the message is there.
+    /// Receives into the elements a layout picks; blocks until the message is there (MPI 4.1,
+    /// section 3.2.4).
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the layout begins
@@ -126,7 +129,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receive(Part.of(buffer, offset, 1, layout), source, tag);
     }
 
-    /// Starts to send a whole buffer; does not block.
+    /// Starts to send a whole buffer; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not change until the request is done
     /// @param dest   the receiver's rank
@@ -141,7 +144,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return sendAsync(buffer, 0, bytes, elements, dest, tag);
     }
 
-    /// Starts to send a part of a buffer; does not block.
+    /// Starts to send a part of a buffer; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not change until the request is done
     /// @param offset the first element
@@ -158,7 +161,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return sendAsync(buffer, offset, count * elements.elementBytes(), elements, dest, tag);
     }
 
-    /// Starts to send the elements a layout picks; does not block.
+    /// Starts to send the elements a layout picks; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not change until the request is done
     /// @param offset where the layout begins
@@ -171,7 +174,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return sendAsync(Part.of(buffer, offset, 1, layout), dest, tag);
     }
 
-    /// Starts to receive into a whole buffer; does not block.
+    /// Starts to receive into a whole buffer; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not be touched until the request is done
     /// @param source the sender's rank or [#ANY_SOURCE]
@@ -187,7 +190,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receiveAsync(buffer, 0, room, elements, source, tag);
     }
 
-    /// Starts to receive into a part of a buffer; does not block.
+    /// Starts to receive into a part of a buffer; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not be touched until the request is done
     /// @param offset where the message goes
@@ -207,7 +210,7 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         return receiveAsync(buffer, offset, room, elements, source, tag);
     }
 
-    /// Starts to receive into the elements a layout picks; does not block.
+    /// Starts to receive into the elements a layout picks; does not block (MPI 4.1, section 3.7.2).
     ///
     /// @param buffer must not be touched until the request is done
     /// @param offset where the layout begins
@@ -254,8 +257,8 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
 
-    /// Sends one buffer and receives into another at the same time; blocks until both are done.
-    /// A ring of ranks that all call this does not deadlock.
+    /// Sends one buffer and receives into another at the same time; blocks until both are done (MPI
+    /// 4.1, section 3.10). A ring of ranks that all call this does not deadlock.
     ///
     /// @param sendBuffer    what is sent
     /// @param dest          the receiver's rank
@@ -274,91 +277,6 @@ public abstract sealed class PointToPoint extends Messages permits PartCalls, In
         Part out = Part.of(Given.buffer("sendBuffer", sendBuffer));
         Part in = Part.of(Given.buffer("receiveBuffer", receiveBuffer));
         return sendReceive(out, dest, sendTag, in, source, receiveTag);
-    }
-
-    /// Sends an object by serialization; blocks like [#send].
-    ///
-    /// @param value the object, or null; all it refers to must be serializable
-    /// @param dest  the receiver's rank
-    /// @param tag   at least 0
-    /// @throws IllegalArgumentException if it cannot be written; the message names the class
-    public final void sendObject(@Nullable Object value, int dest, int tag) {
-        send(encoded(value, dest, tag), dest, tag);
-    }
-
-    /// Sends an object in one of the four modes; blocks until what the mode asks for has
-    /// happened.
-    ///
-    /// @param mode  what must have happened when the call returns
-    /// @param value the object, or null; all it refers to must be serializable
-    /// @param dest  the receiver's rank
-    /// @param tag   at least 0
-    /// @throws IllegalArgumentException if it cannot be written; the message names the class
-    public final void sendObject(SendMode mode, @Nullable Object value, int dest, int tag) {
-        Given.of("mode", mode, SendMode.class);
-        send(mode, encoded(value, dest, tag), dest, tag);
-    }
-
-    /// Starts to send an object; does not block. The object is written at once and may change
-    /// afterwards.
-    ///
-    /// @param value the object, or null; all it refers to must be serializable
-    /// @param dest  the receiver's rank
-    /// @param tag   at least 0
-    /// @return the request
-    /// @throws IllegalArgumentException if it cannot be written; the message names the class
-    public final Request sendObjectAsync(@Nullable Object value, int dest, int tag) {
-        return sendAsync(encoded(value, dest, tag), dest, tag);
-    }
-
-    /// Starts to send an object in one of the four modes; does not block. The object is written
-    /// at once and may change afterwards.
-    ///
-    /// @param mode  what must have happened when the request is done
-    /// @param value the object, or null; all it refers to must be serializable
-    /// @param dest  the receiver's rank
-    /// @param tag   at least 0
-    /// @return the request
-    /// @throws IllegalArgumentException if it cannot be written; the message names the class
-    public final Request sendObjectAsync(
-            SendMode mode, @Nullable Object value, int dest, int tag) {
-        Given.of("mode", mode, SendMode.class);
-        return sendAsync(mode, encoded(value, dest, tag), dest, tag);
-    }
-
-    private Part encoded(@Nullable Object value, int dest, int tag) {
-        to(dest, tag);
-        return Part.of(world().objects().encode(value));
-    }
-
-    /// Receives an object; blocks until it is there. Its size need not be known.
-    ///
-    /// @param type   what it must be
-    /// @param source the sender's rank or [#ANY_SOURCE]
-    /// @param tag    the tag or [#ANY_TAG]
-    /// @param <T>    the type
-    /// @return a new object, or null if null was sent
-    /// @throws IllegalArgumentException if the message is no object that may be read
-    /// @throws ClassCastException       if it is an object of another type
-    public final <T> @Nullable T receiveObject(Class<T> type, int source, int tag) {
-        Given.of("type", type, Class.class);
-        ObjectLanding landing = new ObjectLanding();
-        Status status = receive(landing, 0, Long.MAX_VALUE, landing, source, tag);
-        return decode(landing.bytes(), status, type);
-    }
-
-    /// Starts to receive an object; does not block. Its size need not be known.
-    ///
-    /// @param type   what it must be
-    /// @param source the sender's rank or [#ANY_SOURCE]
-    /// @param tag    the tag or [#ANY_TAG]
-    /// @param <T>    the type
-    /// @return the request
-    public final <T> ObjectRequest<T> receiveObjectAsync(Class<T> type, int source, int tag) {
-        Given.of("type", type, Class.class);
-        ObjectLanding landing = new ObjectLanding();
-        Part part = new Part(landing, 0, Long.MAX_VALUE, landing);
-        return new ObjectRequest<>(this, receiveAsync(part, source, tag), landing, type);
     }
 
     /// Opens a scope, whose end waits for all sends and receives that were started in it.

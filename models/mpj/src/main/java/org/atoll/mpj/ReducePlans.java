@@ -81,12 +81,7 @@ record ReducePlans(int rank, int size) {
 
     Plan reduceScatter(Part send, Part receive, int[] counts, Op op) {
         PartChecks.target("reduceScatter", receive);
-        Checks.counts(counts, size);
-        long[] wide = new long[size];
-        for (int r = 0; r < size; r++) {
-            wide[r] = counts[r];
-        }
-        return reduceScatter(send, receive, Partition.of(wide), op);
+        return reduceScatter(send, receive, Checks.partition(counts, size), op);
     }
 
     private Plan reduceScatter(Part send, Part receive, Partition counts, Op op) {

@@ -25,7 +25,8 @@ public abstract class Request {
         this.endpoint = endpoint;
     }
 
-    /// Blocks until the buffer may be used again: the message has left, or has come.
+    /// Blocks until the buffer may be used again: the message has left, or has come (MPI 4.1,
+    /// section 3.7.3).
     ///
     /// @return for a receive, the message; for a send, nothing of interest
     /// @throws org.atoll.fabric.message.TruncationException if the message did not fit
@@ -33,7 +34,7 @@ public abstract class Request {
     /// @throws org.atoll.fabric.CommunicationException      if a rank failed
     public abstract Status await();
 
-    /// Whether the request is done; drives progress once. Does not block.
+    /// Whether the request is done; drives progress once. Does not block (MPI 4.1, section 3.7.3).
     ///
     /// @return true from the moment of completion on, and when a rank has failed: then [#await]
     ///     throws
@@ -82,7 +83,8 @@ public abstract class Request {
         return endpoint;
     }
 
-    /// Blocks until all are done (MPI 4.1, section 3.7.5).
+    /// Blocks until all are done (MPI 4.1, section 3.7.5), or one has failed: then it throws what
+    /// [#await] of that one does, and those behind it may be under way.
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Request... requests) {
@@ -95,7 +97,7 @@ public abstract class Request {
         }
     }
 
-    /// Blocks until all are done (MPI 4.1, section 3.7.5).
+    /// As [#awaitAll(Request...)].
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Iterable<? extends Request> requests) {

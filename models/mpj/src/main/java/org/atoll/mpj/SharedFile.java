@@ -31,7 +31,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     }
 
     /// Opens a file with the user's hints. An operation of all ranks of the communicator: blocks
-    /// until all have opened it.
+    /// until all have opened it (MPI 4.1, section 14.2.1).
     ///
     /// @param comm  the ranks
     /// @param path  the file; names may differ as long as they lead to the same one
@@ -45,7 +45,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
         return open(comm, path, FileHints.of(comm.world().fabric().settings()), modes);
     }
 
-    /// As the shorter form, with hints.
+    /// As the shorter form, with hints (MPI 4.1, sections 14.2.1 and 14.2.8).
     ///
     /// @param comm  the ranks
     /// @param path  the file
@@ -65,7 +65,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
         return new SharedFile(new FileOpening(comm, path, chosen).open(hints));
     }
 
-    /// Deletes a file. Not an operation of all ranks: one of them calls, when nobody has it open.
+    /// Deletes a file. Not an operation of all ranks: one of them calls, when nobody has it open
+    /// (MPI 4.1, section 14.2.3).
     ///
     /// @param path the file
     /// @throws java.io.UncheckedIOException if it is not there or cannot be deleted
@@ -85,21 +86,21 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
         return file().disk().path();
     }
 
-    /// The ranks that have the file open.
+    /// The ranks that have the file open (MPI 4.1, section 14.2.7).
     ///
     /// @return their group
     public Group group() {
         return file().comm().group();
     }
 
-    /// How the file was opened.
+    /// How the file was opened (MPI 4.1, section 14.2.7).
     ///
     /// @return the modes
     public Set<FileMode> modes() {
         return EnumSet.copyOf(file().modes());
     }
 
-    /// How long the file is now; does not block.
+    /// How long the file is now; does not block (MPI 4.1, section 14.2.6).
     ///
     /// @return a number of bytes
     public long size() {
@@ -108,7 +109,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     }
 
     /// Makes the file longer or shorter. An operation of all ranks: blocks until it is done. What
-    /// is new reads as zeros.
+    /// is new reads as zeros (MPI 4.1, section 14.2.4).
     ///
     /// @param bytes how long it shall be, the same on all ranks
     public void resize(long bytes) {
@@ -116,7 +117,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     }
 
     /// Makes sure that the first bytes of the file have their place on the disk. An operation of
-    /// all ranks: blocks until rank 0 has written them again, and zeros behind them.
+    /// all ranks: blocks until rank 0 has written them again, and zeros behind them (MPI 4.1,
+    /// section 14.2.5).
     ///
     /// @param bytes how many, the same on all ranks; a shorter file becomes so long
     public void preallocate(long bytes) {
@@ -170,7 +172,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     }
 
     /// Sets the position that all ranks share. An operation of all ranks: blocks until all have
-    /// come.
+    /// come (MPI 4.1, section 14.4.4).
     ///
     /// @param etypes how far from there, of any sign; the same on all ranks
     /// @param from   from where; the same on all ranks
@@ -224,7 +226,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     }
 
     /// Sets how collectives go about their work. An operation of all ranks: blocks until all have
-    /// come.
+    /// come (MPI 4.1, section 14.2.8).
     ///
     /// @param hints the same on all ranks
     public void hints(FileHints hints) {
@@ -238,7 +240,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// until all have come; then all that was written is in the file, and a file that was opened
     /// to be deleted is gone. In a `try` whose body has thrown on one rank only, it waits for the
     /// others there; if they in turn wait for that rank, the report of the deadlock comes with
-    /// what was thrown.
+    /// what was thrown (MPI 4.1, section 14.2.2).
     @Override
     public void close() {
         OpenFile file = file();

@@ -7,10 +7,10 @@ import org.atoll.fabric.Topology;
 /// A communicator whose ranks have neighbours (MPI 4.1, chapter 8), and the collectives in which
 /// each rank exchanges data with its neighbours only (section 8.6).
 ///
-/// All ranks of the communicator call them in the same order. What one rank sends to another must
-/// be as long as what that one expects. Parts are in the order of [#sources] and
-/// [#destinations]; those of [Comm#NOBODY], beyond the edge of a grid, are neither sent nor
-/// changed.
+/// All ranks of the communicator call them in the same order; a call blocks until this rank's part
+/// is done. What one rank sends to another must be as long as what that one expects. Parts are in
+/// the order of [#sources] and [#destinations]; those of [Comm#NOBODY], beyond the edge of a grid,
+/// are neither sent nor changed. Threads and errors are as in [CollectiveCalls].
 public abstract sealed class TopologyComm extends Comm
         permits CartComm, GraphComm, DistributedGraphComm {
     private final NeighborPlans neighbors;
@@ -69,7 +69,7 @@ public abstract sealed class TopologyComm extends Comm
         run(neighbors.allToAll(send, receive));
     }
 
-    /// Brings the values of every neighbour.
+    /// Brings the values of every neighbour (MPI 4.1, section 8.6.1).
     ///
     /// @param values what goes to every destination; of equal length on all ranks
     /// @param <T>    the kind of buffer
@@ -82,7 +82,8 @@ public abstract sealed class TopologyComm extends Comm
         return all;
     }
 
-    /// Sends a part to every neighbour and receives one from each, all of one size.
+    /// Sends a part to every neighbour and receives one from each, all of one size (MPI 4.1,
+    /// section 8.6.2).
     ///
     /// @param values a part for each destination
     /// @param <T>    the kind of buffer
@@ -98,8 +99,8 @@ public abstract sealed class TopologyComm extends Comm
 
     /// Starts [#neighborAllGather(Part, Part)]; does not block.
     ///
-    /// @param send    as there
-    /// @param receive as there
+    /// @param send    as there; left alone until the request is done
+    /// @param receive as there; left alone until the request is done
     /// @return the request, whose result says nothing
     public final CollectiveRequest<Void> neighborAllGatherAsync(Part send, Part receive) {
         return begin("neighborAllGatherAsync", neighbors.allGather(send, receive));
@@ -107,8 +108,8 @@ public abstract sealed class TopologyComm extends Comm
 
     /// Starts [#neighborAllGather(Part, Parts)]; does not block.
     ///
-    /// @param send    as there
-    /// @param receive as there
+    /// @param send    as there; left alone until the request is done
+    /// @param receive as there; left alone until the request is done
     /// @return the request, whose result says nothing
     public final CollectiveRequest<Void> neighborAllGatherAsync(Part send, Parts receive) {
         return begin("neighborAllGatherAsync", neighbors.allGather(send, receive));
@@ -116,8 +117,8 @@ public abstract sealed class TopologyComm extends Comm
 
     /// Starts [#neighborAllToAll(Part, Part)]; does not block.
     ///
-    /// @param send    as there
-    /// @param receive as there
+    /// @param send    as there; left alone until the request is done
+    /// @param receive as there; left alone until the request is done
     /// @return the request, whose result says nothing
     public final CollectiveRequest<Void> neighborAllToAllAsync(Part send, Part receive) {
         return begin("neighborAllToAllAsync", neighbors.allToAll(send, receive));
@@ -125,8 +126,8 @@ public abstract sealed class TopologyComm extends Comm
 
     /// Starts [#neighborAllToAll(Parts, Parts)]; does not block.
     ///
-    /// @param send    as there
-    /// @param receive as there
+    /// @param send    as there; left alone until the request is done
+    /// @param receive as there; left alone until the request is done
     /// @return the request, whose result says nothing
     public final CollectiveRequest<Void> neighborAllToAllAsync(Parts send, Parts receive) {
         return begin("neighborAllToAllAsync", neighbors.allToAll(send, receive));
@@ -166,8 +167,8 @@ public abstract sealed class TopologyComm extends Comm
 
     /// Prepares [#neighborAllGather(Part, Part)]; does not block.
     ///
-    /// @param send    as there
-    /// @param receive as there
+    /// @param send    as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentNeighborAllGather(Part send, Part receive) {
         return prepare("neighborAllGather", neighbors.allGather(send, receive));
@@ -175,8 +176,8 @@ public abstract sealed class TopologyComm extends Comm
 
     /// Prepares [#neighborAllGather(Part, Parts)]; does not block.
     ///
-    /// @param send    as there
-    /// @param receive as there
+    /// @param send    as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentNeighborAllGather(Part send, Parts receive) {
         return prepare("neighborAllGather", neighbors.allGather(send, receive));
@@ -184,8 +185,8 @@ public abstract sealed class TopologyComm extends Comm
 
     /// Prepares [#neighborAllToAll(Part, Part)]; does not block.
     ///
-    /// @param send    as there
-    /// @param receive as there
+    /// @param send    as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentNeighborAllToAll(Part send, Part receive) {
         return prepare("neighborAllToAll", neighbors.allToAll(send, receive));
@@ -193,8 +194,8 @@ public abstract sealed class TopologyComm extends Comm
 
     /// Prepares [#neighborAllToAll(Parts, Parts)]; does not block.
     ///
-    /// @param send    as there
-    /// @param receive as there
+    /// @param send    as there; left alone while the collective is under way
+    /// @param receive as there; left alone while the collective is under way
     /// @return the collective, to be started any number of times
     public final PersistentCollective persistentNeighborAllToAll(Parts send, Parts receive) {
         return prepare("neighborAllToAll", neighbors.allToAll(send, receive));

@@ -15,8 +15,8 @@ import org.atoll.mpj.window.Remote;
 import org.atoll.mpj.window.Transfer;
 import org.jspecify.annotations.Nullable;
 
-/// The half of a window that reads and writes other ranks' memory (MPI 4.1, section 12.3). When
-/// that may be done, and when it is finished, is in [Window].
+/// The calls of a window that read and write other ranks' memory (MPI 4.1, section 12.3). When
+/// they may be made, and when what they do is finished, is in [WindowEpochs].
 ///
 /// None of these calls blocks. A buffer that is put or accumulated must not change, one that is
 /// fetched into must not be touched, until the operation is finished at this rank: by the call
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// Accumulations, fetches with an operation and compare-and-swap act on each element as a whole,
 /// and those of one rank on one target happen in the order of the calls. Puts and gets that meet
 /// other accesses to the same element in one epoch leave anything there (MPI 4.1, section 12.7).
-public abstract sealed class WindowAccess extends WindowMemory permits Window {
+public abstract sealed class WindowAccess extends WindowEpochs permits Window {
     WindowAccess(
             Comm comm, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
         super(comm, exposure, ends, shared);
@@ -293,8 +293,8 @@ public abstract sealed class WindowAccess extends WindowMemory permits Window {
         int rank = target.rank();
         Channel channel = to(rank);
         Transfer transfer = maker.apply(channel);
-        window().holding(() -> {
-            window().requireOpen(call, rank);
+        holding(() -> {
+            requireOpen(call, rank);
             channel.begin(transfer);
         });
         return new WindowRequest(comm(), rank, target.bytes(), transfer);

@@ -3,16 +3,20 @@ package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.Layout;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Endpoint;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;
 
-/// The memory that the ranks of a window show each other: how long it is, and its parts.
-public abstract sealed class WindowMemory permits WindowAccess {
+/// The memory that the ranks of a window show each other: how long it is, its parts, and whether
+/// it can still be reached.
+public abstract sealed class WindowMemory permits WindowEpochs {
     private final Comm comm;
     private final Exposure exposure;
     private final WindowEnds ends;
     private final @Nullable NodeMemory shared;
+    private boolean closed;
 
     /// Only [Window] is one.
     ///
@@ -42,6 +46,48 @@ public abstract sealed class WindowMemory permits WindowAccess {
 
     final Window window() {
         return (Window) this;
+    }
+
+    /// Runs something that the holder of the endpoint may do, and tells the error handler of a
+    /// failure.
+    final void holding(Runnable action) {
+        requireKept();
+        Endpoint endpoint = comm.endpoint();
+        try {
+            endpoint.enter();
+            try {
+                action.run();
+            } finally {
+                endpoint.exit();
+            }
+        } catch (CommunicationException e) {
+            throw comm.failed(e);
+        }
+    }
+
+    /// Refuses a window that was closed, and any after the end of the program.
+    final void requireKept() {
+        if (closed) {
+            throw Refusal.of("this window", "was closed: nothing can be reached by it any more");
+        }
+        if (comm.world().isEnded()) {
+            throw Refusal.ended("this window", comm.world().rank());
+        }
+        comm.usable();
+    }
+
+    /// The ranks of the window.
+    ///
+    /// @return the group of its communicator
+    public final Group group() {
+        return comm.group();
+    }
+
+    /// Whether [Window#close] was called.
+    ///
+    /// @return true from then on
+    public final boolean isClosed() {
+        return closed;
     }
 
     /// How much memory a rank shows.
@@ -105,7 +151,7 @@ public abstract sealed class WindowMemory permits WindowAccess {
     }
 
     private NodeMemory inCommon() {
-        window().requireKept();
+        requireKept();
         if (shared == null) {
             throw new IllegalStateException(
                     "shared: each rank of this window has memory of its own: make the window by"
@@ -114,8 +160,9 @@ public abstract sealed class WindowMemory permits WindowAccess {
         return shared;
     }
 
-    /// Gives this rank's mapping of shared memory up.
-    final void unmap() {
+    /// From now on nothing is reached by this window; a mapping of shared memory is given up.
+    final void release() {
+        closed = true;
         if (shared != null) {
             shared.close();
         }

@@ -14,6 +14,21 @@
 /// });
 /// ```
 ///
+/// A communicator has many calls, which lie in the classes that [org.atoll.mpj.Comm] extends:
+///
+/// | about | whole arrays | a [org.atoll.mpj.Part] of a buffer | objects |
+/// |---|---|---|---|
+/// | messages | `PointToPoint` | `Messages`, `Probes` | `ObjectMessages` |
+/// | collectives | `CollectiveCalls`, `CombiningCalls` | `PartCalls` | `ObjectCalls` |
+/// | the same as requests | `ArrayRequests` | `PartRequests` | `ObjectRequests` |
+/// | prepared, started often | | `Messages`, `PersistentCalls` | |
+///
+/// `Members` says who belongs to it, `Arrangements` makes grids and graphs of its ranks,
+/// `MeetingCalls` leads to other groups and worlds ([org.atoll.mpj.InterComm]), and `Comm` itself
+/// makes one communicator of another. [org.atoll.mpj.Window] is memory that ranks show to each
+/// other, [org.atoll.mpj.SharedFile] a file they have open together, [org.atoll.mpj.Op] combines
+/// values, [org.atoll.mpj.RankExecutor] hands out tasks.
+///
 /// A *buffer* is an array of a primitive type or a memory segment; counts are inferred from it
 /// or given in elements (bytes for a segment). Ranks are those of the communicator. Any thread
 /// of a rank may call anything. Wrong arguments are an [IllegalArgumentException] that names

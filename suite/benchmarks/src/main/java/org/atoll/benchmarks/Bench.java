@@ -131,7 +131,9 @@ public final class Bench implements Callable<Integer> {
                 .addSubcommand(new CommandLine(new GrandeCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
                 .addSubcommand("faces", PassedOn.to(
-                        "Measure what package mpi adds to the calls below it.", Faces::execute))
+                        "Measure what package mpi adds to the calls below it; its options are"
+                                + " those of 'atoll run'.",
+                        Faces::execute))
                 .addSubcommand("files", PassedOn.to(
                         "Measure a shared file: --operations filewrite,fileread.",
                         words -> commandLine().execute(files(words))))

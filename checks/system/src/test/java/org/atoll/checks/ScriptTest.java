@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.checks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The script `./atoll` in a checkout that is built, with a JDK that says what it is asked to run.
+class ScriptTest {
+    @TempDir
+    private Path folder;
+
+    private Path checkout = Path.of("");
+
+    @BeforeEach
+    void build() throws IOException {
+        checkout = Files.createDirectory(folder.resolve("my checkout"));
+        Path built = Files.createDirectories(checkout.resolve("target/atoll"));
+        Files.createDirectory(built.resolve("lib"));
+        Files.createFile(built.resolve("lib/launcher.jar"));
+        Files.writeString(built.resolve("path"), built.resolve("lib/launcher.jar") + "\n");
+        Files.createFile(built.resolve("stamp"));
+        Files.copy(Repository.find().root().resolve("atoll"), checkout.resolve("atoll"));
+        Path bin = Files.createDirectories(folder.resolve("jdk/bin"));
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
+        for (String command : List.of("java", "javac")) {
+            Files.writeString(bin.resolve(command), "#!/bin/sh\necho $LC_ALL $LC_CTYPE \"$@\"\n");
+            assertThat(bin.resolve(command).toFile().setExecutable(true)).isTrue();
+        }
+    }
+
+    @Test
+    void runsThroughLinksFromAnywhere() throws Exception {
+        Path link = Files.createSymbolicLink(
+                folder.resolve("link"), Path.of("my checkout/atoll"));
+        assertThat(say(Files.createSymbolicLink(folder.resolve("two"), link), "C.UTF-8"))
+                .startsWith("C.UTF-8 -XX:")
+                .endsWith(" -cp " + checkout + "/target/atoll/lib/launcher.jar"
+                        + " org.atoll.launcher.Atoll run hello");
+    }
+
+    @Test
+    void aCheckoutThatWasMovedTakesItsOwnJars() throws Exception {
+        Path moved = Files.move(checkout, folder.resolve("moved"));
+        assertThat(say(moved.resolve("atoll"), "C.UTF-8"))
+                .contains(" -cp " + moved + "/target/atoll/lib/launcher.jar ");
+    }
+
+    @Test
+    void withoutALocaleNamesOfFilesAreUtf8() throws Exception {
+        assertThat(say(checkout.resolve("atoll"), "")).startsWith("C.UTF-8 -XX:");
+        assertThat(say(checkout.resolve("atoll"), "POSIX")).startsWith("C.UTF-8 -XX:");
+    }
+
+    @Test
+    void whoMayNotBuildIsToldSo() throws Exception {
+        Path target = Files.move(checkout.resolve("target"), folder.resolve("elsewhere"));
+        Files.createFile(checkout.resolve("target"));
+        assertThat(target).isDirectory();
+        assertThat(say(checkout.resolve("atoll"), ""))
+                .startsWith("atoll: cannot write to " + checkout + "/target/atoll, ")
+                .hasLineCount(1);
+    }
+
+    private String say(Path script, String locale) throws IOException, InterruptedException {
+        ProcessBuilder builder =
+                new ProcessBuilder("sh", script.toString(), "run", "hello")
+                        .directory(folder.toFile())
+                        .redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+        builder.environment().put("LC_ALL", locale);
+        builder.environment().remove("LC_CTYPE");
+        builder.environment().remove("LANG");
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+        process.waitFor();
+        return said;
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import org.atoll.fabric.Abroad;
+import org.atoll.fabric.job.Call;
+import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.Port;
+import org.jspecify.annotations.Nullable;
+
+/// How the ranks of a communicator meet another group, of their own world (MPI 4.1, section 7.6) or
+/// of another (MPI 4.1, chapter 11). Each call is an operation of all ranks, and makes a
+/// communicator between the two groups.
+public abstract sealed class MeetingCalls extends Arrangements permits Comm {
+    MeetingCalls(MpjWorld world, Group group, Contexts.Context context) {
+        super(world, group, context);
+    }
+
+    /// Makes a communicator between this one's group and another, which have no rank in common
+    /// (MPI 4.1, section 7.6.2). An operation of all ranks of both groups.
+    ///
+    /// @param localLeader  the rank here that speaks for this group; equal on all its ranks
+    /// @param peer         at the leader, a communicator that reaches the other leader; elsewhere
+    ///                     ignored
+    /// @param remoteLeader at the leader, the other leader's rank in `peer`; elsewhere ignored
+    /// @param tag          of the two messages the leaders send each other in `peer`; equal on both
+    /// @return the communicator
+    /// @throws IllegalArgumentException if the groups have a rank in common
+    public final InterComm intercomm(
+            int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
+        usable();
+        Checks.peer("localLeader", localLeader, size());
+        boolean leads = rank() == localLeader;
+        if (leads && peer == null) {
+            throw new IllegalArgumentException(
+                    "intercomm: the leader needs a communicator that reaches the other one");
+        }
+        Leaders leaders = new Leaders(comm(), localLeader, leads ? peer : null, remoteLeader, tag);
+        int[] remote = leaders.members();
+        for (int worldRank : remote) {
+            if (group().memberOf(worldRank) >= 0) {
+                throw new IllegalArgumentException(
+                        "intercomm: world rank " + worldRank + " is in both groups: they must have"
+                                + " no rank in common");
+            }
+        }
+        Group others = new Group(-1, remote);
+        boolean abroad = isAbroad(group()) || isAbroad(others);
+        return new InterComm(
+                world(), group(), others, contexts().agree(abroad, leaders::largest));
+    }
+
+    /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section
+    /// 11.9.2). An operation of all ranks of this communicator; blocks until somebody has called.
+    ///
+    /// @param port what [MpjWorld#openPort] gave to the root; ignored elsewhere
+    /// @param root the rank that has the port
+    /// @return a communicator with the ranks that called
+    /// @throws org.atoll.fabric.CommunicationException if the port is closed meanwhile
+    /// @throws IllegalStateException  in a simulation
+    public final InterComm accept(@Nullable Port port, int root) {
+        usable();
+        Checks.root("accept", root, size());
+        world().fabric().abroad().requireMachineTime("accept");
+        return Meeting.of(comm(), root, "accept", () -> given("accept", "port", port).accept());
+    }
+
+    /// Calls a port and connects with the communicator that accepts there (MPI 4.1, section
+    /// 11.9.3). An operation of all ranks of this communicator; blocks until the call is accepted.
+    ///
+    /// @param port the port's name at the root; ignored elsewhere
+    /// @param root the rank that knows the name
+    /// @return a communicator with the ranks that accepted
+    /// @throws org.atoll.fabric.CommunicationException if nobody is there
+    /// @throws IllegalStateException  in a simulation
+    public final InterComm connect(@Nullable String port, int root) {
+        usable();
+        Checks.root("connect", root, size());
+        world().fabric().abroad().requireMachineTime("connect");
+        return Meeting.of(comm(), root, "connect", () ->
+                Call.to(world().fabric(), given("connect", "port", port)));
+    }
+
+    /// Starts ranks in a world of their own, in the same job, and connects with them (MPI 4.1,
+    /// section 11.8.2). They find this communicator's ranks by [MpjWorld#parent]. An operation of
+    /// all ranks; blocks until all new ones have joined.
+    ///
+    /// @param program   a class on the class path, a jar, a .java file, or a bundled application
+    /// @param ranks     how many, at least 1
+    /// @param arguments the program's arguments
+    /// @return a communicator with the new ranks
+    /// @throws IllegalArgumentException on rank 0 if there is no such program
+    /// @throws IllegalStateException    on rank 0 if there is no room for so many ranks, or nobody
+    ///     to start them
+    /// @throws org.atoll.fabric.CommunicationException   on the other ranks, for the same reasons
+    public final InterComm spawn(String program, int ranks, String... arguments) {
+        Given.of("program", program, String.class);
+        Given.of("arguments", arguments, String[].class);
+        usable();
+        return spawn(
+                List.of(new Command(program, List.of(arguments), ranks, Map.of())), 0);
+    }
+
+    /// The same for several programs, whose ranks make up one world in the order of the commands
+    /// (MPI 4.1, section 11.8.3).
+    ///
+    /// @param commands what the root wants; ignored elsewhere
+    /// @param root     whose commands count
+    /// @return a communicator with the new ranks
+    public final InterComm spawn(List<Command> commands, int root) {
+        Given.of("commands", commands, List.class);
+        usable();
+        Checks.root("spawn", root, size());
+        Abroad abroad = world().fabric().abroad();
+        abroad.requireMachineTime("spawn");
+        try (Port port = rank() == root ? abroad.openPort() : null) {
+            return Meeting.of(comm(), root, "spawn", () -> {
+                Port waiting = given("spawn", "port", port);
+                abroad.outside().spawn(commands, waiting.name());
+                return waiting.accept();
+            });
+        }
+    }
+
+    /// Connects with the communicator at the other end of a pair of streams, as those of a socket
+    /// are (MPI 4.1, section 11.10.5): the roots tell each other a port, then one calls the other.
+    /// An operation of all ranks of this communicator. Blocks, at first in the streams.
+    ///
+    /// @param in   at the root, what comes from the other end; ignored elsewhere
+    /// @param out  at the root, what goes to the other end; ignored elsewhere
+    /// @param root the rank that has the streams, which stay open
+    /// @return a communicator with the ranks at the other end
+    /// @throws org.atoll.fabric.CommunicationException if the other end says nothing useful
+    public final InterComm join(@Nullable InputStream in, @Nullable OutputStream out, int root) {
+        usable();
+        Checks.root("join", root, size());
+        Abroad abroad = world().fabric().abroad();
+        abroad.requireMachineTime("join");
+        try (Port port = rank() == root ? abroad.openPort() : null) {
+            return Meeting.of(comm(), root, "join", () -> Meeting.calling(
+                    world().fabric(),
+                    given("join", "port", port),
+                    given("join", "in", in),
+                    given("join", "out", out)));
+        }
+    }
+
+    private static <T> T given(String call, String what, @Nullable T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(call + ": " + what + " is null at the root");
+        }
+        return value;
+    }
+
+    /// Waits until all ranks have come here, and frees the communicator (MPI 4.1, section
+    /// 11.10.4). When no communicator is left that reaches into a world which this rank has met,
+    /// the two part: the end of one is of no concern to the other any more.
+    public final void disconnect() {
+        if (!isLost()) {
+            barrier();
+        }
+        free();
+        world().connections().leave(this);
+    }
+
+    /// Agrees with all ranks of this communicator and of another group on a context.
+    ///
+    /// @param both gives all of them the largest of all numbers
+    final Contexts.Context contextWith(IntUnaryOperator both) {
+        return contexts().agree(true, both);
+    }
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.lang.invoke.VarHandle;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.window.Channel;
+import org.atoll.mpj.window.Exposure;
+import org.jspecify.annotations.Nullable;
+
+/// When a rank may reach into a window, and when what it did there is finished (MPI 4.1, section
+/// 12.5). What it may do is in [WindowAccess].
+///
+/// A rank's accesses lie in an *epoch*, of one of three kinds. Between two calls of [#fence] each
+/// rank may reach every other. Between [#start] and [#complete] a rank reaches those of a group,
+/// each of which opens its memory by [#post] and closes it by [#await]. Between [#lock] and
+/// [#unlock] a rank reaches one that need not do anything, and that need not even be in a call:
+/// its helper thread serves the others while it computes. What is accessed is finished when the
+/// epoch ends.
+///
+/// Any thread of a rank may call; its threads are in the same epochs. The owner's own loads and
+/// stores are seen as those of other ranks are only after the calls that begin and end epochs, or
+/// [#sync].
+public abstract sealed class WindowEpochs extends WindowMemory permits WindowAccess {
+    private final WindowLocks locks;
+    private final Epochs epochs;
+
+    WindowEpochs(
+            Comm comm, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
+        super(comm, exposure, ends, shared);
+        this.locks = new WindowLocks(exposure, comm.size());
+        this.epochs = new Epochs(comm.group(), locks);
+    }
+
+    /// Refuses an access outside of epochs. Holder only.
+    final void requireOpen(String call, int rank) {
+        epochs.access(call, rank);
+    }
+
+    /// Refuses what is to be done outside of epochs. Holder only.
+    final void requireNoEpoch(String call) {
+        epochs.requireNone(call);
+    }
+
+    /// Ends an epoch of all ranks and begins the next: blocks until all have come here and what
+    /// any of them has begun is finished everywhere. An operation of all ranks (MPI 4.1, section
+    /// 12.5.1).
+    public final void fence() {
+        holding(() -> {
+            epochs.requireNone("fence");
+            exposure().settle();
+        });
+        comm().barrier();
+        holding(epochs::fence);
+    }
+
+    /// Opens this rank's memory to some ranks. Does not block (MPI 4.1, section 12.5.2).
+    ///
+    /// @param origins ranks of the window, each of which calls [#start] with a group that has
+    ///     this rank
+    public final void post(Group origins) {
+        Given.of("origins", origins, Group.class);
+        Checks.within("post", origins, group());
+        holding(() -> {
+            epochs.expose(origins);
+            each(origins, Channel::post);
+        });
+    }
+
+    /// Begins an epoch of access to some ranks: blocks until each has opened its memory (MPI 4.1,
+    /// section 12.5.2).
+    ///
+    /// @param targets ranks of the window, each of which calls [#post] with a group that has this
+    ///     rank
+    public final void start(Group targets) {
+        Given.of("targets", targets, Group.class);
+        Checks.within("start", targets, group());
+        holding(() -> {
+            epochs.requireStartable();
+            each(targets, Channel::awaitPost);
+            epochs.start(targets);
+        });
+    }
+
+    /// Ends what [#start] began: blocks until this rank's buffers may be used again (MPI 4.1,
+    /// section 12.5.2).
+    public final void complete() {
+        holding(() -> {
+            each(epochs.started(), channel -> {
+                channel.awaitLocal();
+                channel.complete();
+            });
+            epochs.complete();
+        });
+    }
+
+    /// Ends what [#post] began: blocks until every rank it was opened to has called [#complete]
+    /// and all of theirs is finished here (MPI 4.1, section 12.5.2).
+    public final void await() {
+        holding(() -> {
+            each(epochs.exposed("await"), Channel::awaitCompletion);
+            epochs.conceal();
+        });
+    }
+
+    /// As [#await], without blocking; drives progress once.
+    ///
+    /// @return true if the epoch has ended: then it must not be asked for again
+    public final boolean test() {
+        requireKept();
+        comm().endpoint().advance();
+        boolean[] over = new boolean[1];
+        holding(() -> {
+            Group origins = epochs.exposed("test");
+            over[0] = members(origins).allMatch(member -> to(member).isComplete());
+            if (over[0]) {
+                each(origins, Channel::awaitCompletion);
+                epochs.conceal();
+            } else {
+                requireNoFailure("test");
+            }
+        });
+        return over[0];
+    }
+
+    /// A program that asks again and again must learn that nothing will come any more.
+    private void requireNoFailure(String call) {
+        CommunicationException failed = comm().endpoint().failure();
+        if (failed != null) {
+            throw new CommunicationException(
+                    call + " finds nothing: " + failed.getMessage(), failed.failedRank(), failed);
+        }
+    }
+
+    /// Begins an epoch of access to one rank: blocks until the lock is granted. Locks are granted
+    /// in the order in which the target hears of them (MPI 4.1, section 12.5.3).
+    ///
+    /// @param rank whose memory
+    /// @param mode whether others may have access at the same time
+    public final void lock(int rank, LockMode mode) {
+        Given.of("mode", mode, LockMode.class);
+        Checks.peer("rank", rank, comm().size());
+        holding(() -> {
+            locks.requireNone("lock", rank);
+            epochs.leaveFence("lock");
+            locks.lock(rank, mode);
+        });
+    }
+
+    /// Ends what [#lock] began: blocks until what was begun is finished here and there (MPI 4.1,
+    /// section 12.5.3).
+    ///
+    /// @param rank whose memory
+    public final void unlock(int rank) {
+        Checks.peer("rank", rank, comm().size());
+        holding(() -> locks.unlock(rank));
+    }
+
+    /// Begins an epoch of access to all ranks, shared with others: blocks until all locks are
+    /// granted. Not an operation of all ranks (MPI 4.1, section 12.5.3).
+    public final void lockAll() {
+        holding(() -> {
+            locks.requireNone("lockAll");
+            epochs.leaveFence("lockAll");
+            locks.lockAll();
+        });
+    }
+
+    /// Ends what [#lockAll] began: blocks until what was begun is finished everywhere (MPI 4.1,
+    /// section 12.5.3).
+    public final void unlockAll() {
+        holding(locks::unlockAll);
+    }
+
+    /// Whoever died last while it had the lock of a rank's memory, as far as this rank was told
+    /// when it got that lock itself: what it was about to write may be there in part. In a job
+    /// that outlives its ranks the lock of a dead rank goes on to the next one. Does not block.
+    ///
+    /// @param rank whose memory
+    /// @return the rank that died; empty if there was none, or this rank never had the lock since
+    public final OptionalInt lostHolder(int rank) {
+        Checks.peer("rank", rank, comm().size());
+        int lost = to(rank).lostHolder();
+        return lost < 0 ? OptionalInt.empty() : OptionalInt.of(lost);
+    }
+
+    /// Blocks until what was begun on one rank's memory is finished here and there. Only between
+    /// [#lock] or [#lockAll] and its end (MPI 4.1, section 12.5.4).
+    ///
+    /// @param rank whose memory
+    public final void flush(int rank) {
+        passive("flush", rank, channel -> {
+            channel.askSettled();
+            channel.awaitLocal();
+            channel.awaitAnswers();
+        });
+    }
+
+    /// As [#flush], for all ranks that are locked.
+    public final void flushAll() {
+        holding(() -> {
+            locks.requireAny("flushAll");
+            exposure().settle();
+        });
+    }
+
+    /// Blocks until the buffers of what was begun on one rank's memory may be used again. Only
+    /// between [#lock] or [#lockAll] and its end (MPI 4.1, section 12.5.4).
+    ///
+    /// @param rank whose memory
+    public final void flushLocal(int rank) {
+        passive("flushLocal", rank, Channel::awaitLocal);
+    }
+
+    /// As [#flushLocal], for all ranks that are locked.
+    public final void flushLocalAll() {
+        holding(() -> {
+            locks.requireAny("flushLocalAll");
+            exposure().all().forEach(Channel::awaitLocal);
+        });
+    }
+
+    private void passive(String call, int rank, Consumer<Channel> action) {
+        Checks.peer("rank", rank, comm().size());
+        holding(() -> {
+            locks.require(call, rank);
+            action.accept(to(rank));
+        });
+    }
+
+    /// Makes what others have written here seen by this rank's loads, and the reverse; drives
+    /// progress once. Does not block (MPI 4.1, section 12.5.4).
+    public final void sync() {
+        VarHandle.fullFence();
+        holding(() -> comm().endpoint().progress());
+    }
+
+    private void each(Group some, Consumer<Channel> action) {
+        members(some).forEach(member -> action.accept(to(member)));
+    }
+
+    private IntStream members(Group some) {
+        return IntStream.of(some.worldRanks()).map(comm().group()::memberOf);
+    }
+}
