@@ -2,6 +2,7 @@
 package org.atoll.collectives.algorithms;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Clusters;
@@ -11,6 +12,11 @@ import org.atoll.fabric.Buffer;
 
 /// The elements of a broadcast cut into a share for each cluster but the root's. A delegate gets
 /// its share from the root and passes it on to the other delegates, segment by segment.
+///
+/// What is passed on arrives a latency later than what is not. So the shares leave a rest, which
+/// the root sends to all delegates behind their shares: at best as much as a link carries in a
+/// latency, for then all links are done at the same time. It is half of what is said to be that
+/// much, since a rest that is too long costs as much as one that is too short.
 ///
 /// Inside a cluster the shares are broadcast stretch by stretch, each of some segments: the own
 /// one while it comes, then the others', of which the last segments are still to come. For those
@@ -35,8 +41,12 @@ final class BroadcastShares {
     /// The segments that are broadcast together inside.
     private final long stretch;
 
+    /// What the root sends to all.
+    private final Segments rest;
+
     private final Traffic sending;
     private final List<Traffic> coming = new ArrayList<>();
+    private final Traffic last;
 
     /// Cuts the elements, on all ranks alike.
     ///
@@ -57,10 +67,12 @@ final class BroadcastShares {
         int count = clusters.count() - 1;
         long shareBytes = data.bytes() / count;
         long length = Segments.acrossLinks(shareBytes, data);
-        Partition partition = Partition.even(count, data.count());
+        long common = linkBytes / 2 / data.elements().elementBytes();
+        Partition partition = Partition.even(count, data.count() - common);
         for (int share = 0; share < count; share++) {
             shares.add(new Segments(partition.of(data, share), length));
         }
+        rest = new Segments(data.slice(data.count() - common, common), length);
         long stretches = Math.clamp(shareBytes / Math.max(1, linkBytes), 1, STRETCHES);
         this.team = team;
         this.here = here;
@@ -71,6 +83,7 @@ final class BroadcastShares {
                 clusters.of(team.rank()) - clusters.of(root) - 1, clusters.count());
         this.stretch = Math.ceilDiv(shares.getFirst().number(), stretches);
         this.sending = Traffic.of(team);
+        this.last = Traffic.of(team);
     }
 
     /// Broadcasts. Called by all ranks of the team; blocks until the caller's part is done.
@@ -106,6 +119,7 @@ final class BroadcastShares {
             delegates[share] = delegate(share);
         }
         sending.send(shares, delegates);
+        sending.send(Collections.nCopies(delegates.length, rest), delegates);
     }
 
     private void expect() {
@@ -114,6 +128,7 @@ final class BroadcastShares {
             one.receive(shares.get(share), share == own ? root : delegate(share));
             coming.add(one);
         }
+        last.receive(rest, root);
     }
 
     private void passOn() {
@@ -127,6 +142,11 @@ final class BroadcastShares {
             for (int step = 1; step < shares.size(); step++) {
                 take((own + step) % shares.size(), at);
             }
+        }
+        // 3. What the root has sent to all.
+        last.await();
+        if (rest.number() > 0) {
+            inside.run(here, rest.data(), 0);
         }
     }
 

@@ -12,7 +12,8 @@ import org.atoll.fabric.Buffer;
 ///
 /// With three clusters or more and many elements each delegate gets a share of them from the root
 /// and passes it on to the others, segment by segment, so that the links between other clusters
-/// work too: none carries more than a share. That is van de Geijn's scatter and all-gather
+/// work too: none carries more than a share, and those from the root's cluster a rest for all in
+/// the time that the others need for a latency. That is van de Geijn's scatter and all-gather
 /// (Barnett and others, Interprocessor collective communication library, 1994) between clusters.
 /// A delegate broadcasts inside its cluster what has come while the rest is under way
 /// ([BroadcastShares]).

@@ -16,6 +16,7 @@ import java.util.Map;
 /// @param links     what it is made of
 /// @param ranks     in each cluster
 /// @param rounds    how often each operation and size is measured
+/// @param hurry     for how many seconds each may be run before, so that it is compiled
 /// @param flags     for the ranks' JVMs
 record CrossingJob(
         List<String> launcher,
@@ -23,6 +24,7 @@ record CrossingJob(
         Links links,
         int ranks,
         int rounds,
+        int hurry,
         List<String> flags) {
 
     /// An operation and a size.
@@ -42,7 +44,7 @@ record CrossingJob(
         command.addAll(way.options(links, ranks, emulation));
         flags.forEach(flag -> command.add("-J" + flag));
         command.addAll(List.of(Crossings.class.getName(),
-                Integer.toString(ranks), Integer.toString(rounds)));
+                Integer.toString(ranks), Integer.toString(rounds), "hurry:" + hurry));
         cases.forEach(one -> command.add(one.operation.word() + ":" + one.bytes));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("ATOLL_SSH", emulation.enter().toString());

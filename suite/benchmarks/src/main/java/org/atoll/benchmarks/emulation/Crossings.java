@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.emulation;
 
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -9,19 +11,30 @@ import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 
-/// The program that runs on every rank of the emulation: `Crossings RANKS ROUNDS OPERATION:BYTES
-/// ...`, with the number of ranks in a cluster.
+/// The program that runs on every rank of the emulation: `Crossings RANKS ROUNDS [hurry:SECONDS]
+/// OPERATION:BYTES ...`, with the number of ranks in a cluster.
 ///
 /// All hosts are on one machine and so have one clock: rank 0 names a time a little ahead, every
 /// rank begins then, and a round ends when the last rank is through. Rank 0 prints a line for each
 /// round: `crossing`, operation, bytes and nanoseconds.
+///
+/// The ranks share few processors, so all that is not the operation is kept away from it. A rank is
+/// awake a little before it begins, and lets others pass until then. One that is through is still
+/// for a while and only then says when it was. And with `hurry` an operation is first run one time
+/// after the other until hardly any rank compiles what it runs, or for so long: code that is not
+/// compiled, and its compilation, take processors for longer than a short operation lasts. In a
+/// simulation that is of no use.
 public final class Crossings {
     private static final long AHEAD_NANOS = 60_000_000;
     private static final int WARM_ROUNDS = 2;
     private static final int WARM_SHORT_ROUNDS = 20;
     private static final int SHORT_BYTES = 4096;
-    private static final int HURRIED_ROUNDS = 100;
-    private static final int HURRIED_BYTES = 1024;
+    private static final long AWAKE_NANOS = 2_000_000;
+    private static final long STILL_NANOS = 10_000_000;
+    private static final String HURRY = "hurry";
+    private static final long HURRIED_ROUNDS = 100;
+    private static final long HURRIED_BYTES = 1 << 20;
+    private static final long COMPILED_PERCENT = 1;
 
     private final MpjWorld world;
     private final Comm comm;
@@ -41,24 +54,26 @@ public final class Crossings {
             List<String> words = List.of(world.arguments());
             int target = Integer.parseInt(words.get(0));
             int rounds = Integer.parseInt(words.get(1));
+            int seconds = 0;
             for (String word : words.subList(2, words.size())) {
                 String[] parts = word.split(":", 2);
-                new Crossings(world, new Exchange(Collective.named(parts[0]),
-                        Integer.parseInt(parts[1]), world.comm(), target)).measure(rounds);
+                int number = Integer.parseInt(parts[1]);
+                if (parts[0].equals(HURRY)) {
+                    seconds = number;
+                    continue;
+                }
+                Crossings crossings = new Crossings(world, new Exchange(
+                        Collective.named(parts[0]), number, world.comm(), target));
+                if (seconds > 0) {
+                    crossings.hurry(seconds);
+                }
+                crossings.measure(rounds);
             }
         });
     }
 
-    /// The shortest operations are first run one after the other: code that is not compiled yet,
-    /// and its compilation, take processors for longer than these last.
     private void measure(int rounds) {
         int warm = exchange.bytes() <= SHORT_BYTES ? WARM_SHORT_ROUNDS : WARM_ROUNDS;
-        int hurried = exchange.bytes() <= HURRIED_BYTES ? HURRIED_ROUNDS : 0;
-        for (int round = -warm - hurried; round < -warm; round++) {
-            exchange.fill(round);
-            exchange.run();
-            check(round);
-        }
         for (int round = -warm; round < rounds; round++) {
             exchange.fill(round);
             long nanos = nanos();
@@ -68,6 +83,27 @@ public final class Crossings {
                         exchange.name(), exchange.bytes(), nanos);
             }
         }
+    }
+
+    /// @param seconds the longest time; at least some rounds are run
+    private void hurry(int seconds) {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        long batch = Math.clamp(HURRIED_BYTES / exchange.volume(), 1, HURRIED_ROUNDS);
+        long begin = System.nanoTime();
+        long[] now = {0, 0};
+        long[] before;
+        do {
+            before = now;
+            for (int round = 0; round < batch; round++) {
+                exchange.fill(round);
+                exchange.run();
+                check(round);
+            }
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+            now = new long[] {compilers.getTotalCompilationTime(), millis};
+            comm.allReduceInto(now.clone(), now, Op.SUM);
+        } while (now[1] < 1000L * seconds * comm.size()
+                && 100 * (now[0] - before[0]) > COMPILED_PERCENT * (now[1] - before[1]));
     }
 
     private void check(int round) {
@@ -83,13 +119,22 @@ public final class Crossings {
         awaitTime(start[0]);
         exchange.run();
         long[] end = {world.nanoTime()};
+        sleepUntil(end[0] + STILL_NANOS);
         comm.allReduceInto(end.clone(), end, Op.MAX);
         return end[0] - start[0];
     }
 
-    /// In a simulation the time passes in the first line, else in the others. Nobody spins: ranks
-    /// that share processors would keep each other from beginning.
+    /// In a simulation the time passes in the first two lines. Nobody spins: ranks that share
+    /// processors would keep each other from beginning.
     private void awaitTime(long nanos) {
+        sleepUntil(nanos - AWAKE_NANOS);
+        world.compute(Math.max(0, nanos - world.nanoTime()));
+        while (world.nanoTime() < nanos) {
+            Thread.yield();
+        }
+    }
+
+    private void sleepUntil(long nanos) {
         world.compute(Math.max(0, nanos - world.nanoTime()));
         try {
             long left = nanos - world.nanoTime();

@@ -64,6 +64,11 @@ public final class EmulatedCollectives implements Callable<Integer> {
             description = "How often each is measured (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
+    @Option(names = "--hurry", paramLabel = "SECONDS", defaultValue = "10",
+            description = "How long each may be run before, so that it is compiled (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int hurry;
+
     @Option(names = "-J", paramLabel = "FLAG", description = "A flag for the ranks' JVMs.")
     private List<String> flags = new ArrayList<>();
 
@@ -139,7 +144,7 @@ public final class EmulatedCollectives implements Callable<Integer> {
         }
         List<Way> chosen = ways.isEmpty() ? Arrays.asList(Way.values()) : ways;
         CrossingJob job = new CrossingJob(
-                Atoll.installed().launcher(), emulation, made, ranks, rounds, flags);
+                Atoll.installed().launcher(), emulation, made, ranks, rounds, hurry, flags);
         Map<Way, Map<CrossingJob.Case, Double>> nanos = new EnumMap<>(Way.class);
         for (Way way : chosen) {
             nanos.put(way, job.run(way, cases));

@@ -52,6 +52,11 @@ final class Exchange {
         return bytes;
     }
 
+    /// How many bytes the ranks that give something give.
+    long volume() {
+        return (long) given.length * (operation == Collective.STREAM ? MESSAGES : 1);
+    }
+
     /// Prepares a run: what ranks give differs from round to round.
     void fill(int round) {
         Arrays.fill(taken, (byte) -1);

@@ -70,7 +70,7 @@ class EmulationSystemTest {
                     new CrossingJob.Case(Collective.ALLREDUCE, 100_000),
                     new CrossingJob.Case(Collective.ALLTOALL, 1024));
             CrossingJob job = new CrossingJob(
-                    Commands.java(LAUNCHER), EMULATION, LINKS, 2, 1, List.of());
+                    Commands.java(LAUNCHER), EMULATION, LINKS, 2, 1, 0, List.of());
             Map<CrossingJob.Case, Double> nanos = job.run(way, cases);
             assertThat(nanos.keySet()).containsExactlyInAnyOrderElementsOf(cases);
             assertThat(nanos.values()).as("no packet is early").allMatch(
