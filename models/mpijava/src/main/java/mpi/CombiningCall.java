@@ -84,6 +84,11 @@ final class CombiningCall extends CollectiveCall {
     Request reduceScatter(Items mine, Items results, int[] counts, Op op) {
         return attempt(on -> {
             int total = Arrays.stream(Given.of("counts", counts)).reduce(0, Math::addExact);
+            if (mine.isObject()) {
+                Items all = (mine.isInPlace() ? results : mine).counting(total);
+                return objects(comm ->
+                        ObjectCollectives.reduceScatter(comm, all, results, counts, op));
+            }
             Part own = part(mine.isInPlace() ? mine : mine.counting(total));
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
             var below = Given.of("op", op).on(mine.type(), room);

@@ -232,6 +232,31 @@ class CollectivesTest {
     /// Rank r gives (r + 1) + i, repeated: of three ranks the sum is 6 + 3i, the product
     /// (1 + i)(2 + i)(3 + i) = 10i.
     @OnRanks(3)
+    void whatIsSentStaysWhateverAnOperationDoesToItsObjects() {
+        Op add = new Op(new User_function() {
+            @Override
+            public void Call(
+                    Object in, int inAt, Object inOut, int inOutAt, int count, Datatype type) {
+                for (int i = 0; i < count; i++) {
+                    ((int[][]) inOut)[inOutAt + i][0] += ((int[][]) in)[inAt + i][0];
+                }
+            }
+        }, true);
+        int[][] mine = {{me()}, {10}, {20}, {30}};
+        int[][] result = new int[3][];
+        WORLD.Scan(mine, 0, result, 1, 2, MPI.OBJECT, add);
+        assertThat(result).isDeepEqualTo(new int[][] {
+            null, {me() * (me() + 1) / 2}, {10 * (me() + 1)}});
+        int[][] share = new int[3][];
+        WORLD.Reduce_scatter(mine, 1, share, me(), new int[] {2, 0, 1}, MPI.OBJECT, add);
+        assertThat(share).isDeepEqualTo(new int[][][] {
+            {{30}, {60}, null}, {null, null, null}, {null, null, {90}}}[me()]);
+        WORLD.Allgather(mine, 0, 1, MPI.OBJECT, result, 0, 1, MPI.OBJECT);
+        result[me()][0] = -1;
+        assertThat(mine).isDeepEqualTo(new int[][] {{me()}, {10}, {20}, {30}});
+    }
+
+    @OnRanks(3)
     void complexNumbersAreSummedAndMultiplied() {
         double[] one = {me() + 1, 1};
         double[] result = new double[2];
