@@ -69,12 +69,19 @@ final class CombiningCall extends CollectiveCall {
                         () -> intra().scanAsync(own, room, below)));
     }
 
+    /// Combines what lower ranks have. Rank 0 has none, and where its results would go stays as it
+    /// is: programs put there what they want to start from.
     Request exclusiveScan(Items mine, Items results, Op op) {
-        return combine(mine, results, op,
-                comm -> ObjectCollectives.exclusiveScan(comm, mine, results, op),
-                (own, room, below) -> carry(
-                        () -> intra().exclusiveScan(own, room, below),
-                        () -> intra().exclusiveScanAsync(own, room, below)));
+        return attempt(on -> {
+            boolean inPlace = mine.isInPlace() || rank() == 0;
+            return combine(
+                    inPlace ? Items.inPlace(mine.type()) : mine,
+                    mine.isInPlace() || !inPlace ? results : mine, op,
+                    comm -> ObjectCollectives.exclusiveScan(comm, mine, results, op),
+                    (own, room, below) -> carry(
+                            () -> intra().exclusiveScan(own, room, below),
+                            () -> intra().exclusiveScanAsync(own, room, below)));
+        });
     }
 
     /// Combines, and gives each rank a part of the results.

@@ -255,7 +255,11 @@ abstract class Communicator implements Freeable {
         name = Given.of("setName", "name", given);
     }
 
-    /// The communicator's name, empty until it gets one.
+    final void name(String given) {
+        name = given;
+    }
+
+    /// The communicator's name, empty until it gets one; [MPI#COMM_WORLD] has the standard's.
     public final String getName() {
         requireThere("getName");
         return name;

@@ -89,8 +89,11 @@ final class ObjectCollectives {
     }
 
     static void exclusiveScan(Comm comm, Items mine, Items results, Op op) {
-        results.objects().put(
-                comm.exclusiveScanObjects(operands(mine, results), op.onObjects(mine.type())));
+        Object[] below = comm.exclusiveScanObjects(
+                operands(mine, results), op.onObjects(mine.type()));
+        if (comm.rank() > 0) {
+            results.objects().put(below);
+        }
     }
 
     static void reduceScatter(Comm comm, Items mine, Items results, int[] counts, Op op) {

@@ -231,6 +231,18 @@ class CollectivesTest {
 
     /// Rank r gives (r + 1) + i, repeated: of three ranks the sum is 6 + 3i, the product
     /// (1 + i)(2 + i)(3 + i) = 10i.
+    @OnRanks(2)
+    void nothingComesToRankZeroOfAnExclusiveScan() {
+        int[] from = {-7};
+        WORLD.exScan(new int[] {me() + 4}, from, 1, MPI.INT, MPI.SUM);
+        assertThat(from).containsExactly(me() == 0 ? -7 : 4);
+        IntBuffer mine = MPI.newIntBuffer(1).put(0, me() + 4);
+        IntBuffer below = MPI.newIntBuffer(1).put(0, -7);
+        WORLD.iExScan(mine, below, 1, MPI.INT, MPI.SUM).waitFor();
+        assertThat(below.get(0)).isEqualTo(me() == 0 ? -7 : 4);
+        assertThat(mine.get(0)).isEqualTo(me() + 4);
+    }
+
     @OnRanks(3)
     void whatIsSentStaysWhateverAnOperationDoesToItsObjects() {
         Op add = new Op(new User_function() {
