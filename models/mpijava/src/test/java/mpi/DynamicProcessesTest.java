@@ -25,7 +25,7 @@ class DynamicProcessesTest {
         info.set("some-other-system", "ignored");
         Intercomm children = MPI.COMM_WORLD.spawnMultiple(
                 new String[] {SPAWNED, "java"},
-                new String[][] {{"1"}, {SPAWNED, "100"}},
+                new String[][] {{"1"}, {"-Xmx1g", "-cp", "more", SPAWNED, "100"}},
                 new int[] {1, 2},
                 new Info[] {info, info},
                 1,
@@ -83,5 +83,9 @@ class DynamicProcessesTest {
                 MPIException.class,
                 () -> MPI.COMM_WORLD.spawn("no.such.Program", null, 1, null, 0, null));
         assertThat(program).hasMessageContaining("spawn: there is no class no.such.Program");
+        MPIException none = catchThrowableOfType(
+                MPIException.class,
+                () -> MPI.COMM_WORLD.spawn(null, null, 1, null, 0, null));
+        assertThat(none).hasMessage("spawn: command is null: it must be given");
     }
 }
