@@ -91,20 +91,28 @@ class RequestAllocationTest {
         });
     }
 
-    /// The receive of a message that is here already is one object of 24 bytes; a send that leaves
-    /// at once is none.
     @ParameterizedTest
     @ValueSource(strings = {"threads", "shm"})
-    void anOrdinaryRequestIsOneSmallObject(String device) {
-        measure(device, 24, (comm, other) -> {
-            double[] out = new double[1];
-            double[] in = new double[1];
-            return () -> {
-                comm.sendAsync(out, comm.rank(), TAG).await();
-                Request received = comm.receiveAsync(in, comm.rank(), TAG);
-                received.await();
-            };
-        });
+    void messagesThatAreHereAllocateNothing(String device) {
+        measure(device, 0, (comm, other) -> toMyself(comm));
+    }
+
+    /// Outcomes name the communicator's ranks, which are not those of the world.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    void neitherDoThoseAmongRanksInAnotherOrder(String device) {
+        measure(device, 0, (comm, other) -> toMyself(comm.split(0, -comm.rank())));
+    }
+
+    private static Exchange toMyself(Comm comm) {
+        double[] out = new double[1];
+        double[] in = new double[1];
+        return () -> {
+            comm.sendAsync(out, comm.rank(), TAG).await();
+            comm.receiveAsync(in, comm.rank(), TAG).await();
+            comm.send(out, comm.rank(), TAG);
+            comm.receive(in, comm.rank(), TAG);
+        };
     }
 
     /// A receive whose message has still to come is the request that the program gets, and the one

@@ -22,7 +22,7 @@ final class MessageRequest extends Request {
     @Override
     public Status await() {
         try {
-            return Peers.translate(comm.mailbox().await(request), comm.peers());
+            return comm.outcomes().status(comm.mailbox().await(request));
         } catch (TruncationException e) {
             throw comm.failed(named(e));
         } catch (CancelledException e) {
@@ -47,7 +47,7 @@ final class MessageRequest extends Request {
     private void complete(CompletableFuture<Status> future) {
         RuntimeException failure = request.failure();
         if (failure == null) {
-            future.complete(Peers.translate(request.status(), comm.peers()));
+            future.complete(comm.outcomes().status(request.status()));
         } else {
             boolean truncated = failure instanceof TruncationException;
             future.completeExceptionally(

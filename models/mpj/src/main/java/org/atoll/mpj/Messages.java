@@ -134,8 +134,8 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
             Object buffer, long offset, long room, Packer packer, int source, int tag) {
         int from = from(source, tag);
         try {
-            return translate(
-                    mailbox().receive(buffer, offset, room, packer, from, context(), tag), peers());
+            return outcomes().status(
+                    mailbox().receive(buffer, offset, room, packer, from, context(), tag));
         } catch (TruncationException e) {
             throw failed(e.from(peers().memberOf(e.source())));
         } catch (CommunicationException e) {
@@ -161,7 +161,7 @@ public abstract sealed class Messages extends Probes permits PointToPoint {
         int from = from(source, tag);
         Status here = mailbox().tryReceive(buffer, offset, room, packer, from, context(), tag);
         return here != null
-                ? new CompletedRequest(endpoint(), translate(here, peers()))
+                ? outcomes().request(here)
                 : wrap(mailbox().startReceive(buffer, offset, room, packer, from, context(), tag));
     }
 

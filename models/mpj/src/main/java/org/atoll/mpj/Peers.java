@@ -24,6 +24,7 @@ public abstract sealed class Peers extends Members permits Probes {
     private final Group peers;
     private final Mailbox mailbox;
     private final Request sent;
+    private final Outcomes outcomes;
 
     /// Creates the peers of a communicator.
     ///
@@ -36,7 +37,8 @@ public abstract sealed class Peers extends Members permits Probes {
         this.world = world;
         this.peers = peers;
         this.mailbox = world.fabric().mailbox();
-        this.sent = new CompletedRequest(endpoint(), NOTHING);
+        this.sent = new CompletedRequest(endpoint(), NOTHING, NOTHING);
+        this.outcomes = new Outcomes(endpoint(), peers);
         world.connections().use(this, group, peers);
     }
 
@@ -55,6 +57,11 @@ public abstract sealed class Peers extends Members permits Probes {
     /// The request of every message that was done at once and has nothing to tell.
     final Request sent() {
         return sent;
+    }
+
+    /// What is told of this communicator's messages.
+    final Outcomes outcomes() {
+        return outcomes;
     }
 
     /// Tells the error handler if a call fails.
@@ -87,12 +94,5 @@ public abstract sealed class Peers extends Members permits Probes {
 
     final Request wrap(org.atoll.fabric.message.Request request) {
         return new MessageRequest(this, request);
-    }
-
-    /// The same status with the sender's rank in a group.
-    static Status translate(Status status, Group group) {
-        return group.keepsWorldRanks() || status.source() < 0
-                ? status
-                : new Status(group.memberOf(status.source()), status.tag(), status.bytes());
     }
 }

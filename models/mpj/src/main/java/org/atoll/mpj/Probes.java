@@ -23,7 +23,8 @@ public abstract sealed class Probes extends Peers permits Messages {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? NOTHING
-                : translate(told(() -> mailbox().probes().probe(from, context(), tag)), peers());
+                : outcomes().status(
+                        told(() -> mailbox().probes().probe(from, context(), tag)));
     }
 
     /// Looks for a message without receiving it; does not block (MPI 4.1, section 3.8.1).
@@ -37,7 +38,7 @@ public abstract sealed class Probes extends Peers permits Messages {
         return from == Mailbox.NOBODY
                 ? Optional.of(NOTHING)
                 : Optional.ofNullable(told(() -> mailbox().probes().tryProbe(from, context(), tag)))
-                        .map(status -> translate(status, peers()));
+                        .map(outcomes()::status);
     }
 
     /// Waits for a message and takes it, so that only the result can receive it (MPI 4.1,
@@ -68,7 +69,7 @@ public abstract sealed class Probes extends Peers permits Messages {
     }
 
     private Message message(Matched matched) {
-        return new Message(this, matched, translate(matched.status(), peers()));
+        return new Message(this, matched, outcomes().status(matched.status()));
     }
 
     /// Starts to receive a message that was taken; there is none from nobody.
