@@ -94,7 +94,7 @@ abstract class DynamicProcesses extends Scans {
         for (int i = 0; i < commands.length; i++) {
             String[] arguments = argv == null ? null : argv[i];
             all.add(new Command(
-                    Given.of("command", commands[i]),
+                    commands[i],
                     arguments == null ? List.of() : List.of(arguments),
                     maxprocs[i],
                     options(info == null ? null : info[i])));
