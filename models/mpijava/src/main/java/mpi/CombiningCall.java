@@ -69,12 +69,19 @@ final class CombiningCall extends CollectiveCall {
                         () -> intra().scanAsync(own, room, below)));
     }
 
+    /// Combines what lower ranks have. Rank 0 has none, and where its results would go stays as it
+    /// is: programs put there what they want to start from.
     Request exclusiveScan(Items mine, Items results, Op op) {
-        return combine(mine, results, op,
-                comm -> ObjectCollectives.exclusiveScan(comm, mine, results, op),
-                (own, room, below) -> carry(
-                        () -> intra().exclusiveScan(own, room, below),
-                        () -> intra().exclusiveScanAsync(own, room, below)));
+        return attempt(on -> {
+            boolean inPlace = mine.isInPlace() || rank() == 0;
+            return combine(
+                    inPlace ? Items.inPlace(mine.type()) : mine,
+                    mine.isInPlace() || !inPlace ? results : mine, op,
+                    comm -> ObjectCollectives.exclusiveScan(comm, mine, results, op),
+                    (own, room, below) -> carry(
+                            () -> intra().exclusiveScan(own, room, below),
+                            () -> intra().exclusiveScanAsync(own, room, below)));
+        });
     }
 
     /// Combines, and gives each rank a part of the results.
@@ -84,6 +91,11 @@ final class CombiningCall extends CollectiveCall {
     Request reduceScatter(Items mine, Items results, int[] counts, Op op) {
         return attempt(on -> {
             int total = Arrays.stream(Given.of("counts", counts)).reduce(0, Math::addExact);
+            if (mine.isObject()) {
+                Items all = (mine.isInPlace() ? results : mine).counting(total);
+                return objects(comm ->
+                        ObjectCollectives.reduceScatter(comm, all, results, counts, op));
+            }
             Part own = part(mine.isInPlace() ? mine : mine.counting(total));
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
             var below = Given.of("op", op).on(mine.type(), room);

@@ -9,10 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A communicator is null before [MPI#Init], after [MPI#Finalize], after it was freed, and when it
 /// stands for nothing, as `split` gives to a rank that takes no part.
-@SuppressWarnings({
-    "ReferenceEquality", // constants are compared
-    "DoNotCallSuggester" // callErrhandler is there to throw
-})
+@SuppressWarnings("ReferenceEquality") // constants are compared
 abstract class Communicator implements Freeable {
     private volatile @Nullable PointToPoint comm;
 
@@ -20,7 +17,7 @@ abstract class Communicator implements Freeable {
     private volatile @Nullable String freedBy;
     private final Attributes attributes = new Attributes();
     private String name = "";
-    private volatile Errhandler errhandler = Errhandler.RETURN;
+    private volatile Errhandler errhandler = Errhandler.UNSET;
 
     Communicator() {}
 
@@ -90,11 +87,7 @@ abstract class Communicator implements Freeable {
 
     /// What a call throws when something below it has failed, if the error handler lets it.
     final MPIException failed(String call, RuntimeException cause) {
-        MPIException problem = MPIException.in(call, cause);
-        if (errhandler != Errhandler.RETURN && Presence.HERE.isInside()) {
-            Presence.HERE.world(call).abort(1, String.valueOf(problem.getMessage()));
-        }
-        return problem;
+        return errhandler.failed(call, cause);
     }
 
     /// How many ranks there are, on this side (MPI 4.1, section 7.4.1).
@@ -249,11 +242,11 @@ abstract class Communicator implements Freeable {
         return errhandler;
     }
 
-    /// Raises an error.
+    /// Tells the error handler of an error, which [MPI#ERRORS_RETURN] passes over (MPI 4.1,
+    /// section 9.5).
     public final void callErrhandler(int errorcode) {
         handle("callErrhandler");
-        throw failed("callErrhandler", new MPIException(
-                "callErrhandler: error " + errorcode, errorcode, null));
+        errhandler.called(errorcode);
     }
 
     /// Names the communicator, for error messages.
@@ -262,7 +255,11 @@ abstract class Communicator implements Freeable {
         name = Given.of("setName", "name", given);
     }
 
-    /// The communicator's name, empty until it gets one.
+    final void name(String given) {
+        name = given;
+    }
+
+    /// The communicator's name, empty until it gets one; [MPI#COMM_WORLD] has the standard's.
     public final String getName() {
         requireThere("getName");
         return name;

@@ -8,10 +8,7 @@ import org.atoll.mpj.SharedFile;
 /// Open MPI's files, over [org.atoll.mpj.SharedFile]. Errors are thrown unless an error handler
 /// says otherwise. Hints taken from an info are `cb_buffer_size`, `cb_nodes` and
 /// `collective_buffering`.
-@SuppressWarnings({
-    "DoNotCallSuggester", // callErrhandler is there to throw
-    "JavaLangClash" // the standard's name
-})
+@SuppressWarnings("JavaLangClash") // the standard's name
 public final class File extends FileTransfers {
     private final int amode;
 
@@ -215,13 +212,10 @@ public final class File extends FileTransfers {
         return give("getErrhandler", this::errhandler);
     }
 
-    /// Raises an error.
+    /// Tells the error handler of an error, which [MPI#ERRORS_RETURN] passes over.
     ///
     /// @param errorCode one of `MPI.ERR_...`
-    @SuppressWarnings("DoNotCallSuggester") // the standard's way to raise an error
     public void callErrhandler(int errorCode) {
-        run("callErrhandler", () -> {
-            throw new MPIException("callErrhandler: error " + errorCode, errorCode, null);
-        });
+        run("callErrhandler", () -> errhandler().called(errorCode));
     }
 }

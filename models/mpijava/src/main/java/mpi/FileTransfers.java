@@ -54,11 +54,7 @@ abstract class FileTransfers {
     }
 
     final MPIException failed(String call, RuntimeException cause) {
-        MPIException problem = MPIException.in(call, cause);
-        if (errhandler != Errhandler.RETURN && Presence.HERE.isInside()) {
-            Presence.HERE.world(call).abort(1, String.valueOf(problem.getMessage()));
-        }
-        return problem;
+        return errhandler.failed(call, cause);
     }
 
     final <T> T give(String call, Supplier<T> action) {

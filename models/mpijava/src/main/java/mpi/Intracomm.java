@@ -16,6 +16,13 @@ public class Intracomm extends DynamicProcesses {
         return comm;
     }
 
+    /// One that is there before [MPI#Init], and is over nothing until then.
+    static Intracomm predefined(String name) {
+        Intracomm comm = new Intracomm();
+        comm.name(name);
+        return comm;
+    }
+
     /// Compares ranks, their order and contexts (MPI 4.1, section 7.4.1).
     ///
     /// @param comm1 a communicator
@@ -58,6 +65,10 @@ public class Intracomm extends DynamicProcesses {
     private Intracomm split(String call, int color, int key) {
         try {
             boolean out = color == MPI.UNDEFINED;
+            if (color < 0 && !out) {
+                throw new IllegalArgumentException("color is " + color
+                        + ": a color is at least 0, or MPI.UNDEFINED");
+            }
             org.atoll.mpj.Comm part =
                     intra(call).split(out ? org.atoll.mpj.Comm.NOBODY : color, key);
             return over(out ? null : part);

@@ -78,6 +78,9 @@ public class MPIException extends RuntimeException {
     }
 
     private static int classOf(String message) {
+        if (message.contains(" is not defined for ")) {
+            return MPI.ERR_OP;
+        }
         String word = message.substring(0, Math.max(0, message.indexOf(' ')));
         return switch (word) {
             case "dest", "source", "rank", "member" -> MPI.ERR_RANK;
@@ -87,6 +90,7 @@ public class MPIException extends RuntimeException {
             case "offset" -> MPI.ERR_BUFFER;
             case "type" -> MPI.ERR_TYPE;
             case "op" -> MPI.ERR_OP;
+            case "buffer" -> message.contains("is null") ? MPI.ERR_BUFFER : MPI.ERR_ARG;
             default -> MPI.ERR_ARG;
         };
     }

@@ -3,6 +3,8 @@ package mpi;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Objects;
+import org.atoll.codec.ObjectCodec;
 import org.jspecify.annotations.Nullable;
 
 /// A part of an array of objects: which of its elements a message is made of. An array of several
@@ -29,6 +31,13 @@ record ObjectPart(Object[] array, int[] picked) {
                 array.getClass().componentType(), picked.length);
         Arrays.setAll(values, i -> array[picked[i]]);
         return values;
+    }
+
+    /// The elements as another rank gets them: what a program does to those changes nothing here.
+    Object[] copies() {
+        ObjectCodec codec = Presence.HERE.objects();
+        byte[] bytes = codec.encode(values());
+        return (Object[]) Objects.requireNonNull(codec.decode(bytes, 0, bytes.length));
     }
 
     /// Puts elements that have come in their places.

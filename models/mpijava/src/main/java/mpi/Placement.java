@@ -4,6 +4,7 @@ package mpi;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +29,17 @@ final class Placement {
         if (buffer != null && map.base().isArray(buffer)) {
             return onArray(buffer, offset, count, map);
         }
-        if (buffer instanceof byte[] bytes && map.meaning() == Meaning.VALUE_AND_INDEX) {
-            return Part.of(bytes, offset, map.bytes() * count);
+        if (buffer != null && isPairsInBytes(buffer, map)) {
+            return Part.of(buffer, offset, map.bytes() * count);
         }
         if (buffer == null && count == 0) {
             return Part.of(new byte[0]);
         }
         throw misfit(buffer, type);
+    }
+
+    private static boolean isPairsInBytes(Object buffer, Typemap map) {
+        return buffer instanceof byte[] && map.meaning() == Meaning.VALUE_AND_INDEX;
     }
 
     private static Part onArray(Object array, long offset, long count, Typemap map) {
@@ -62,7 +67,13 @@ final class Placement {
             @Nullable Object buffer, long offset, int[] counts, int[] displs, Datatype type) {
         Typemap map = type.map();
         BaseType base = map.base();
-        if (buffer != null && base.isArray(buffer)) {
+        if (buffer == null || isPairsInBytes(buffer, map)) {
+            Part[] parts = new Part[counts.length];
+            Arrays.setAll(parts, rank ->
+                    part(buffer, offset + displs[rank] * map.bytes(), counts[rank], type));
+            return Parts.of(parts);
+        }
+        if (base.isArray(buffer)) {
             return map.isPlain()
                     ? Parts.of(buffer, offset, elements(counts, map), elements(displs, map),
                             base.inArray())
@@ -94,11 +105,17 @@ final class Placement {
     /// Which elements of an array of objects the items are.
     static int[] picks(Object[] array, int offset, int count, Datatype type) {
         Typemap map = type.map();
+        if (map.isPlain()) {
+            long elements = map.elements() * count;
+            if (offset < 0 || elements > array.length - offset) {
+                throw new IllegalArgumentException("offset " + offset + " and count " + elements
+                        + " do not lie in a buffer of " + array.length + " elements");
+            }
+            return IntStream.range(offset, offset + (int) elements).toArray();
+        }
         int[] places = new int[array.length];
         Arrays.setAll(places, i -> i);
-        Part part = map.isPlain()
-                ? Part.of(places, offset, map.elements() * count)
-                : Part.of(places, offset, count, map.layout());
+        Part part = Part.of(places, offset, count, map.layout());
         int[] picked = new int[(int) part.count()];
         part.packer().pack(
                 places, part.offset(), 0, part.bytes(), MemorySegment.ofArray(picked), 0);

@@ -7,10 +7,10 @@ import java.util.Map;
 /// operations, and what stands for none of a kind.
 abstract class Predefined extends Buffers {
     /// All ranks of the job.
-    public static final Intracomm COMM_WORLD = new Intracomm();
+    public static final Intracomm COMM_WORLD = Intracomm.predefined("MPI_COMM_WORLD");
 
     /// This rank alone.
-    public static final Intracomm COMM_SELF = new Intracomm();
+    public static final Intracomm COMM_SELF = Intracomm.predefined("MPI_COMM_SELF");
 
     /// No communicator.
     public static final Comm COMM_NULL = new Comm();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.util.Objects;
 import java.util.function.Function;
 import org.atoll.fabric.message.CancelledException;
 import org.jspecify.annotations.Nullable;
@@ -161,9 +162,10 @@ public class Request implements Freeable {
     /// Takes all that are done; does not block (MPI 4.1, section 3.7.5).
     ///
     /// @param requests the requests
-    /// @return what became of those, with their indices, or null if all are null
-    public static Status @Nullable [] Testsome(Request[] requests) {
-        return Requests.testSome("Testsome", requests);
+    /// @return what became of those, with their indices: none if all are null
+    public static Status[] Testsome(Request[] requests) {
+        return Objects.requireNonNullElse(
+                Requests.testSome("Testsome", requests), new Status[0]);
     }
 
     // Open MPI

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /// Open MPI's windows, over [org.atoll.mpj.Window]. Sizes and units of displacement are in
 /// elements of the base buffer; assertions are hints, of which none is taken. A window that shows
 /// shared memory is one like any other: what another rank shows is reached by calls only.
-@SuppressWarnings("DoNotCallSuggester") // callErrhandler is there to throw
 public final class Win extends WinAccess implements Freeable {
     /// Stands for no window.
     public static final int WIN_NULL = 0;
@@ -234,14 +233,12 @@ public final class Win extends WinAccess implements Freeable {
         return errhandler();
     }
 
-    /// Raises an error.
+    /// Tells the error handler of an error, which [MPI#ERRORS_RETURN] passes over.
     ///
     /// @param errorCode one of `MPI.ERR_...`
-    @SuppressWarnings("DoNotCallSuggester") // the standard's way to raise an error
     public void callErrhandler(int errorCode) {
         window("callErrhandler");
-        throw failed("callErrhandler", new MPIException(
-                "callErrhandler: error " + errorCode, errorCode, null));
+        errhandler().called(errorCode);
     }
 
     /// Makes a key for attributes of windows (MPI 4.1, section 7.7).

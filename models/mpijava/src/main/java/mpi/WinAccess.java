@@ -16,7 +16,7 @@ abstract class WinAccess {
     private int[] stepBytes = {};
 
     private @Nullable Window window;
-    private Errhandler errhandler = Errhandler.RETURN;
+    private Errhandler errhandler = Errhandler.UNSET;
     private String name = "";
 
     WinAccess() {}
@@ -66,11 +66,7 @@ abstract class WinAccess {
     }
 
     final MPIException failed(String call, RuntimeException cause) {
-        MPIException problem = MPIException.in(call, cause);
-        if (errhandler != Errhandler.RETURN && Presence.HERE.isInside()) {
-            Presence.HERE.world(call).abort(1, String.valueOf(problem.getMessage()));
-        }
-        return problem;
+        return errhandler.failed(call, cause);
     }
 
     /// Something that is done to a window.

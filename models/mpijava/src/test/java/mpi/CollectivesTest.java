@@ -231,6 +231,43 @@ class CollectivesTest {
 
     /// Rank r gives (r + 1) + i, repeated: of three ranks the sum is 6 + 3i, the product
     /// (1 + i)(2 + i)(3 + i) = 10i.
+    @OnRanks(2)
+    void nothingComesToRankZeroOfAnExclusiveScan() {
+        int[] from = {-7};
+        WORLD.exScan(new int[] {me() + 4}, from, 1, MPI.INT, MPI.SUM);
+        assertThat(from).containsExactly(me() == 0 ? -7 : 4);
+        IntBuffer mine = MPI.newIntBuffer(1).put(0, me() + 4);
+        IntBuffer below = MPI.newIntBuffer(1).put(0, -7);
+        WORLD.iExScan(mine, below, 1, MPI.INT, MPI.SUM).waitFor();
+        assertThat(below.get(0)).isEqualTo(me() == 0 ? -7 : 4);
+        assertThat(mine.get(0)).isEqualTo(me() + 4);
+    }
+
+    @OnRanks(3)
+    void whatIsSentStaysWhateverAnOperationDoesToItsObjects() {
+        Op add = new Op(new User_function() {
+            @Override
+            public void Call(
+                    Object in, int inAt, Object inOut, int inOutAt, int count, Datatype type) {
+                for (int i = 0; i < count; i++) {
+                    ((int[][]) inOut)[inOutAt + i][0] += ((int[][]) in)[inAt + i][0];
+                }
+            }
+        }, true);
+        int[][] mine = {{me()}, {10}, {20}, {30}};
+        int[][] result = new int[3][];
+        WORLD.Scan(mine, 0, result, 1, 2, MPI.OBJECT, add);
+        assertThat(result).isDeepEqualTo(new int[][] {
+            null, {me() * (me() + 1) / 2}, {10 * (me() + 1)}});
+        int[][] share = new int[3][];
+        WORLD.Reduce_scatter(mine, 1, share, me(), new int[] {2, 0, 1}, MPI.OBJECT, add);
+        assertThat(share).isDeepEqualTo(new int[][][] {
+            {{30}, {60}, null}, {null, null, null}, {null, null, {90}}}[me()]);
+        WORLD.Allgather(mine, 0, 1, MPI.OBJECT, result, 0, 1, MPI.OBJECT);
+        result[me()][0] = -1;
+        assertThat(mine).isDeepEqualTo(new int[][] {{me()}, {10}, {20}, {30}});
+    }
+
     @OnRanks(3)
     void complexNumbersAreSummedAndMultiplied() {
         double[] one = {me() + 1, 1};

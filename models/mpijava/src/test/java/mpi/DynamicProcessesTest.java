@@ -25,7 +25,7 @@ class DynamicProcessesTest {
         info.set("some-other-system", "ignored");
         Intercomm children = MPI.COMM_WORLD.spawnMultiple(
                 new String[] {SPAWNED, "java"},
-                new String[][] {{"1"}, {SPAWNED, "100"}},
+                new String[][] {{"1"}, {"-Xmx1g", "-cp", "more", SPAWNED, "100"}},
                 new int[] {1, 2},
                 new Info[] {info, info},
                 1,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.IntBuffer;
+import java.util.Arrays;
 
 /// Groups, communicators made from others, grids, and what is attached to them.
 class GroupsTest {
@@ -240,6 +241,32 @@ class GroupsTest {
         assertThat(neighbors.getDestinationWeight(0)).isEqualTo(5 + me());
         assertThatThrownBy(() -> WORLD.neighborAllGather(in, 1, MPI.INT, in, 1, MPI.INT))
                 .hasMessageContaining("neither a grid nor a graph");
+    }
+
+    @OnRanks(3)
+    void ranksWithoutNeighboursTakePart() {
+        int[] others = {1, 2};
+        GraphComm toFirst = WORLD.createDistGraphAdjacent(
+                me() == 0 ? others : new int[0], me() == 0 ? new int[0] : new int[] {0},
+                MPI.INFO_NULL, false);
+        int[] in = new int[4];
+        Arrays.fill(in, -1);
+        int[] counts = me() == 0 ? others : new int[0];
+        toFirst.neighborAllGatherv(new int[] {me(), 2}, me(), MPI.INT,
+                me() == 0 ? in : null, counts, counts.clone(), MPI.INT);
+        toFirst.neighborAllToAllv(
+                me() == 0 ? null : new int[] {10 * me()}, me() == 0 ? new int[0] : new int[] {1},
+                me() == 0 ? new int[0] : new int[] {0}, MPI.INT,
+                in, me() == 0 ? new int[] {1, 1} : new int[0], counts, MPI.INT);
+        assertThat(in).containsExactly(
+                me() == 0 ? new int[] {-1, 10, 20, 2} : new int[] {-1, -1, -1, -1});
+    }
+
+    @OnRanks(1)
+    void predefinedCommunicatorsHaveTheStandardsNames() {
+        assertThat(WORLD.getName()).isEqualTo("MPI_COMM_WORLD");
+        assertThat(MPI.COMM_SELF.getName()).isEqualTo("MPI_COMM_SELF");
+        assertThat(WORLD.dup().getName()).isEmpty();
     }
 
     @OnRanks(2)

@@ -244,6 +244,18 @@ class LifeTest {
                 });
     }
 
+    @OnRanks(1)
+    void anErrorThatAProgramRaisesGoesToTheHandler() {
+        Intracomm comm = MPI.COMM_SELF.dup();
+        assertThatThrownBy(() -> comm.callErrhandler(MPI.ERR_COMM))
+                .isInstanceOfSatisfying(MPIException.class, problem ->
+                        assertThat(problem.getErrorCode()).isEqualTo(MPI.ERR_COMM));
+        comm.setErrhandler(MPI.ERRORS_RETURN);
+        comm.callErrhandler(MPI.ERR_COMM);
+        assertThatThrownBy(() -> comm.Send(new int[1], 0, 1, MPI.INT, 1, 0))
+                .isInstanceOf(MPIException.class);
+    }
+
     @Test
     void whatIsPredefinedIsNotFreed() {
         List<Supplier<Freeable>> lasting = List.of(

@@ -122,6 +122,21 @@ class MessagesTest {
     }
 
     @OnRanks(2)
+    void placesWithoutARequestArePassedOver() {
+        int[] in = new int[2];
+        Request[] requests = new Request[4];
+        requests[1] = WORLD.Irecv(in, 0, 1, MPI.INT, other(), 1);
+        requests[3] = WORLD.Irecv(in, 1, 1, MPI.INT, other(), 2);
+        WORLD.Send(new int[] {me() + 5}, 0, 1, MPI.INT, other(), 2);
+        assertThat(Request.Waitany(requests).index).isEqualTo(3);
+        WORLD.Send(new int[] {me() + 8}, 0, 1, MPI.INT, other(), 1);
+        assertThat(Request.Waitall(requests)).hasSize(4).doesNotContainNull();
+        assertThat(in).containsExactly(other() + 8, other() + 5);
+        assertThat(Request.Testall(requests)).hasSize(4);
+        assertThat(Request.Testsome(requests)).isEmpty();
+    }
+
+    @OnRanks(2)
     void aCancelledReceiveSaysSo() {
         Request request = WORLD.Irecv(new int[1], 0, 1, MPI.INT, other(), 77);
         request.Cancel();

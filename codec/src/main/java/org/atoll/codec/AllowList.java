@@ -25,12 +25,17 @@ final class AllowList {
 
     private static final List<String> JDK_PACKAGES =
             List.of(
+                    "java.awt.geom",
                     "java.math",
+                    "java.text",
                     "java.time",
                     "java.util.concurrent.atomic",
-                    "java.util.concurrent.locks");
+                    "java.util.concurrent.locks",
+                    "sun.util.calendar"); // a calendar's time zone
 
     private static final Set<String> JDK_CLASSES = jdkClasses();
+
+    private static final Set<String> JDK_MODULES = Set.of("java.base", "java.desktop");
 
     private final boolean application;
     private final List<String> packages;
@@ -81,7 +86,8 @@ final class AllowList {
     }
 
     private static boolean isValue(Class<?> type) {
-        if (type.getModule() != Object.class.getModule()) {
+        String module = type.getModule().getName();
+        if (module == null || !JDK_MODULES.contains(module)) {
             return false;
         }
         return JDK_CLASSES.contains(outermost(type))
@@ -113,19 +119,22 @@ final class AllowList {
 
     private static Set<String> jdkClasses() {
         String lang = "Boolean Byte Character Short Integer Long Float Double Number String Enum"
-                + " Record Object StackTraceElement";
+                + " Record Object StackTraceElement StringBuilder StringBuffer";
         String util = "ArrayList LinkedList ArrayDeque PriorityQueue Vector Stack HashMap"
                 + " LinkedHashMap TreeMap IdentityHashMap Hashtable EnumMap HashSet LinkedHashSet"
                 + " TreeSet EnumSet RegularEnumSet JumboEnumSet BitSet Arrays Collections"
                 + " ImmutableCollections CollSer AbstractMap Map Properties UUID Locale Date"
-                + " Random";
+                + " Random Calendar GregorianCalendar TimeZone SimpleTimeZone Currency";
         String concurrent = "ConcurrentHashMap ConcurrentLinkedQueue ConcurrentLinkedDeque"
                 + " ConcurrentSkipListMap ConcurrentSkipListSet CopyOnWriteArrayList"
-                + " CopyOnWriteArraySet";
+                + " CopyOnWriteArraySet LinkedBlockingQueue LinkedBlockingDeque"
+                + " ArrayBlockingQueue PriorityBlockingQueue";
+        String awt = "Point Dimension Rectangle Color Insets";
         return Stream.of(
                         named("java.lang.", lang),
                         named("java.util.", util),
-                        named("java.util.concurrent.", concurrent))
+                        named("java.util.concurrent.", concurrent),
+                        named("java.awt.", awt))
                 .flatMap(names -> names)
                 .collect(Collectors.toUnmodifiableSet());
     }

@@ -10,23 +10,29 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.text.DecimalFormat;
 import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Calendar;
 import java.util.Collections;
+import java.util.Currency;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Settings;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +83,19 @@ class FilteredSerializationTest {
         byte[] padded = new byte[bytes.length + 9];
         System.arraycopy(bytes, 0, padded, 5, bytes.length);
         assertThat(codec.decode(padded, 5, bytes.length)).isEqualTo("text");
+    }
+
+    /// Programs written for other message passing send whatever holds a value.
+    @Test
+    void readsTheValuesOfTheJdk() {
+        Calendar day = new GregorianCalendar(2006, Calendar.JUNE, 1);
+        Object[] values = {day, day.getTimeZone(), new DecimalFormat("0.00"), day.getTime(),
+            Currency.getInstance("CHF"), new BigDecimal("1.5"), LocalDate.of(2006, 6, 1)};
+        assertThat(codec.decode(codec.encode(values))).isEqualTo(values);
+        Object text = codec.decode(codec.encode(new StringBuilder("text")));
+        assertThat(text).hasToString("text");
+        Object queue = codec.decode(codec.encode(new LinkedBlockingQueue<>(List.of(1, 2))));
+        assertThat(queue).isInstanceOf(Queue.class).hasToString("[1, 2]");
     }
 
     @Test

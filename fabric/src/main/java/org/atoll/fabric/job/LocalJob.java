@@ -36,6 +36,7 @@ final class LocalJob {
     private List<Object> met = List.of();
     private long round;
     private @Nullable FailureNotice failure;
+    private int exitCode = 1;
     private final boolean[] ended;
     private final SleepWatch sleepers;
     private long charted;
@@ -232,6 +233,21 @@ final class LocalJob {
 
     synchronized @Nullable FailureNotice failure() {
         return failure;
+    }
+
+    /// A rank ends the job, with an exit code of its own unless it has failed already.
+    void abort(FailureNotice notice, int code) {
+        synchronized (this) {
+            if (failure == null) {
+                exitCode = code;
+            }
+        }
+        fail(notice);
+    }
+
+    /// The exit code of a job that has failed.
+    synchronized int exitCode() {
+        return exitCode;
     }
 
     synchronized boolean isInside(int rank) {

@@ -179,7 +179,7 @@ public final class LocalMembership implements Membership {
     @Override
     public void abort(int exitCode, String cause) {
         if (isCurrent()) {
-            job.fail(new FailureNotice(rank, cause));
+            job.abort(new FailureNotice(rank, cause), exitCode);
         }
     }
 
@@ -227,6 +227,13 @@ public final class LocalMembership implements Membership {
     /// @return the first notice, or null
     public @Nullable FailureNotice failure() {
         return job.failure();
+    }
+
+    /// The exit code of the job when it has failed.
+    ///
+    /// @return what the rank has said that ended it, else 1
+    int exitCode() {
+        return job.exitCode();
     }
 
     /// Whether this rank has joined the others and not left them.

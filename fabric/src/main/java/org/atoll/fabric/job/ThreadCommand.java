@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
 /// @param ranks     how many ranks run it
 /// @param classPath where its classes are
 record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> classPath) {
+    private static final Set<String> CLASS_PATH_FLAGS =
+            Set.of("-cp", "-classpath", "--class-path");
+
     ThreadCommand {
         arguments = List.copyOf(arguments);
         classPath = List.copyOf(classPath);
@@ -37,18 +41,14 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
                     throw new IllegalArgumentException("spawn: ranks that are threads share one"
                             + " process: option " + option + " is for processes");
                 });
-        List<Path> classPath = new ArrayList<>();
-        Stream.of(command.options().getOrDefault(Command.CLASS_PATH, "").split(File.pathSeparator))
-                .filter(entry -> !entry.isEmpty())
-                .forEach(entry -> classPath.add(Path.of(entry)));
+        List<Path> classPath = new ArrayList<>(
+                paths(command.options().getOrDefault(Command.CLASS_PATH, "")));
         classPath.addAll(around);
         List<String> words = new ArrayList<>(List.of(command.program()));
         words.addAll(command.arguments());
         if (command.program().equals("java") && words.size() > 1) {
             words.removeFirst();
-            if (words.size() > 1 && words.getFirst().equals("-jar")) {
-                words.removeFirst();
-            }
+            takeFlags(words, classPath);
         }
         String main = words.removeFirst();
         if (main.endsWith(".jar")) {
@@ -60,6 +60,22 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
         }
         requireClass(main, classPath);
         return new ThreadCommand(main, words, command.ranks(), classPath);
+    }
+
+    private static List<Path> paths(String classPath) {
+        return Stream.of(classPath.split(File.pathSeparator))
+                .filter(entry -> !entry.isEmpty())
+                .map(Path::of)
+                .toList();
+    }
+
+    /// Of the flags of the `java` command only where classes are counts: the JVM is there already.
+    private static void takeFlags(List<String> words, List<Path> classPath) {
+        while (words.size() > 1 && words.getFirst().startsWith("-")) {
+            if (CLASS_PATH_FLAGS.contains(words.removeFirst()) && words.size() > 1) {
+                classPath.addAll(0, paths(words.removeFirst()));
+            }
+        }
     }
 
     private static String mainOf(String file) {

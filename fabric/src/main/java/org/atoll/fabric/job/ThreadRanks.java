@@ -66,11 +66,12 @@ public final class ThreadRanks {
     }
 
     /// Runs the program on as many ranks as `ATOLL_THREADS` says; exits the JVM with 1 if one
-    /// fails.
+    /// fails, or with what it says when it aborts.
     ///
     /// @param arguments the main class and the program's arguments
     public static void main(String[] arguments) {
         String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
+        int exitCode;
         try (Membership process = Memberships.ofThisProcess(System.getenv())) {
             int ranks = Integer.parseInt(System.getenv().getOrDefault("ATOLL_THREADS", "1"));
             String device = Objects.requireNonNullElse(process.device(), "threads");
@@ -81,9 +82,10 @@ public final class ThreadRanks {
                 process.leave(job.members.getFirst().profiles());
                 return;
             }
-            process.abort(1, failure.get().reason());
+            exitCode = job.members.getFirst().exitCode();
+            process.abort(exitCode, failure.get().reason());
         }
-        System.exit(1);
+        System.exit(exitCode);
     }
 
     /// Runs the program once; blocks until every rank has ended. What the first rank to fail

@@ -128,11 +128,12 @@ class LocalMembershipTest {
         List<LocalMembership> members = LocalMembership.job(2, "threads");
         List<FailureNotice> heard = new ArrayList<>();
         members.get(0).onFailure(heard::add);
-        members.get(1).abort(1, "first");
-        members.get(0).abort(1, "second");
+        members.get(1).abort(3, "first");
+        members.get(0).abort(7, "second");
         members.get(1).onFailure(heard::add);
         FailureNotice first = new FailureNotice(1, "first");
         assertThat(heard).containsExactly(first, first);
+        assertThat(members.getFirst().exitCode()).isEqualTo(3);
     }
 
     @Test

@@ -19,6 +19,9 @@ public final class Parts {
     /// in place.
     public static final Parts IN_PLACE = new Parts(new Part[0], null, null);
 
+    /// Those of a rank without neighbours.
+    private static final Parts NONE = new Parts(new Part[0], null, null);
+
     private final Part[] parts;
     private final @Nullable Buffer whole;
     private final @Nullable Partition partition;
@@ -53,8 +56,10 @@ public final class Parts {
     /// @throws IllegalArgumentException if a count is negative, or they do not lie in the buffer
     public static Parts of(Object buffer, int[] counts) {
         Given.buffer("buffer", buffer);
-        long[] wide = wide("counts", counts);
-        return stretches(buffer, 0, null, wide, Partition.of(checked(wide)));
+        long[] wide = checked(wide("counts", counts));
+        return wide.length == 0
+                ? NONE
+                : stretches(buffer, 0, null, wide, Partition.of(wide));
     }
 
     /// Stretches of one buffer, in any order.
@@ -89,9 +94,10 @@ public final class Parts {
         Given.buffer("buffer", buffer);
         long[] sizes = checked(wide("counts", counts));
         checkNumber(counts, displacements);
-        Partition partition =
-                Partition.of(sizes, positive(displacements, counts));
-        return stretches(buffer, offset, elements, sizes, partition);
+        long[] starts = positive(displacements, counts);
+        return sizes.length == 0
+                ? NONE
+                : stretches(buffer, offset, elements, sizes, Partition.of(sizes, starts));
     }
 
     /// Layouts in one buffer, in any order.
@@ -153,9 +159,6 @@ public final class Parts {
                 throw new IllegalArgumentException(
                         "count " + counts[rank] + " for rank " + rank + " is negative");
             }
-        }
-        if (counts.length == 0) {
-            throw new IllegalArgumentException("no counts are given: there is one for each rank");
         }
         return counts;
     }
