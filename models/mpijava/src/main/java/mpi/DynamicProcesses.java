@@ -77,8 +77,8 @@ abstract class DynamicProcesses extends Scans {
             Info @Nullable [] info,
             int root,
             int @Nullable [] errorCodes) {
-        Intercomm children = reach(call, MPI.ERR_SPAWN, comm -> comm.spawn(
-                comm.rank() == root ? commands(commands, argv, maxprocs, info) : List.of(), root));
+        Intercomm children = reach(call, MPI.ERR_SPAWN, comm ->
+                comm.spawn(() -> commands(call, commands, argv, maxprocs, info), root));
         if (errorCodes != null) {
             Arrays.fill(errorCodes, MPI.SUCCESS);
         }
@@ -86,6 +86,7 @@ abstract class DynamicProcesses extends Scans {
     }
 
     private static List<Command> commands(
+            String call,
             String[] commands,
             String @Nullable [][] argv,
             int[] maxprocs,
@@ -94,7 +95,7 @@ abstract class DynamicProcesses extends Scans {
         for (int i = 0; i < commands.length; i++) {
             String[] arguments = argv == null ? null : argv[i];
             all.add(new Command(
-                    commands[i],
+                    Given.of(call, "command", commands[i]),
                     arguments == null ? List.of() : List.of(arguments),
                     maxprocs[i],
                     options(info == null ? null : info[i])));
@@ -137,10 +138,8 @@ abstract class DynamicProcesses extends Scans {
     ///
     /// @param port its name at the root
     public final Intercomm accept(String port, int root) {
-        return reach("accept", MPI.ERR_PORT, comm -> {
-            Port open = comm.rank() == root ? Presence.HERE.ports().get("accept", port) : null;
-            return comm.accept(open, root);
-        });
+        return reach("accept", MPI.ERR_PORT, comm ->
+                comm.acceptAt(() -> Presence.HERE.ports().get("accept", port), root));
     }
 
     public final Intercomm accept(String port, @Nullable Info info, int root) {

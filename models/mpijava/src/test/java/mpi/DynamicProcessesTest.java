@@ -2,7 +2,10 @@
 package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /// Spawn, ports and names in the standard's spelling.
 class DynamicProcessesTest {
@@ -83,5 +86,21 @@ class DynamicProcessesTest {
                 MPIException.class,
                 () -> MPI.COMM_WORLD.spawn("no.such.Program", null, 1, null, 0, null));
         assertThat(program).hasMessageContaining("spawn: there is no class no.such.Program");
+    }
+
+    /// What only the root looks at is told to all: otherwise the others would wait for it.
+    @OnRanks(2)
+    void whatIsWrongAtTheRootFailsOnAllRanks() {
+        Intracomm world = MPI.COMM_WORLD;
+        fails("at least 1", () -> world.spawn(SPAWNED, null, 0, null, 0, null));
+        fails("command is null", () -> world.spawn(null, null, 1, null, 0, null));
+        fails("no open port", () -> world.accept("nowhere", 0));
+        world.barrier();
+    }
+
+    private static void fails(String words, ThrowingCallable call) {
+        assertThatExceptionOfType(MPIException.class)
+                .isThrownBy(call)
+                .withMessageContaining(words);
     }
 }

@@ -232,6 +232,14 @@ public final class Endpoint {
         waits.rouse();
     }
 
+    /// Makes of a task what a thread runs beside the program. From any thread.
+    ///
+    /// @param task what it does; must not throw
+    /// @return the same, to be run once
+    Runnable beside(Runnable task) {
+        return waits.beside().one(task);
+    }
+
     /// Says that a request is under way that no thread waits for; while there are any, a helper
     /// drives progress whenever nobody has been polling for a while. Holder only.
     public void leaveUnattended() {

@@ -34,21 +34,31 @@ final class Hold {
     private final Queue<Thread> parked = new ConcurrentLinkedQueue<>();
     private volatile int wanted;
     private volatile boolean shared;
+    private volatile boolean manyUsers;
     private long user;
+    private long programUser;
 
     @SuppressWarnings("UnusedVariable") // through HELD
     private int held;
 
     Hold() {}
 
-    /// Takes hold, for a thread of the program.
+    /// Takes hold, for a thread that is not the helper's.
     void enter() {
         if (!tryEnter()) {
             enterContended();
         }
         if (Thread.currentThread().threadId() != user) {
-            shared = user != 0;
-            user = Thread.currentThread().threadId();
+            note(Thread.currentThread().threadId());
+        }
+    }
+
+    private void note(long thread) {
+        shared = user != 0;
+        user = thread;
+        if (!Beside.isHere()) {
+            manyUsers |= programUser != 0 && programUser != thread;
+            programUser = thread;
         }
     }
 
@@ -117,8 +127,13 @@ final class Hold {
         return wanted != 0;
     }
 
-    /// Whether more than one thread of the program has ever taken hold.
+    /// Whether more than one thread has ever taken hold.
     boolean isShared() {
         return shared;
+    }
+
+    /// Whether more than one of these were the program's own.
+    boolean hasManyUsers() {
+        return manyUsers;
     }
 }

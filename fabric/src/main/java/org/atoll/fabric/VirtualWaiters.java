@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import org.atoll.fabric.job.Blocked;
 import org.jspecify.annotations.Nullable;
 
 /// The virtual threads that wait at an endpoint. They do not sleep on a device, which would pin
@@ -103,6 +104,13 @@ final class VirtualWaiters implements Completion {
             wake.run();
             Thread.yield();
         }
+    }
+
+    /// Whether so many wait, and all for ranks of this world.
+    boolean areFor(int threads) {
+        return waiting.size() == threads
+                && waiting.stream().allMatch(waiter ->
+                        endpoint.prospects().dependence(waiter.awaited) != Blocked.ABROAD);
     }
 
     /// Whether the helper need not stand in any more.

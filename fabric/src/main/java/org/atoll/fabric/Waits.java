@@ -14,6 +14,7 @@ final class Waits {
     private final Waiting waiting;
     private final StallReporter stalls;
     private final VirtualWaiters virtual;
+    private final Beside beside = new Beside();
     private volatile int sleepers;
 
     Waits(
@@ -32,6 +33,11 @@ final class Waits {
 
     VirtualWaiters virtual() {
         return virtual;
+    }
+
+    /// What threads do beside the program.
+    Beside beside() {
+        return beside;
     }
 
     /// Whether a thread of the program is asleep. A hint, read without holding.
@@ -123,9 +129,20 @@ final class Waits {
                 sleepers--;
             }
         }
-        if (!hold.isShared()) {
-            stalls.slept(awaited, endpoint);
+        if (saysWhetherStuck(awaited)) {
+            int others = beside.count();
+            if (others == 0 || virtual.areFor(others)) {
+                stalls.slept(awaited, endpoint);
+            } else {
+                stalls.moved();
+            }
         }
+    }
+
+    /// Whether a thread that waits is the one to say that nothing of this rank goes on: the only
+    /// one of the program, or the helper that stands in for it, but not for others beside it.
+    private boolean saysWhetherStuck(Completion awaited) {
+        return !hold.hasManyUsers() && (awaited != virtual || beside.count() == 0);
     }
 
     /// Wakes other threads, if there are any, after progress was made. Holder only.

@@ -282,7 +282,7 @@ public final class World implements AutoCloseable {
     /// @param task what it does; must not throw
     public void start(String name, Runnable task) {
         if (timeline == null) {
-            Thread.ofVirtual().name(name + "-" + rank()).start(task);
+            Thread.ofVirtual().name(name + "-" + rank()).start(endpoint.beside(task));
         } else {
             timeline.start(name + "-" + rank(), task);
         }

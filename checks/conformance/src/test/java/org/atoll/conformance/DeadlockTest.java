@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Comm;
@@ -55,6 +56,19 @@ class DeadlockTest {
             }
             comm.barrier();
         }, "rank 1 waits in receive from any rank, tag 2", "rank 0 waits in ");
+    }
+
+    /// What acts beside the program, here and once before, does not hide that it is stuck.
+    @TestFactory
+    Stream<DynamicTest> aBarrierThatOneRankOnlyStarts() {
+        return deadlock(2, world -> {
+            Comm comm = world.comm();
+            comm.barrierAsync().await();
+            if (comm.rank() == 0) {
+                comm.barrierAsync();
+            }
+            comm.receive(new int[1], 1 - comm.rank(), 5);
+        }, "rank 0 waits in receive from 1, tag 5", "rank 1 waits in receive from 0, tag 5");
     }
 
     @Test
@@ -112,6 +126,18 @@ class DeadlockTest {
                 Thread.sleep(4000); // as good as a computation: the rank is not in the library
             }
             assertThat(world.comm().allReduce(new int[] {1}, Op.SUM)).containsExactly(3);
+        });
+    }
+
+    @Test
+    void aCollectiveThatComputesBesideTheProgramIsNone() {
+        Job.local(2).run(world -> {
+            Op slowly = Op.ofInts((one, other) -> {
+                LockSupport.parkNanos(4_000_000_000L);
+                return one + other;
+            });
+            int[] sum = world.comm().allReduceAsync(new int[] {1}, slowly).await();
+            assertThat(sum).containsExactly(2);
         });
     }
 }

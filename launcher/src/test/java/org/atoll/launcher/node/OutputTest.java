@@ -82,11 +82,12 @@ class OutputTest {
                 + "|Could not find or load main class X;"
                 + " a program must be at the same path on every host",
         "Could not find or load main class x~Caused by: java.lang.NoClassDefFoundError: X (wrong)"
-                + "|Could not find or load main class x (java.lang.NoClassDefFoundError: X (wrong))",
+                + "|Could not find or load main class x"
+                + " (java.lang.NoClassDefFoundError: X (wrong))",
         "Main method not found in class X, please define the main method as:~   public static"
                 + "|Main method not found in class X",
         "Main method is private in class X, please define it|Main method is private in class X",
-        "LinkageError occurred while loading main class X~	java.lang.VerifyError: no"
+        "LinkageError occurred while loading main class X~\tjava.lang.VerifyError: no"
                 + "|LinkageError occurred while loading main class X (java.lang.VerifyError: no)",
     })
     void holdsBackWhatEveryJvmSaysOfAProgramThatItCannotBegin(String said, String kept) {

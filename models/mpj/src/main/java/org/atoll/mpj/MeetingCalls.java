@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import org.atoll.fabric.Abroad;
 import org.atoll.fabric.job.Call;
 import org.atoll.fabric.job.Command;
@@ -63,10 +64,20 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @throws org.atoll.fabric.CommunicationException if the port is closed meanwhile
     /// @throws IllegalStateException  in a simulation
     public final InterComm accept(@Nullable Port port, int root) {
+        return acceptAt(() -> given("accept", "port", port), root);
+    }
+
+    /// The same, where the root has still to find its port. If it cannot, all ranks hear of it.
+    ///
+    /// @param port asked at the root only
+    /// @param root the rank that has the port
+    /// @return a communicator with the ranks that called
+    public final InterComm acceptAt(Supplier<Port> port, int root) {
+        Given.of("port", port, Supplier.class);
         usable();
         Checks.root("accept", root, size());
         world().fabric().abroad().requireMachineTime("accept");
-        return Meeting.of(comm(), root, "accept", () -> given("accept", "port", port).accept());
+        return Meeting.of(comm(), root, "accept", () -> port.get().accept());
     }
 
     /// Calls a port and connects with the communicator that accepts there (MPI 4.1, section
@@ -113,6 +124,17 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @return a communicator with the new ranks
     public final InterComm spawn(List<Command> commands, int root) {
         Given.of("commands", commands, List.class);
+        return spawn(() -> commands, root);
+    }
+
+    /// The same, where the root has still to make up its commands. If it cannot, all ranks hear of
+    /// it.
+    ///
+    /// @param commands asked at the root only
+    /// @param root     whose commands count
+    /// @return a communicator with the new ranks
+    public final InterComm spawn(Supplier<List<Command>> commands, int root) {
+        Given.of("commands", commands, Supplier.class);
         usable();
         Checks.root("spawn", root, size());
         Abroad abroad = world().fabric().abroad();
@@ -120,7 +142,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
         try (Port port = rank() == root ? abroad.openPort() : null) {
             return Meeting.of(comm(), root, "spawn", () -> {
                 Port waiting = given("spawn", "port", port);
-                abroad.outside().spawn(commands, waiting.name());
+                abroad.outside().spawn(commands.get(), waiting.name());
                 return waiting.accept();
             });
         }
