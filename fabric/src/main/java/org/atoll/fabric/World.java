@@ -282,10 +282,19 @@ public final class World implements AutoCloseable {
     /// @param task what it does; must not throw
     public void start(String name, Runnable task) {
         if (timeline == null) {
-            Thread.ofVirtual().name(name + "-" + rank()).start(endpoint.beside(task));
+            Thread.ofVirtual().name(name + "-" + rank()).start(task);
         } else {
             timeline.start(name + "-" + rank(), task);
         }
+    }
+
+    /// The same for what acts for the program, such as a collective that was only started: the
+    /// rank is not stuck while it goes on.
+    ///
+    /// @param name what the thread is called in stack dumps
+    /// @param task what it does; must not throw
+    public void startBeside(String name, Runnable task) {
+        start(name, endpoint.beside(task));
     }
 
     /// Where this rank's time goes.

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
@@ -70,6 +71,7 @@ final class Samples {
         samples.putAll(Map.of(
                 Mapping.class, mapping, Collection.class, List.of(task),
                 Runnable.class, (Runnable) () -> { },
+                Supplier.class, (Supplier<Object>) List::of,
                 Callable.class, task, TimeUnit.class, TimeUnit.SECONDS,
                 BinaryOperator.class, (BinaryOperator<Object>) (a, b) -> a));
         return samples;

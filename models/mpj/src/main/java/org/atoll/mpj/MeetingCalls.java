@@ -64,7 +64,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @throws org.atoll.fabric.CommunicationException if the port is closed meanwhile
     /// @throws IllegalStateException  in a simulation
     public final InterComm accept(@Nullable Port port, int root) {
-        return acceptAt(() -> given("accept", "port", port), root);
+        return accept("accept", () -> given("accept", "port", port), root);
     }
 
     /// The same, where the root has still to find its port. If it cannot, all ranks hear of it.
@@ -74,10 +74,14 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @return a communicator with the ranks that called
     public final InterComm acceptAt(Supplier<Port> port, int root) {
         Given.of("port", port, Supplier.class);
+        return accept("acceptAt", port, root);
+    }
+
+    private InterComm accept(String call, Supplier<Port> port, int root) {
         usable();
-        Checks.root("accept", root, size());
-        world().fabric().abroad().requireMachineTime("accept");
-        return Meeting.of(comm(), root, "accept", () -> port.get().accept());
+        Checks.root(call, root, size());
+        world().fabric().abroad().requireMachineTime(call);
+        return Meeting.of(comm(), root, call, () -> port.get().accept());
     }
 
     /// Calls a port and connects with the communicator that accepts there (MPI 4.1, section

@@ -32,7 +32,7 @@ final class Undertaking<T> implements Completion {
 
     /// Starts the thread; once.
     void start(Supplier<T> work) {
-        world.start("atoll-" + call, () -> carryOut(work));
+        world.startBeside("atoll-" + call, () -> carryOut(work));
     }
 
     private void carryOut(Supplier<T> work) {
