@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ final class Member {
     private final Ledger ledger;
     private final Parking parking;
     private final Outlet out;
-    private final BriefLock lock = new BriefLock();
+    private final ReentrantLock lock = new ReentrantLock();
     private final Spool inbox = new Spool();
     private final ConcurrentLinkedQueue<Loss> losses = new ConcurrentLinkedQueue<>();
     private volatile long arrived;
