@@ -155,7 +155,9 @@ final class Waits {
     /// Wakes the sleeping threads, if any: what one of them waits for may be complete.
     void rouse() {
         VarHandle.fullFence();
-        virtual.rouseDone();
+        if (virtual.isAny()) {
+            virtual.rouseDone();
+        }
         if (sleepers > 0) {
             devices.wake();
         }

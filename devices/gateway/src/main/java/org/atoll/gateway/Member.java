@@ -127,7 +127,7 @@ final class Member {
         } finally {
             lock.unlock();
         }
-        arrived++; // after the unlock: a rank that polls would run into the lock, and allocate
+        arrived++; // after the unlock: a rank that polls would run into the lock
     }
 
     /// {@return whether something is here that [#deliver] or [#loss] would give} From any thread.

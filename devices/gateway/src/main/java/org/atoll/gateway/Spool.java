@@ -30,16 +30,19 @@ final class Spool {
     private static final class Chunk {
         final MemorySegment memory = Arena.ofAuto().allocate(CHUNK_BYTES, ALIGNMENT);
         final ByteBuffer view = memory.asByteBuffer();
+        @Nullable Chunk next;
         long from;
         long to;
 
         void begin(long place) {
             from = place;
             to = place;
+            next = null;
         }
     }
 
-    private final ArrayDeque<Chunk> chunks = new ArrayDeque<>();
+    private @Nullable Chunk first;
+    private @Nullable Chunk last;
     private final ArrayDeque<Chunk> spare = new ArrayDeque<>();
     private long head;
     private long cursor;
@@ -50,7 +53,6 @@ final class Spool {
 
     /// The place behind the last waybill.
     private long tail() {
-        Chunk last = chunks.peekLast();
         return last == null ? head : last.to;
     }
 
@@ -79,15 +81,24 @@ final class Spool {
     /// @param total its length, at most [#CHUNK_BYTES]
     /// @return where it begins in [#memory]
     long claim(int total) {
-        Chunk last = chunks.peekLast();
-        if (last == null || CHUNK_BYTES - (last.to - last.from) < total) {
-            long place = tail();
-            last = spare.isEmpty() ? new Chunk() : spare.pop();
-            last.begin(place);
-            chunks.add(last);
+        Chunk chunk = last;
+        if (chunk == null || CHUNK_BYTES - (chunk.to - chunk.from) < total) {
+            chunk = append();
         }
-        claimed = last;
-        return last.to - last.from;
+        claimed = chunk;
+        return chunk.to - chunk.from;
+    }
+
+    private Chunk append() {
+        Chunk fresh = spare.isEmpty() ? new Chunk() : spare.pop();
+        fresh.begin(tail());
+        if (last == null) {
+            first = fresh;
+        } else {
+            last.next = fresh;
+        }
+        last = fresh;
+        return fresh;
     }
 
     /// {@return the memory of the last claim}
@@ -168,25 +179,25 @@ final class Spool {
 
     /// Lets chunks go that lie wholly before the head; the last one stays for what comes.
     private void trim() {
-        while (chunks.size() > 1 && chunks.element().to <= head) {
-            Chunk used = chunks.remove();
+        Chunk used = first;
+        while (used != null && used.next != null && used.to <= head) {
+            first = used.next;
             if (spare.size() < SPARE) {
                 spare.push(used);
             }
+            used = first;
         }
-        Chunk last = chunks.peekLast();
         if (last != null && claimed == null && last.to == head) {
             last.begin(head);
         }
     }
 
     private @Nullable Chunk at(long place) {
-        for (Chunk chunk : chunks) {
-            if (place < chunk.to) {
-                return chunk;
-            }
+        Chunk chunk = first;
+        while (chunk != null && place >= chunk.to) {
+            chunk = chunk.next;
         }
-        return null;
+        return chunk;
     }
 
     private static Chunk known(@Nullable Chunk chunk) {
