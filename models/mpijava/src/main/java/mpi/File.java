@@ -152,7 +152,7 @@ public final class File extends FileTransfers {
                     ? file.byteOffset(file.sharedPosition())
                     : disp;
             FileView wanted = new FileView(from, etype, filetype, datarep);
-            file.view(wanted.below(from));
+            file.view(() -> wanted.below(from));
             view(wanted);
             if (!info.isNull()) {
                 file.hints(FileModes.hints(info, file.hints()));

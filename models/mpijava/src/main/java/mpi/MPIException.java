@@ -59,6 +59,8 @@ public class MPIException extends RuntimeException {
             case CommunicationException e -> MPI.ERR_PROC_ABORTED;
             case IllegalArgumentException e -> classOf(message);
             case UncheckedIOException e -> classOfFile(message);
+            case IllegalStateException e when message.endsWith("the same on all ranks") ->
+                    MPI.ERR_NOT_SAME;
             default -> MPI.ERR_OTHER;
         };
     }
@@ -81,14 +83,14 @@ public class MPIException extends RuntimeException {
         if (message.contains(" is not defined for ")) {
             return MPI.ERR_OP;
         }
-        String word = message.substring(0, Math.max(0, message.indexOf(' ')));
-        return switch (word) {
+        return switch (message.replaceFirst("^the ", "").replaceFirst("[\\[ ].*", "")) {
             case "dest", "source", "rank", "member" -> MPI.ERR_RANK;
             case "root" -> MPI.ERR_ROOT;
             case "tag" -> MPI.ERR_TAG;
             case "count", "counts" -> MPI.ERR_COUNT;
             case "offset" -> MPI.ERR_BUFFER;
-            case "type" -> MPI.ERR_TYPE;
+            case "type", "old", "types", "etype", "filetype" -> MPI.ERR_TYPE;
+            case "datarep" -> MPI.ERR_UNSUPPORTED_DATAREP;
             case "op" -> MPI.ERR_OP;
             case "buffer" -> message.contains("is null") ? MPI.ERR_BUFFER : MPI.ERR_ARG;
             default -> MPI.ERR_ARG;
