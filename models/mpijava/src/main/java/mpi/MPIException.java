@@ -44,12 +44,23 @@ public class MPIException extends RuntimeException {
     /// @param call  the call's name as the program wrote it
     /// @param cause what was thrown below
     static MPIException in(String call, RuntimeException cause) {
+        return in(call, cause, MPI.ERR_OTHER);
+    }
+
+    /// The same for a call whose failures have a class of their own.
+    ///
+    /// @param usual the class of what neither names an argument of another class nor blames a rank
+    static MPIException in(String call, RuntimeException cause, int usual) {
         if (cause instanceof MPIException known) {
             return known;
         }
         // What is below has names of its own for calls; the program's is the one to say.
         String message = String.valueOf(cause.getMessage()).replaceFirst("^[a-zA-Z]+: ", "");
-        return new MPIException(call + ": " + message, classOf(cause, message), cause);
+        int told = classOf(cause, message);
+        boolean vague = told == MPI.ERR_OTHER || told == MPI.ERR_ARG
+                || cause instanceof CommunicationException lost && lost.failedRank() < 0;
+        boolean named = usual == MPI.ERR_OTHER || !vague;
+        return new MPIException(call + ": " + message, named ? told : usual, cause);
     }
 
     /// The message below begins with the argument's name, which tells the class.
@@ -90,6 +101,7 @@ public class MPIException extends RuntimeException {
             case "count", "counts" -> MPI.ERR_COUNT;
             case "offset" -> MPI.ERR_BUFFER;
             case "type", "old", "types", "etype", "filetype" -> MPI.ERR_TYPE;
+            case "port" -> MPI.ERR_PORT;
             case "datarep" -> MPI.ERR_UNSUPPORTED_DATAREP;
             case "op" -> MPI.ERR_OP;
             case "buffer" -> message.contains("is null") ? MPI.ERR_BUFFER : MPI.ERR_ARG;
