@@ -214,6 +214,15 @@ class RunSystemTest {
         assertThat(result.err().lines().filter(line -> line.contains("error:"))).hasSize(1);
     }
 
+    @Test
+    void whatNoJvmTakesIsComplainedOfOnce() throws Exception {
+        Launched.Result result =
+                Launched.run(folder, "-n", "3", "-J-XX:+Nothing", Probe.class.getName());
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.cause()).endsWith("failed: Could not create the Java Virtual Machine.");
+        assertThat(result.err().lines().filter(line -> line.contains("'Nothing'"))).hasSize(1);
+    }
+
     /// The first class is the main class, whatever its name; others are in the file and in one
     /// beside it.
     @Test
