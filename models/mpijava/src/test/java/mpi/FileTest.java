@@ -92,7 +92,8 @@ class FileTest {
         refusesView(file, MPI.ERR_TYPE, two, me == 1 ? gaps : two, "native");
         refusesView(file, MPI.ERR_TYPE, MPI.INT, me == 0 ? MPI.FLOAT : MPI.INT, "native");
         refusesView(file, MPI.ERR_TYPE, me == 0 ? MPI.DATATYPE_NULL : MPI.INT, MPI.INT, "native");
-        refusesView(file, MPI.ERR_UNSUPPORTED_DATAREP, MPI.INT, MPI.INT, me == 1 ? "roman" : "native");
+        refusesView(file, MPI.ERR_UNSUPPORTED_DATAREP,
+                MPI.INT, MPI.INT, me == 1 ? "roman" : "native");
         refusesView(file, MPI.ERR_NOT_SAME, me == 1 ? two : MPI.INT, two, "native");
         file.writeAll(new int[6], 6, MPI.INT);
         file.close();

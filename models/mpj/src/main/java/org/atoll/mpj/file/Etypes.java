@@ -105,8 +105,8 @@ public final class Etypes {
 
     private IllegalArgumentException cut(long place) {
         return new IllegalArgumentException(
-                "view: the filetype cuts the etype at its byte " + place + ": it must be built of whole etypes, each of " + etypeBytes
-                        + " bytes");
+                "view: the filetype cuts the etype at its byte " + place
+                        + ": it must be built of whole etypes, each of " + etypeBytes + " bytes");
     }
 
     private static long runs(Layout listed) {
