@@ -14,6 +14,7 @@ final class Matcher {
     private final PostedQueue fromAny = new PostedQueue();
     private final UnexpectedQueue unexpected;
     private long posted;
+    private int waiting;
 
     Matcher(int sources) {
         fromSource = new PostedQueue[sources];
@@ -29,6 +30,7 @@ final class Matcher {
     /// Posts a receive for which no unexpected message was found.
     void post(ReceiveRequest request) {
         request.order = posted++;
+        waiting++;
         queue(request.peer).add(request);
     }
 
@@ -44,9 +46,10 @@ final class Matcher {
         return queue;
     }
 
-    /// Whether a posted receive waits for a message.
+    /// Whether a posted receive waits for a message. When none waits at all, which is what a
+    /// stream of short messages finds, that costs one look.
     boolean isPosted(int source, int context, int tag) {
-        return findPosted(source, context, tag) != null;
+        return waiting > 0 && findPosted(source, context, tag) != null;
     }
 
     private @Nullable ReceiveRequest findPosted(int source, int context, int tag) {
@@ -77,7 +80,11 @@ final class Matcher {
     ///
     /// @return false if a message has matched it already
     boolean withdraw(ReceiveRequest request) {
-        return queue(request.peer).remove(request);
+        boolean here = queue(request.peer).remove(request);
+        if (here) {
+            waiting--;
+        }
+        return here;
     }
 
     /// Takes posted receives back.
@@ -85,10 +92,14 @@ final class Matcher {
     /// @param which those to take
     /// @param each  is given each of them
     void withdrawIf(Predicate<ReceiveRequest> which, Consumer<ReceiveRequest> each) {
-        fromAny.removeIf(which, each);
+        Consumer<ReceiveRequest> taken = request -> {
+            waiting--;
+            each.accept(request);
+        };
+        fromAny.removeIf(which, taken);
         for (PostedQueue queue : fromSource) {
             if (queue != null) {
-                queue.removeIf(which, each);
+                queue.removeIf(which, taken);
             }
         }
     }
