@@ -139,8 +139,10 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
     /// Divides ranks among the dimensions that are 0.
     static void divide(String call, int nnodes, int[] dims) {
         Presence.HERE.requireNotAfter(call);
-        int fixed = Arrays.stream(Given.of(call, "dims", dims))
-                .filter(dim -> dim != 0).reduce(1, (a, b) -> a * b);
+        // More than any number of nodes is enough to know.
+        long fixed = Arrays.stream(Given.of(call, "dims", dims))
+                .filter(dim -> dim != 0).asLongStream()
+                .reduce(1, (a, b) -> Math.min(a * b, 1L << Integer.SIZE));
         int open = (int) Arrays.stream(dims).filter(dim -> dim == 0).count();
         boolean negative = Arrays.stream(dims).anyMatch(dim -> dim < 0);
         if (negative || nnodes < 1 || nnodes % fixed != 0 || (open == 0 && fixed != nnodes)) {
@@ -149,7 +151,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
                     + " nodes, and are at least 1", MPI.ERR_DIMS, null);
         }
         if (open > 0) {
-            int[] rest = org.atoll.mpj.CartComm.balancedDims(nnodes / fixed, open);
+            int[] rest = org.atoll.mpj.CartComm.balancedDims((int) (nnodes / fixed), open);
             int next = 0;
             for (int i = 0; i < dims.length; i++) {
                 dims[i] = dims[i] == 0 ? rest[next++] : dims[i];

@@ -276,19 +276,20 @@ abstract class Communicator implements Freeable {
         return new Info();
     }
 
-    /// Ends the whole job with an exit code (MPI 4.1, section 9.7).
+    /// Ends the whole job with an exit code (MPI 4.1, section 9.7). Does not return.
     public final void abort(int errorcode) {
         abort("abort", errorcode);
     }
 
-    /// Ends the whole job with an exit code (MPI 4.1, section 9.7).
+    /// Ends the whole job with an exit code (MPI 4.1, section 9.7). Does not return.
     public final void Abort(int errorcode) {
         abort("Abort", errorcode);
     }
 
     private void abort(String call, int errorcode) {
         int rank = handle(call).rank();
+        // Of an exit code the system keeps the lowest 8 bits, of which none means success.
         Presence.HERE.world(call).abort(
-                errorcode == 0 ? 1 : errorcode, "rank " + rank + " called " + call);
+                (errorcode & 0xFF) == 0 ? 1 : errorcode, "rank " + rank + " called " + call);
     }
 }

@@ -55,6 +55,17 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
         return map;
     }
 
+    /// What the items are of which another type is made.
+    ///
+    /// @throws IllegalArgumentException if there are none, or the type was freed
+    final Typemap item(String argument) {
+        if (map.base() == BaseType.NONE) {
+            throw new IllegalArgumentException(
+                    argument + " is " + this + ": it must be a type that has elements");
+        }
+        return map();
+    }
+
     /// What the items are, for a call of the program's on this type.
     final Typemap map(String call) {
         Presence.HERE.requireNotAfter(call);

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// heeded.
 abstract class DynamicProcesses extends Scans {
 
+    private static final String[] NONE = {};
+
     DynamicProcesses() {}
 
     private interface Reaching {
@@ -25,10 +27,8 @@ abstract class DynamicProcesses extends Scans {
     private Intercomm reach(String call, int failure, Reaching reaching) {
         try {
             return Intercomm.over(reaching.from(intra(call)));
-        } catch (IllegalStateException e) {
-            throw failed(call, new MPIException(call + ": " + e.getMessage(), failure, e));
         } catch (RuntimeException e) {
-            throw failed(call, e);
+            throw failed(call, MPIException.in(call, e, failure));
         }
     }
 
@@ -78,7 +78,7 @@ abstract class DynamicProcesses extends Scans {
             int root,
             int @Nullable [] errorCodes) {
         Intercomm children = reach(call, MPI.ERR_SPAWN, comm ->
-                comm.spawn(() -> commands(call, commands, argv, maxprocs, info), root));
+                comm.spawn(() -> commands(commands, argv, maxprocs, info), root));
         if (errorCodes != null) {
             Arrays.fill(errorCodes, MPI.SUCCESS);
         }
@@ -86,21 +86,34 @@ abstract class DynamicProcesses extends Scans {
     }
 
     private static List<Command> commands(
-            String call,
             String[] commands,
             String @Nullable [][] argv,
             int[] maxprocs,
             Info @Nullable [] info) {
+        int many = Given.of("commands", commands).length;
+        checkLength("maxprocs", Given.of("maxprocs", maxprocs).length, many);
+        checkLength("argv", argv == null ? many : argv.length, many);
+        checkLength("info", info == null ? many : info.length, many);
         List<Command> all = new ArrayList<>();
-        for (int i = 0; i < commands.length; i++) {
-            String[] arguments = argv == null ? null : argv[i];
+        for (int i = 0; i < many; i++) {
+            List<String> arguments = new ArrayList<>();
+            for (String argument : argv == null || argv[i] == null ? NONE : argv[i]) {
+                arguments.add(Given.of("argv[" + i + "]", argument));
+            }
             all.add(new Command(
-                    Given.of(call, "command", commands[i]),
-                    arguments == null ? List.of() : List.of(arguments),
+                    Given.of("command", commands[i]),
+                    arguments,
                     maxprocs[i],
                     options(info == null ? null : info[i])));
         }
         return all;
+    }
+
+    private static void checkLength(String argument, int length, int commands) {
+        if (length < commands) {
+            throw new IllegalArgumentException(argument + " has " + length
+                    + " elements: it has one for each of the " + commands + " commands");
+        }
     }
 
     /// The keys that mean something here; a program may set others for other systems.
@@ -131,7 +144,11 @@ abstract class DynamicProcesses extends Scans {
     }
 
     public static void closePort(String port) {
-        Presence.HERE.ports().close("closePort", Given.of("closePort", "port", port));
+        try {
+            Presence.HERE.ports().close("closePort", port);
+        } catch (RuntimeException e) {
+            throw MPIException.in("closePort", e);
+        }
     }
 
     /// Waits for the next caller at a port. An operation of all ranks.
@@ -139,7 +156,7 @@ abstract class DynamicProcesses extends Scans {
     /// @param port its name at the root
     public final Intercomm accept(String port, int root) {
         return reach("accept", MPI.ERR_PORT, comm ->
-                comm.acceptAt(() -> Presence.HERE.ports().get("accept", port), root));
+                comm.acceptAt(() -> Presence.HERE.ports().get(port), root));
     }
 
     public final Intercomm accept(String port, @Nullable Info info, int root) {
@@ -163,7 +180,7 @@ abstract class DynamicProcesses extends Scans {
         try {
             Presence.HERE.world("publishName").publish(service, port);
         } catch (RuntimeException e) {
-            throw MPIException.in("publishName", e);
+            throw MPIException.in("publishName", e, MPI.ERR_SERVICE);
         }
     }
 
@@ -175,7 +192,7 @@ abstract class DynamicProcesses extends Scans {
         try {
             Presence.HERE.world("unpublishName").unpublish(service);
         } catch (RuntimeException e) {
-            throw MPIException.in("unpublishName", e);
+            throw MPIException.in("unpublishName", e, MPI.ERR_SERVICE);
         }
     }
 
@@ -188,10 +205,12 @@ abstract class DynamicProcesses extends Scans {
     /// @return the port's name
     /// @throws MPIException of class [MPI#ERR_NAME] if nobody has published it
     public static String lookupName(String service) {
-        Given.of("lookupName", "service", service);
-        return Presence.HERE.world("lookupName").lookup(service).orElseThrow(() ->
-                new MPIException("lookupName: nobody has published " + service,
-                        MPI.ERR_NAME, null));
+        try {
+            return Presence.HERE.world("lookupName").lookup(service).orElseThrow(() ->
+                    new IllegalArgumentException("nobody has published " + service));
+        } catch (RuntimeException e) {
+            throw MPIException.in("lookupName", e, MPI.ERR_NAME);
+        }
     }
 
     public static String lookupName(String service, @Nullable Info info) {

@@ -148,11 +148,14 @@ public final class File extends FileTransfers {
     public void setView(
             long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         run("setView", () -> {
-            long from = disp == MPI.DISPLACEMENT_CURRENT
-                    ? file.byteOffset(file.sharedPosition())
-                    : disp;
+            boolean current = disp == MPI.DISPLACEMENT_CURRENT;
+            if (current && (amode & MPI.MODE_SEQUENTIAL) == 0) {
+                throw new IllegalArgumentException("disp is MPI.DISPLACEMENT_CURRENT: that is for"
+                        + " files that were opened with MODE_SEQUENTIAL");
+            }
+            long from = current ? file.byteOffset(file.sharedPosition()) : disp;
             FileView wanted = new FileView(from, etype, filetype, datarep);
-            file.view(wanted.below(from));
+            file.view(() -> wanted.below(from));
             view(wanted);
             if (!info.isNull()) {
                 file.hints(FileModes.hints(info, file.hints()));

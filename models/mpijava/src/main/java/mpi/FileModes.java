@@ -14,16 +14,22 @@ final class FileModes {
     private static final String AGGREGATORS = "cb_nodes";
     private static final String EXCHANGE = "collective_buffering";
 
+    private static final int ALL = MPI.MODE_RDONLY | MPI.MODE_WRONLY | MPI.MODE_RDWR
+            | MPI.MODE_CREATE | MPI.MODE_EXCL | MPI.MODE_APPEND | MPI.MODE_DELETE_ON_CLOSE
+            | MPI.MODE_SEQUENTIAL | MPI.MODE_UNIQUE_OPEN;
+
     private FileModes() {}
 
     static FileMode[] of(int amode) {
         Set<FileMode> modes = EnumSet.noneOf(FileMode.class);
         int ways = amode & (MPI.MODE_RDONLY | MPI.MODE_WRONLY | MPI.MODE_RDWR);
         if (Integer.bitCount(ways) != 1) {
-            throw new MPIException(
-                    "File: amode is " + amode
-                            + ": exactly one of MODE_RDONLY, MODE_WRONLY and MODE_RDWR is needed",
-                    MPI.ERR_AMODE, null);
+            throw new IllegalArgumentException("amode is " + amode
+                    + ": exactly one of MODE_RDONLY, MODE_WRONLY and MODE_RDWR is needed");
+        }
+        if ((amode & ~ALL) != 0) {
+            throw new IllegalArgumentException("amode is " + amode + ": " + (amode & ~ALL)
+                    + " in it is no sum of modes");
         }
         add(modes, ways, MPI.MODE_RDONLY | MPI.MODE_RDWR, FileMode.READ);
         add(modes, ways, MPI.MODE_WRONLY | MPI.MODE_RDWR, FileMode.WRITE);
@@ -79,9 +85,8 @@ final class FileModes {
         try {
             return Integer.parseInt(value);
         } catch (NumberFormatException e) {
-            throw new MPIException(
-                    "info: " + key + " is " + value + ": it must be a number",
-                    MPI.ERR_INFO_VALUE, e);
+            throw new IllegalArgumentException(
+                    "info's " + key + " is " + value + ": it must be a number", e);
         }
     }
 

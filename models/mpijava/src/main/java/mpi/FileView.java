@@ -57,19 +57,19 @@ public final class FileView {
     ///
     /// @param from where the view begins, in bytes
     org.atoll.mpj.FileView below(long from) {
-        return org.atoll.mpj.FileView.of(from, eType.map().layout(), fileType.map().layout())
+        Typemap etype = Given.of("etype", eType).item("etype");
+        Typemap filetype = Given.of("filetype", fileType).item("filetype");
+        return org.atoll.mpj.FileView.of(from, etype.layout(), filetype.layout())
                 .with(representation())
-                .withNumbers(eType.map().cell());
+                .withNumbers(etype.cell());
     }
 
     private Representation representation() {
-        return switch (dataRep) {
+        return switch (Given.of("datarep", dataRep)) {
             case "native", "internal" -> Representation.NATIVE;
             case "external32" -> Representation.EXTERNAL32;
-            default -> throw new MPIException(
-                    "setView: datarep is " + dataRep
-                            + ": allowed are native, internal and external32",
-                    MPI.ERR_UNSUPPORTED_DATAREP, null);
+            default -> throw new IllegalArgumentException("datarep is " + dataRep
+                    + ": allowed are native, internal and external32");
         };
     }
 

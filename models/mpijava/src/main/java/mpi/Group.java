@@ -41,8 +41,13 @@ public final class Group implements Freeable {
         return members;
     }
 
+    /// Gives the group back; a second time nothing happens, nor to [MPI#GROUP_EMPTY].
     @Override
+    @SuppressWarnings("ReferenceEquality") // a constant is compared
     public void free() {
+        if (this == MPI.GROUP_EMPTY) {
+            return;
+        }
         freed |= !nobody;
         nobody = true;
         members = null;

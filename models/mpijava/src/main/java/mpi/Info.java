@@ -45,15 +45,20 @@ public final class Info implements Freeable, Cloneable {
     /// @param key 1 to [MPI#MAX_INFO_KEY] characters
     /// @param value 1 to [MPI#MAX_INFO_VAL] characters
     public void set(String key, String value) {
-        check("set", "key", key, MPI.MAX_INFO_KEY);
-        check("set", "value", value, MPI.MAX_INFO_VAL);
+        checkKey("set", key);
+        check("set", "value", value, MPI.MAX_INFO_VAL, MPI.ERR_INFO_VALUE);
         pairs("set").put(key, value);
     }
 
-    private static void check(String call, String what, String text, int most) {
+    private static void checkKey(String call, String key) {
+        check(call, "key", key, MPI.MAX_INFO_KEY, MPI.ERR_INFO_KEY);
+    }
+
+    private static void check(
+            String call, String what, String text, int most, int errorClass) {
         if (Given.of(call, what, text).isEmpty() || text.length() > most) {
             throw new MPIException(call + ": " + what + " has " + text.length()
-                    + " characters: allowed are 1 to " + most, MPI.ERR_INFO_KEY, null);
+                    + " characters: allowed are 1 to " + most, errorClass, null);
         }
     }
 
@@ -62,6 +67,7 @@ public final class Info implements Freeable, Cloneable {
     /// @param key 1 to [MPI#MAX_INFO_KEY] characters
     /// @return null if there is none
     public @Nullable String get(String key) {
+        checkKey("get", key);
         return pairs("get").get(key);
     }
 
@@ -69,6 +75,7 @@ public final class Info implements Freeable, Cloneable {
     ///
     /// @param key 1 to [MPI#MAX_INFO_KEY] characters
     public void delete(String key) {
+        checkKey("delete", key);
         if (pairs("delete").remove(key) == null) {
             throw new MPIException(
                     "delete: there is no key " + key, MPI.ERR_INFO_NOKEY, null);

@@ -107,7 +107,7 @@ public class Intracomm extends DynamicProcesses {
         try {
             if (type != TYPE_SHARED && type != MPI.UNDEFINED) {
                 throw new IllegalArgumentException(
-                        "type is " + type + ": allowed are TYPE_SHARED and UNDEFINED");
+                        "the split type is " + type + ": allowed are TYPE_SHARED and UNDEFINED");
             }
             org.atoll.mpj.Comm all = intra("splitType");
             int node = type == TYPE_SHARED ? all.firstOfNode() : MPI.UNDEFINED;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import java.io.UncheckedIOException;
 import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.message.TruncationException;
 import org.jspecify.annotations.Nullable;
 
 /// What went wrong in a call: its name, and then the argument, its value and what is allowed, or
@@ -44,55 +42,24 @@ public class MPIException extends RuntimeException {
     /// @param call  the call's name as the program wrote it
     /// @param cause what was thrown below
     static MPIException in(String call, RuntimeException cause) {
+        return in(call, cause, MPI.ERR_OTHER);
+    }
+
+    /// The same for a call whose failures have a class of their own.
+    ///
+    /// @param usual the class of what neither names an argument of another class nor blames a rank
+    static MPIException in(String call, RuntimeException cause, int usual) {
         if (cause instanceof MPIException known) {
             return known;
         }
         // What is below has names of its own for calls; the program's is the one to say.
         String message = String.valueOf(cause.getMessage()).replaceFirst("^[a-zA-Z]+: ", "");
-        return new MPIException(call + ": " + message, classOf(cause, message), cause);
-    }
-
-    /// The message below begins with the argument's name, which tells the class.
-    private static int classOf(RuntimeException cause, String message) {
-        return switch (cause) {
-            case TruncationException e -> MPI.ERR_TRUNCATE;
-            case CommunicationException e -> MPI.ERR_PROC_ABORTED;
-            case IllegalArgumentException e -> classOf(message);
-            case UncheckedIOException e -> classOfFile(message);
-            default -> MPI.ERR_OTHER;
-        };
-    }
-
-    /// A file's failure may have come from another rank, by its words only.
-    private static int classOfFile(String message) {
-        if (message.contains("there is no such file")) {
-            return MPI.ERR_NO_SUCH_FILE;
-        }
-        if (message.contains("the file exists already")) {
-            return MPI.ERR_FILE_EXISTS;
-        }
-        if (message.contains("access is denied")) {
-            return MPI.ERR_ACCESS;
-        }
-        return message.contains("No space left") ? MPI.ERR_NO_SPACE : MPI.ERR_IO;
-    }
-
-    private static int classOf(String message) {
-        if (message.contains(" is not defined for ")) {
-            return MPI.ERR_OP;
-        }
-        String word = message.substring(0, Math.max(0, message.indexOf(' ')));
-        return switch (word) {
-            case "dest", "source", "rank", "member" -> MPI.ERR_RANK;
-            case "root" -> MPI.ERR_ROOT;
-            case "tag" -> MPI.ERR_TAG;
-            case "count", "counts" -> MPI.ERR_COUNT;
-            case "offset" -> MPI.ERR_BUFFER;
-            case "type" -> MPI.ERR_TYPE;
-            case "op" -> MPI.ERR_OP;
-            case "buffer" -> message.contains("is null") ? MPI.ERR_BUFFER : MPI.ERR_ARG;
-            default -> MPI.ERR_ARG;
-        };
+        int told = Diagnosis.of(cause, message);
+        boolean blames = cause instanceof CommunicationException lost && lost.failedRank() >= 0;
+        boolean vague = told == MPI.ERR_OTHER || told == MPI.ERR_ARG
+                || (told == MPI.ERR_PROC_ABORTED && !blames);
+        boolean named = usual == MPI.ERR_OTHER || !vague;
+        return new MPIException(call + ": " + message, named ? told : usual, cause);
     }
 
     /// The error code.

@@ -4,6 +4,7 @@ package mpi;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.job.Port;
+import org.jspecify.annotations.Nullable;
 
 /// The ports of this rank by their names, as programs of the standard know them.
 final class OpenPorts {
@@ -17,22 +18,16 @@ final class OpenPorts {
         return port.name();
     }
 
-    Port get(String call, String name) {
-        Presence.HERE.world(call);
-        Port port = ports.get(name);
-        if (port == null) {
-            throw unknown(call);
-        }
-        return port;
+    /// The port of a name.
+    ///
+    /// @throws IllegalArgumentException if there is none
+    Port get(String name) {
+        return known(ports.get(Given.of("port", name)));
     }
 
     void close(String call, String name) {
         Presence.HERE.world(call);
-        Port port = ports.remove(name);
-        if (port == null) {
-            throw unknown(call);
-        }
-        port.close();
+        known(ports.remove(Given.of("port", name))).close();
     }
 
     void closeAll() {
@@ -40,8 +35,10 @@ final class OpenPorts {
     }
 
     /// The name is not shown: it holds a secret.
-    private static MPIException unknown(String call) {
-        return new MPIException(
-                call + ": this rank has no open port of that name", MPI.ERR_PORT, null);
+    private static Port known(@Nullable Port port) {
+        if (port == null) {
+            throw new IllegalArgumentException("port is no name of an open port of this rank");
+        }
+        return port;
     }
 }

@@ -22,7 +22,7 @@ final class Placement {
     /// @param count  how many items
     /// @throws IllegalArgumentException if the buffer does not fit
     static Part part(@Nullable Object buffer, long offset, long count, Datatype type) {
-        Typemap map = type.map();
+        Typemap map = count > 0 ? type.item("type") : type.map();
         if (buffer instanceof Buffer nio) {
             return onNio(nio, offset, count, map);
         }

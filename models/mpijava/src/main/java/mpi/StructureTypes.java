@@ -25,9 +25,9 @@ final class StructureTypes {
         if (members.length == 0) {
             throw new IllegalArgumentException("types has only markers: a member is needed");
         }
-        BaseType base = types[members[0]].map().base();
+        BaseType base = item(types, members[0]).base();
         for (int i : members) {
-            if (types[i].map().base() != base) {
+            if (item(types, i).base() != base) {
                 throw new IllegalArgumentException("types[" + i + "] is " + types[i]
                         + ": all members are of " + base.arrayName() + ", as the first is");
             }
@@ -68,10 +68,10 @@ final class StructureTypes {
     /// Open MPI's: members of any types in a buffer of bytes.
     static Typemap ofBytes(int[] lengths, int[] displs, Datatype[] types) {
         checkLengths(lengths, displs, types);
-        for (Datatype type : types) {
-            if (Given.of("a type", type).isObject() || type.map().base() == BaseType.NONE) {
+        for (int i = 0; i < types.length; i++) {
+            if (item(types, i).base() == BaseType.OBJECT) {
                 throw new IllegalArgumentException(
-                        "types has " + type + ": members are of primitive types");
+                        "types[" + i + "] is " + types[i] + ": members are of primitive types");
             }
         }
         Typemap[] members = Arrays.stream(types).map(Datatype::map).toArray(Typemap[]::new);
@@ -81,6 +81,11 @@ final class StructureTypes {
                 counts, places, Arrays.stream(members)
                         .map(map -> map.on(kind, map.base().bytes())).toArray(Layout[]::new));
         return new Typemap(BaseType.BYTE, shape, Meaning.NUMBERS, cell(lengths, members));
+    }
+
+    private static Typemap item(Datatype[] types, int member) {
+        String argument = "types[" + member + "]";
+        return Given.of(argument, types[member]).item(argument);
     }
 
     private static int[] cell(int[] lengths, Typemap[] members) {

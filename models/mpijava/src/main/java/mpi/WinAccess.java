@@ -66,7 +66,9 @@ abstract class WinAccess {
     }
 
     final MPIException failed(String call, RuntimeException cause) {
-        return errhandler.failed(call, cause);
+        return errhandler.failed(call, cause instanceof IllegalStateException
+                ? MPIException.in(call, cause, MPI.ERR_RMA_SYNC)
+                : cause);
     }
 
     /// Something that is done to a window.
@@ -105,7 +107,7 @@ abstract class WinAccess {
 
     private RemotePart below(Window open, Target target) {
         long offset = place(target.rank, target.disp);
-        Typemap map = Given.of("type", target.type).map();
+        Typemap map = Given.of("type", target.type).item("type");
         return map.isPlain()
                 ? open.part(target.rank, offset, target.count * map.bytes())
                 : open.part(target.rank, offset, target.count, map.layout());

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /// Datatypes made of others, structures, packing, in both spellings.
 class DatatypesTest {
@@ -64,6 +66,30 @@ class DatatypesTest {
                 new int[] {1, 1}, new int[] {0, 1}, new Datatype[] {MPI.INT, MPI.DOUBLE}))
                 .hasMessage("Struct: types[1] is DOUBLE: all members are of int[], as the first"
                         + " is");
+    }
+
+    @OnRanks(1)
+    void nothingIsMadeOfNoType() {
+        Datatype none = MPI.DATATYPE_NULL;
+        int[] one = {1};
+        Datatype[] types = {none};
+        List<ThrowingCallable> calls = List.of(
+                () -> Datatype.Contiguous(1, none), () -> Datatype.createContiguous(1, none),
+                () -> Datatype.Vector(1, 1, 1, none), () -> Datatype.createVector(1, 1, 1, none),
+                () -> Datatype.Hvector(1, 1, 1, none), () -> Datatype.createHVector(1, 1, 1, none),
+                () -> Datatype.Indexed(one, one, none),
+                () -> Datatype.createIndexed(one, one, none),
+                () -> Datatype.Hindexed(one, one, none),
+                () -> Datatype.createHIndexed(one, one, none),
+                () -> Datatype.createResized(none, 0, 4),
+                () -> Datatype.Struct(one, one, types),
+                () -> Datatype.createStruct(one, one, types));
+        for (ThrowingCallable call : calls) {
+            assertThatThrownBy(call)
+                    .hasMessageContaining("is NULL: it must be a type that has elements")
+                    .isInstanceOfSatisfying(MPIException.class, e ->
+                            assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_TYPE));
+        }
     }
 
     @OnRanks(1)

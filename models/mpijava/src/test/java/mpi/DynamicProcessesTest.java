@@ -3,7 +3,6 @@ package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
@@ -76,31 +75,45 @@ class DynamicProcessesTest {
 
     @OnRanks(1)
     void whatIsNotThereHasItsErrorClass() {
-        MPIException name = catchThrowableOfType(
-                MPIException.class, () -> Intracomm.lookupName("nobody"));
-        assertThat(name.getErrorClass()).isEqualTo(MPI.ERR_NAME);
-        MPIException port = catchThrowableOfType(
-                MPIException.class, () -> Intracomm.closePort("nowhere"));
-        assertThat(port.getErrorClass()).isEqualTo(MPI.ERR_PORT);
-        MPIException program = catchThrowableOfType(
-                MPIException.class,
-                () -> MPI.COMM_WORLD.spawn("no.such.Program", null, 1, null, 0, null));
-        assertThat(program).hasMessageContaining("spawn: there is no class no.such.Program");
+        fails(MPI.ERR_NAME, "lookupName: nobody has published nobody",
+                () -> Intracomm.lookupName("nobody"));
+        fails(MPI.ERR_PORT, "closePort: port is no name of an open port",
+                () -> Intracomm.closePort("nowhere"));
+        fails(MPI.ERR_SERVICE, "unpublishName: ", () -> Intracomm.unpublishName("nobody", ""));
+        String port = Intracomm.openPort();
+        Intracomm.publishName("twice", port);
+        fails(MPI.ERR_SERVICE, "publishName: the name twice is taken",
+                () -> Intracomm.publishName("twice", port));
+        Intracomm.unpublishName("twice", port);
+        Intracomm.closePort(port);
     }
 
     /// What only the root looks at is told to all: otherwise the others would wait for it.
     @OnRanks(2)
     void whatIsWrongAtTheRootFailsOnAllRanks() {
         Intracomm world = MPI.COMM_WORLD;
-        fails("at least 1", () -> world.spawn(SPAWNED, null, 0, null, 0, null));
-        fails("command is null", () -> world.spawn(null, null, 1, null, 0, null));
-        fails("no open port", () -> world.accept("nowhere", 0));
+        fails(MPI.ERR_SPAWN, "at least 1", () -> world.spawn(SPAWNED, null, 0, null, 0, null));
+        fails(MPI.ERR_SPAWN, "command is null", () -> world.spawn(null, null, 1, null, 0, null));
+        fails(MPI.ERR_SPAWN, "spawn: there is no class no.such.Program",
+                () -> world.spawn("no.such.Program", null, 1, null, 0, null));
+        fails(MPI.ERR_SPAWN, "maxprocs has 1 elements: it has one for each of the 2 commands",
+                () -> world.spawnMultiple(
+                        new String[] {SPAWNED, SPAWNED}, null, new int[] {1}, null, 0, null));
+        fails(MPI.ERR_PORT, "accept: port is no name", () -> world.accept("nowhere", 0));
+        fails(MPI.ERR_PORT, "connect: port is no port's name", () -> world.connect("nowhere", 0));
+        fails(MPI.ERR_PORT, "connect: port is null", () -> world.connect(null, 0));
+        String port = world.getRank() == 0 ? Intracomm.openPort() : "";
+        if (world.getRank() == 0) {
+            Intracomm.closePort(port);
+        }
+        fails(MPI.ERR_PORT, "connect: call of port 127.0.0.1", () -> world.connect(port, 0));
         world.barrier();
     }
 
-    private static void fails(String words, ThrowingCallable call) {
+    private static void fails(int errorClass, String words, ThrowingCallable call) {
         assertThatExceptionOfType(MPIException.class)
                 .isThrownBy(call)
-                .withMessageContaining(words);
+                .withMessageContaining(words)
+                .satisfies(e -> assertThat(e.getErrorClass()).isEqualTo(errorClass));
     }
 }

@@ -79,6 +79,34 @@ class FileTest {
         file.close();
     }
 
+    /// Whoever gives a wrong view, nobody is left waiting.
+    @OnRanks(2)
+    void aWrongViewIsRefusedOnAllRanks() {
+        int me = MPI.COMM_WORLD.getRank();
+        File file = open("views");
+        Datatype two = Datatype.createContiguous(2, MPI.INT);
+        Datatype gaps = Datatype.createVector(2, 1, 3, MPI.INT);
+        file.setView(0, two, Datatype.createVector(3, 4, 6, MPI.INT), "native");
+        file.setView(0, gaps, Datatype.createContiguous(3, gaps), "native");
+        file.setView(0, MPI.BYTE, gaps, "native");
+        refusesView(file, MPI.ERR_TYPE, two, me == 1 ? gaps : two, "native");
+        refusesView(file, MPI.ERR_TYPE, MPI.INT, me == 0 ? MPI.FLOAT : MPI.INT, "native");
+        refusesView(file, MPI.ERR_TYPE, me == 0 ? MPI.DATATYPE_NULL : MPI.INT, MPI.INT, "native");
+        refusesView(file, MPI.ERR_UNSUPPORTED_DATAREP,
+                MPI.INT, MPI.INT, me == 1 ? "roman" : "native");
+        refusesView(file, MPI.ERR_NOT_SAME, me == 1 ? two : MPI.INT, two, "native");
+        file.writeAll(new int[6], 6, MPI.INT);
+        file.close();
+    }
+
+    private static void refusesView(
+            File file, int errorClass, Datatype etype, Datatype filetype, String datarep) {
+        assertThatThrownBy(() -> file.setView(0, etype, filetype, datarep))
+                .hasMessageStartingWith("setView: ")
+                .isInstanceOfSatisfying(MPIException.class, e ->
+                        assertThat(e.getErrorClass()).isEqualTo(errorClass));
+    }
+
     @OnRanks(2)
     void errorsAreNamed() {
         assertThatThrownBy(() ->

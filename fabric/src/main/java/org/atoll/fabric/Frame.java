@@ -23,12 +23,13 @@ import java.lang.foreign.MemorySegment;
 ///
 /// All fields are in the machine's own byte order; hosts of another order are refused when
 /// processes meet. The stamp belongs to the device: a ring writes it last, with release
-/// semantics, and so publishes the frame; on a byte stream it is zero. Half a cache line for
-/// the header leaves the other half for a payload: an 8-byte message moves one line.
+/// semantics, and so publishes the frame; on a byte stream it is zero. The handlers of half the
+/// numbers get no third word: in a ring a short payload may lie in its place, so that a message of
+/// 8 bytes takes half a cache line.
 public final class Frame {
 
     /// The format's version; processes of different versions refuse each other when they meet.
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     /// Where the device's stamp is.
     public static final int STAMP = 0;
@@ -60,6 +61,10 @@ public final class Frame {
     /// The length of the header.
     public static final int HEADER_BYTES = 32;
 
+    /// The handlers from this one on get no third word, so that a ring can put a short payload in
+    /// its place.
+    public static final int FIRST_WORDLESS = 32;
+
     private Frame() {}
 
     /// Writes what does not change between the frames of one sender, and the handler. The stamp
@@ -81,6 +86,14 @@ public final class Frame {
         long low = Integer.toUnsignedLong(VERSION | handler << 8 | incarnation << 16);
         memory.set(JAVA_INT_UNALIGNED, at + PAYLOAD_BYTES, payloadBytes);
         memory.set(JAVA_LONG_UNALIGNED, at + VERSION_BYTE, low | (long) source << 32);
+    }
+
+    /// Whether the frames for a handler carry a third word.
+    ///
+    /// @param handler the handler's number, 0..63
+    /// @return false if nobody may read it
+    public static boolean hasWord(int handler) {
+        return handler < FIRST_WORDLESS;
     }
 
     /// Writes the three words for the handler.

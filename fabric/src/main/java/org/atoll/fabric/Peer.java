@@ -118,7 +118,7 @@ public final class Peer {
 
     /// Claims a frame and writes its header.
     ///
-    /// @param handler      the handler's number
+    /// @param handler      the handler's number, below [Frame#FIRST_WORDLESS]
     /// @param context      the first word
     /// @param tag          the second word
     /// @param word         the third word
@@ -126,6 +126,18 @@ public final class Peer {
     /// @return false if the link has no room
     public boolean claim(int handler, int context, int tag, long word, int payloadBytes) {
         return write(link.claim(payloadBytes), handler, context, tag, word, payloadBytes);
+    }
+
+    /// Claims a frame whose handler gets no third word, and writes its header.
+    ///
+    /// @param handler      the handler's number, from [Frame#FIRST_WORDLESS] on
+    /// @param context      the first word
+    /// @param tag          the second word
+    /// @param payloadBytes the payload's length; the caller writes it and calls [#publish]
+    /// @return false if the link has no room
+    public boolean claim(int handler, int context, int tag, int payloadBytes) {
+        return write(
+                link.claimWordless(payloadBytes), handler, context, tag, 0, payloadBytes);
     }
 
     /// Claims a frame whose payload is lent, and writes its header.

@@ -311,12 +311,19 @@ public final class World implements AutoCloseable {
         return devices.stream().map(Device::name).toList();
     }
 
-    /// Ends the whole job because of this rank.
+    /// Ends the whole job because of this rank. Does not return: the process ends, with its
+    /// shutdown hooks; a rank that is a thread ends with the exception.
     ///
     /// @param exitCode the job's exit code
     /// @param cause    one line
+    /// @throws CommunicationException on a rank that is a thread
     public void abort(int exitCode, String cause) {
         membership.abort(exitCode, cause);
+        membership.end(exitCode);
+        CommunicationException failure = endpoint.failure();
+        throw failure != null
+                ? failure
+                : new CommunicationException("abort: " + cause, rank(), null);
     }
 
     /// Leaves the job in good order: blocks until all ranks have come to this point.

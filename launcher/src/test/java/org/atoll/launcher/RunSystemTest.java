@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What `atoll run` does when all goes well, with real processes.
 @Timeout(600)
@@ -212,6 +213,38 @@ class RunSystemTest {
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.cause()).isEqualTo("atoll: " + source + " cannot be compiled");
         assertThat(result.err().lines().filter(line -> line.contains("error:"))).hasSize(1);
+    }
+
+    /// The other rank hears of it only if somebody ends it.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    void abortDoesNotReturnAndEndsWhoeverIsBusy(String device) throws Exception {
+        Path source = Files.writeString(folder.resolve("Aborts.java"), """
+                import org.atoll.mpj.Job;
+                void main(String[] args) {
+                    Job.run(args, world -> {
+                        if (world.rank() == 1) {
+                            world.abort(5, "enough");
+                            IO.println("went on");
+                        }
+                        Thread.sleep(1_000_000);
+                    });
+                }
+                """);
+        Launched.Result result = Launched.run(
+                folder, "-n", "2", "--device", device, source.toString());
+        assertThat(result.code()).isEqualTo(5);
+        assertThat(result.cause()).endsWith("enough");
+        assertThat(result.out()).isEmpty();
+    }
+
+    @Test
+    void whatNoJvmTakesIsComplainedOfOnce() throws Exception {
+        Launched.Result result =
+                Launched.run(folder, "-n", "3", "-J-XX:+Nothing", Probe.class.getName());
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.cause()).endsWith("failed: Could not create the Java Virtual Machine.");
+        assertThat(result.err().lines().filter(line -> line.contains("'Nothing'"))).hasSize(1);
     }
 
     /// The first class is the main class, whatever its name; others are in the file and in one

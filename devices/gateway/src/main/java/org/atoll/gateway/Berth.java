@@ -41,11 +41,12 @@ final class Berth {
     /// @param wire  its connection
     /// @param taker takes the waybills
     /// @throws IOException if the rank is lost
-    void serve(Wire wire, Intake.Taker taker) throws IOException {
+    void serve(Wire wire, WaybillReader.Taker taker) throws IOException {
         try {
             Handshake.welcome(wire, 0);
             out.attach(wire, 0);
-            new Intake(ranks).run(wire, (memory, at, total) -> take(memory, at, total, taker));
+            new WaybillReader(ranks)
+                    .run(wire, (memory, at, total) -> take(memory, at, total, taker));
             if (!over) {
                 throw new EOFException("it closed its connection to the gateway");
             }
@@ -55,7 +56,7 @@ final class Berth {
         }
     }
 
-    private void take(MemorySegment memory, long at, int total, Intake.Taker taker)
+    private void take(MemorySegment memory, long at, int total, WaybillReader.Taker taker)
             throws IOException {
         if (Waybill.kind(memory, at) == Waybill.BYE) {
             over = true;

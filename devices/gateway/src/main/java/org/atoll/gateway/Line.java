@@ -41,8 +41,8 @@ final class Line {
 
     private final String name;
     private final Outlet out;
-    private final Intake in;
-    private final Intake.Taker taker;
+    private final WaybillReader in;
+    private final WaybillReader.Taker taker;
     private final ReentrantLock turn = new ReentrantLock();
     private volatile long received;
     private volatile long told;
@@ -58,10 +58,10 @@ final class Line {
     /// @param name  what it is called in logs and stack dumps
     /// @param ranks how many ranks the job has
     /// @param taker takes what arrives
-    Line(String name, int ranks, Intake.Taker taker) {
+    Line(String name, int ranks, WaybillReader.Taker taker) {
         this.name = name;
         this.out = new Outlet(name + "-out", () -> received);
-        this.in = new Intake(ranks);
+        this.in = new WaybillReader(ranks);
         this.taker = taker;
         this.downNanos = System.nanoTime();
         out.start();

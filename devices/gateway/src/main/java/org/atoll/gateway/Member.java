@@ -82,7 +82,7 @@ final class Member {
         try (Wire made = dialer.dial()) {
             wire = made;
             out.attach(made, 0);
-            new Intake(ranks).run(made, this::take);
+            new WaybillReader(ranks).run(made, this::take);
             if (!over) {
                 throw new EOFException("it closed the connection");
             }

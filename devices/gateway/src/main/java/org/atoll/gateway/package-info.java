@@ -5,7 +5,7 @@
 ///
 /// The way of a frame, by class: [org.atoll.gateway.GatewayLink] spends credit and writes it into
 /// the [org.atoll.gateway.Outlet] of its rank; the rank's gateway finds it in an
-/// [org.atoll.gateway.Intake], and [org.atoll.gateway.Gateway] puts it into the outlet of a
+/// [org.atoll.gateway.WaybillReader], and [org.atoll.gateway.Gateway] puts it into the outlet of a
 /// [org.atoll.gateway.Line], which keeps it until the other gateway has acknowledged it; that one
 /// puts it into the outlet of the receiver's [org.atoll.gateway.Berth]; the thread of
 /// [org.atoll.gateway.Member] puts it into the receiver's inbox, where

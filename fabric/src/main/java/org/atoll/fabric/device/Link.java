@@ -33,6 +33,15 @@ public interface Link {
     /// @return where in [#memory] the header begins, or [#FULL]
     long claim(int payloadBytes);
 
+    /// Reserves room for one frame of a handler that gets no third word, as [#claim] does. The word
+    /// is to be written all the same, and before the payload, which may lie in its place.
+    ///
+    /// @param payloadBytes the payload's length, 0 to [#capacityBytes]
+    /// @return where in [#memory] the header begins, or [#FULL]
+    default long claimWordless(int payloadBytes) {
+        return claim(payloadBytes);
+    }
+
     /// The memory that frames are written to. May differ from claim to claim.
     ///
     /// @return the segment of the last claim

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// nobody would be left to end it otherwise.
 public final class CoordinatedMembership implements Membership {
     private static final long ABORT_MILLIS = 2000;
+    private static final long EXIT_MILLIS = 10_000;
 
     private final Identity identity;
     private final ControlConnection connection;
@@ -194,6 +195,20 @@ public final class CoordinatedMembership implements Membership {
     public void abort(int exitCode, String cause) {
         send("abort", new ControlMessage.Abort(exitCode, cause));
         awaitNotice(System.nanoTime() + ABORT_MILLIS * 1_000_000);
+    }
+
+    /// What the program wants to do at its exit is done by another thread: the calling one may be
+    /// what that waits for.
+    @Override
+    public void end(int exitCode) {
+        Thread.ofPlatform().daemon().name("atoll-abort")
+                .start(() -> Runtime.getRuntime().exit(exitCode));
+        try {
+            Thread.sleep(EXIT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(exitCode);
     }
 
     @Override

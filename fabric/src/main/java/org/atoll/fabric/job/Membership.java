@@ -114,6 +114,12 @@ public interface Membership extends AutoCloseable {
     /// @param cause    one line, printed once
     void abort(int exitCode, String cause);
 
+    /// Ends the process of this rank, which has aborted the job: does not return, unless the rank
+    /// is a thread, for which its caller has to find an end.
+    ///
+    /// @param exitCode the process's exit code
+    default void end(int exitCode) {}
+
     /// This rank is done. Blocks until all ranks have left, so that nobody's last message is
     /// lost; hands over the rank's profile.
     ///

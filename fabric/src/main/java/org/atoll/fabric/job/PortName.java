@@ -37,7 +37,7 @@ record PortName(String host, int number, JobKey key) {
     }
 
     private static IllegalArgumentException wrong() {
-        return new IllegalArgumentException("that is no port's name: one is what openPort gave,"
+        return new IllegalArgumentException("port is no port's name: one is what openPort gave,"
                 + " atoll:host:port: and 64 hexadecimal digits");
     }
 

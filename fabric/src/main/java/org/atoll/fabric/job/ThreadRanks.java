@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.Settings;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// This is also the main class that `atoll run --device threads` starts.
 public final class ThreadRanks {
+    private static final long GRACE_NANOS = 2_000_000_000;
+
     private final List<LocalMembership> members;
     private final List<DeviceProvider> devices = Memberships.devices();
     private final List<Path> classPath;
@@ -77,6 +80,7 @@ public final class ThreadRanks {
             String device = Objects.requireNonNullElse(process.device(), "threads");
             ThreadRanks job = new ThreadRanks(ranks, device, classPathOfThisJvm());
             job.members.getFirst().namesAreKeptBy(process.outside());
+            job.endsBy(process);
             Optional<FailureNotice> failure = job.run(arguments[0], rest);
             if (failure.isEmpty()) {
                 process.leave(job.members.getFirst().profiles());
@@ -86,6 +90,21 @@ public final class ThreadRanks {
             process.abort(exitCode, failure.get().reason());
         }
         System.exit(exitCode);
+    }
+
+    /// Ends the process some time after a failure that ends the job: a rank that only computes
+    /// hears of no failure, and a thread cannot be killed.
+    private void endsBy(Membership process) {
+        LocalMembership first = members.getFirst();
+        first.onFailure(notice -> {
+            if (notice.endsJob()) {
+                Thread.ofPlatform().daemon().name("atoll-end").start(() -> {
+                    LockSupport.parkNanos(GRACE_NANOS);
+                    process.abort(first.exitCode(), notice.reason());
+                    process.end(first.exitCode());
+                });
+            }
+        });
     }
 
     /// Runs the program once; blocks until every rank has ended. What the first rank to fail

@@ -35,7 +35,7 @@ final class Departures {
                 || !credits.trySpend(peer.rank(), bytes)) {
             return false;
         }
-        if (!peer.claim(Protocol.EAGER, context, tag, bytes, (int) bytes)) {
+        if (!peer.claim(Protocol.EAGER, context, tag, (int) bytes)) {
             credits.restore(peer.rank(), bytes + Protocol.MESSAGE_COST);
             return false;
         }

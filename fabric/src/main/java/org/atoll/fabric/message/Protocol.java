@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import org.atoll.fabric.Frame;
+
 /// The frames that carry messages. Their words, in the places that
 /// [org.atoll.fabric.Frame] names context, tag and word:
 ///
 /// | frame    | context         | tag             | word              | payload             |
 /// |----------|-----------------|-----------------|-------------------|---------------------|
-/// | EAGER    | context         | tag             | message bytes     | the message         |
+/// | EAGER    | context         | tag             |                   | the message         |
 /// | ANNOUNCE | context         | tag             | message bytes     | sender's id (int)   |
 /// | GRANT    | sender's id     | receiver's id   | bytes granted     | none                |
 /// | PIECE    | receiver's id   | 0               | position          | bytes from there on |
@@ -19,7 +21,7 @@ package org.atoll.fabric.message;
 /// Ids name requests that are under way at the rank that issued them. Handlers 8 to 12 belong to
 /// the windows of message passing, 15 to its agreements.
 final class Protocol {
-    static final int EAGER = 1;
+    static final int EAGER = Frame.FIRST_WORDLESS;
     static final int ANNOUNCE = 2;
     static final int GRANT = 3;
     static final int PIECE = 4;

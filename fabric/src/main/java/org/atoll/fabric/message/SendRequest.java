@@ -65,7 +65,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     }
 
     private boolean pushEager(Peer to) {
-        if (!to.claim(Protocol.EAGER, context, tag, bytes, (int) bytes)) {
+        if (!to.claim(Protocol.EAGER, context, tag, (int) bytes)) {
             return false;
         }
         to.link().fill(packer, buffer, offset, 0, bytes);

@@ -57,8 +57,19 @@ public final class RingReader implements Inlet {
     ///
     /// @return true if [#poll] would deliver one
     public boolean hasFrame() {
-        return (int) RingLayout.INT.getAcquire(memory(), slot + Frame.STAMP)
-                == (int) (consumed + 1);
+        return isStamped(consumed) || isLeftOut();
+    }
+
+    private boolean isStamped(long sequence) {
+        long at = RingLayout.stamp(firstSlot, sequence, mask);
+        return (int) RingLayout.INT.getAcquire(memory(), at) == (int) (sequence + 1);
+    }
+
+    /// Whether the next frame begins with the next line, because it takes a whole one. Who finds
+    /// it there looks here once more: a frame that was published meanwhile comes first.
+    private boolean isLeftOut() {
+        long next = consumed + 1;
+        return (next & 1) == 0 && isStamped(next) && !isStamped(consumed);
     }
 
     @Override
@@ -68,27 +79,52 @@ public final class RingReader implements Inlet {
 
     @Override
     public long head() {
-        return hasFrame() ? slot : NONE;
+        return arrive() ? slot : NONE;
+    }
+
+    /// Goes to the next frame, if one is there, past a slot that was left out.
+    private boolean arrive() {
+        if (isStamped(consumed)) {
+            return true;
+        }
+        if (!isLeftOut()) {
+            return false;
+        }
+        goOn(1);
+        return true;
+    }
+
+    private void goOn(int slots) {
+        consumed += slots;
+        slot = RingLayout.slot(firstSlot, consumed, mask);
     }
 
     @Override
     public long payload() {
         int bytes = Frame.payloadBytes(memory(), slot);
-        return bytes <= RingLayout.SHORT_BYTES
-                ? slot + Frame.HEADER_BYTES
-                : base + layout.body(bodyStart(bytes));
+        boolean word = hasWord();
+        if (isLong(bytes, word)) {
+            return base + layout.body(bodyStart(bytes));
+        }
+        return slot + (word ? Frame.HEADER_BYTES : Frame.WORD);
+    }
+
+    private boolean hasWord() {
+        return Frame.hasWord(Frame.handler(memory(), slot));
+    }
+
+    private static boolean isLong(int bytes, boolean word) {
+        return bytes > (word ? RingLayout.SHORT_BYTES : RingLayout.SHORT_BYTES_WORDLESS);
     }
 
     @Override
     public void take() {
-        int bytes = Frame.payloadBytes(memory(), slot);
-        pass(bytes);
-        release(bytes);
+        release(pass(Frame.payloadBytes(memory(), slot)));
     }
 
     @Override
     public void deliver(FrameSink sink) {
-        if (hasFrame()) {
+        if (arrive()) {
             handOver(sink);
         }
     }
@@ -105,7 +141,7 @@ public final class RingReader implements Inlet {
     /// @return how many were delivered
     public int poll(FrameSink sink, int limit) {
         int frames = 0;
-        while (frames < limit && !reserved && hasFrame()) {
+        while (frames < limit && !reserved && arrive()) {
             handOver(sink);
             frames++;
         }
@@ -116,23 +152,27 @@ public final class RingReader implements Inlet {
     /// writer's again only after that.
     private void handOver(FrameSink sink) {
         long header = slot;
-        int bytes = Frame.payloadBytes(memory(), header);
         long payload = payload();
-        pass(bytes);
+        boolean freesBody = pass(Frame.payloadBytes(memory(), header));
         sink.frame(peer, memory(), header, payload);
-        release(bytes);
+        release(freesBody);
     }
 
-    private void pass(int bytes) {
-        if (bytes > RingLayout.SHORT_BYTES) {
+    /// Goes past a frame.
+    ///
+    /// @return whether its payload lies in the body
+    private boolean pass(int bytes) {
+        boolean word = hasWord();
+        boolean inBody = isLong(bytes, word);
+        if (inBody) {
             bodyEnd = bodyStart(bytes) + bytes;
         }
-        consumed++;
-        slot = firstSlot + ((consumed & mask) << RingLayout.LINE_BITS);
+        goOn(inBody || bytes <= (word ? 0 : RingLayout.BRIEF_BYTES) ? 1 : 2);
+        return inBody;
     }
 
-    private void release(int bytes) {
-        if (bytes > RingLayout.SHORT_BYTES || consumed - told >= lag) {
+    private void release(boolean freesBody) {
+        if (freesBody || consumed - told >= lag) {
             tell();
         }
     }

@@ -9,7 +9,7 @@ import org.atoll.fabric.device.Link;
 /// The writing end of a ring: a link to the peer that reads it.
 ///
 /// Only the writer's own thread touches the fields. In the shared memory the writer stores
-/// slots and body, and publishes a slot by a release store of its stamp: the slot's number
+/// slots and body, and publishes a frame by a release store of its stamp: the number of its slot
 /// plus one, which differs from the stamp of every earlier lap. It learns what the reader has
 /// consumed by an acquire load of one counter, and only when the ring seems full.
 public final class RingWriter implements Link {
@@ -28,8 +28,10 @@ public final class RingWriter implements Link {
     private long produced;
     private long slot;
     private long consumed;
-    private long bodyEnd;
+    private long claimed;
     private long claimedEnd;
+    private long bodyEnd;
+    private long claimedBodyEnd;
     private long bodyConsumed;
     private long payload;
     private boolean starves;
@@ -61,16 +63,62 @@ public final class RingWriter implements Link {
 
     @Override
     public long claim(int payloadBytes) {
-        if (produced - consumed > mask && !refresh(produced - mask)) {
+        if (payloadBytes > RingLayout.SHORT_BYTES) {
+            return claimSlotAndBody(payloadBytes);
+        }
+        return payloadBytes == 0 ? claimSlot() : claimLine(Frame.HEADER_BYTES);
+    }
+
+    @Override
+    public long claimWordless(int payloadBytes) {
+        if (payloadBytes <= RingLayout.BRIEF_BYTES) {
+            return claimSlot();
+        }
+        return payloadBytes <= RingLayout.SHORT_BYTES_WORDLESS
+                ? claimLine(Frame.WORD)
+                : claimSlotAndBody(payloadBytes);
+    }
+
+    private long claimSlot() {
+        if (!hasRoom(produced + 1)) {
             return FULL;
         }
-        long at = slot;
-        if (payloadBytes <= RingLayout.SHORT_BYTES) {
-            payload = at + Frame.HEADER_BYTES;
-            claimedEnd = bodyEnd;
-            return at;
+        claimed = produced;
+        claimedEnd = produced + 1;
+        claimedBodyEnd = bodyEnd;
+        payload = slot + Frame.WORD;
+        return slot;
+    }
+
+    private long claimSlotAndBody(int payloadBytes) {
+        long at = claimSlot();
+        return at == FULL || claimBody(payloadBytes) ? at : FULL;
+    }
+
+    private long claimLine(int headerBytes) {
+        long first = produced + 1 & -2;
+        if (!hasRoom(first + 2)) {
+            return FULL;
         }
-        return claimBody(payloadBytes) ? at : FULL;
+        long at = at(first);
+        claimed = first;
+        claimedEnd = first + 2;
+        claimedBodyEnd = bodyEnd;
+        payload = at + headerBytes;
+        RingLayout.INT.set(memory(), stamp(first + 1), (int) first + 1);
+        return at;
+    }
+
+    private long at(long sequence) {
+        return RingLayout.slot(firstSlot, sequence, mask);
+    }
+
+    private long stamp(long sequence) {
+        return RingLayout.stamp(firstSlot, sequence, mask);
+    }
+
+    private boolean hasRoom(long end) {
+        return end - consumed <= mask + 1 || refresh(end - mask - 1);
     }
 
     private boolean claimBody(int payloadBytes) {
@@ -82,7 +130,7 @@ public final class RingWriter implements Link {
             }
         }
         payload = base + layout.body(from);
-        claimedEnd = to;
+        claimedBodyEnd = to;
         return true;
     }
 
@@ -109,7 +157,7 @@ public final class RingWriter implements Link {
 
     @Override
     public void fill(Packer packer, Object buffer, long offset, long position, long length) {
-        if (length <= RingLayout.SHORT_BYTES) {
+        if (length <= RingLayout.SHORT_BYTES_WORDLESS) {
             packer.pack(buffer, offset, position, length, memory(), payload);
         } else {
             copier.copy(packer, buffer, offset, position, length, memory(), payload);
@@ -118,12 +166,12 @@ public final class RingWriter implements Link {
 
     @Override
     public void publish() {
-        long at = slot + Frame.STAMP;
-        bodyEnd = claimedEnd;
-        bodyEnds[index(produced)] = bodyEnd;
-        produced++;
-        slot = firstSlot + ((produced & mask) << RingLayout.LINE_BITS);
-        RingLayout.INT.setRelease(memory(), at, (int) produced);
+        long at = stamp(claimed);
+        bodyEnd = claimedBodyEnd;
+        produced = claimedEnd;
+        bodyEnds[index(produced - 1)] = bodyEnd;
+        slot = at(produced);
+        RingLayout.INT.setRelease(memory(), at, (int) claimed + 1);
         reader.ringIfAsleep();
     }
 

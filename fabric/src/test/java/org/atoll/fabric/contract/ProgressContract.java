@@ -88,7 +88,8 @@ public abstract class ProgressContract {
             ranks.runIntoFailure(3, world -> {
                 if (world.rank() == 2) {
                     world.endpoint().advance();
-                    world.abort(9, "the disk is full");
+                    assertThatThrownBy(() -> world.abort(9, "the disk is full"))
+                            .isInstanceOf(CommunicationException.class);
                     return;
                 }
                 Throwable end = catchThrowable(() -> block(world, first + world.rank(), 2));

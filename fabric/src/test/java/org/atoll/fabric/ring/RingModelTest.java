@@ -9,16 +9,18 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.fabric.contract.Seeds;
+import org.atoll.fabric.ring.TestRing.Written;
 import org.junit.jupiter.api.Test;
 
 /// Random steps of both ends against a queue that counts slots and body bytes on paper.
 class RingModelTest {
     private static final int FRAMES = 300_000;
 
-    /// What the ring's picture says about room: where each payload ends, and up to which frame
-    /// the reader has told.
+    /// What the ring's picture says about room: where the slots and the payload of each frame end,
+    /// and up to which frame the reader has told.
     private static final class Room {
         private final RingLayout layout;
+        private final List<Long> slots = new ArrayList<>(List.of(0L));
         private final List<Long> ends = new ArrayList<>(List.of(0L));
         private int read;
         private int told;
@@ -27,11 +29,23 @@ class RingModelTest {
             this.layout = layout;
         }
 
-        long endOf(int bytes) {
+        long slotsWith(Written frame) {
+            long last = slots.getLast();
+            int bytes = frame.bytes();
+            boolean line = !isInBody(frame) && bytes > (frame.word() ? 0 : 8);
+            return line ? (last + 1) / 2 * 2 + 2 : last + 1;
+        }
+
+        private static boolean isInBody(Written frame) {
+            return frame.bytes() > (frame.word() ? 28 : 36);
+        }
+
+        long endOf(Written frame) {
             long last = ends.getLast();
-            if (bytes <= 32) {
+            if (!isInBody(frame)) {
                 return last;
             }
+            int bytes = frame.bytes();
             long start = (last + 63) / 64 * 64;
             if (start % layout.bodyBytes() + bytes > layout.bodyBytes()) {
                 start = (start / layout.bodyBytes() + 1) * layout.bodyBytes();
@@ -39,18 +53,21 @@ class RingModelTest {
             return start + bytes;
         }
 
-        boolean fits(int bytes) {
-            boolean slot = ends.size() - 1 - told < layout.slots();
-            return slot && (bytes <= 32 || endOf(bytes) - ends.get(told) <= layout.bodyBytes());
+        boolean fits(Written frame) {
+            boolean slot = slotsWith(frame) - slots.get(told) <= layout.slots();
+            boolean body = endOf(frame) - ends.get(told) <= layout.bodyBytes();
+            return slot && (body || !isInBody(frame));
         }
 
-        void written(int bytes) {
-            ends.add(endOf(bytes));
+        void written(Written frame) {
+            slots.add(slotsWith(frame));
+            ends.add(endOf(frame));
         }
 
-        void read(int bytes) {
+        void read(Written frame) {
             read++;
-            if (bytes > 32 || read - told >= Math.max(1, layout.slots() / 4)) {
+            long untold = slots.get(read) - slots.get(told);
+            if (isInBody(frame) || untold >= Math.max(1, layout.slots() / 4)) {
                 told = read;
             }
         }
@@ -60,13 +77,14 @@ class RingModelTest {
     void isFullExactlyWhenThePictureSaysSoAndLosesNothing() {
         Seeds.each(150, random -> {
             RingLayout layout =
-                    new RingLayout(2 << random.nextInt(6), 4096 << random.nextInt(3));
+                    new RingLayout(4 << random.nextInt(6), 4096 << random.nextInt(3));
             TestRing ring = new TestRing(layout, Doorbell.NONE, Doorbell.NONE);
             Room room = new Room(layout);
             double writing = random.nextDouble();
             for (int step = 0; step < 1500; step++) {
                 if (random.nextDouble() < writing) {
-                    write(ring, room, size(random, layout), step);
+                    int bytes = size(random, layout);
+                    write(ring, room, new Written(bytes, step, random.nextBoolean()));
                 } else {
                     read(ring, room, 1 + random.nextInt(4));
                 }
@@ -80,23 +98,23 @@ class RingModelTest {
         });
     }
 
-    private static void write(TestRing ring, Room room, int bytes, int number) {
+    private static void write(TestRing ring, Room room, Written frame) {
         boolean empty = ring.unread.isEmpty();
-        boolean fits = room.fits(bytes);
-        boolean accepted = ring.offer(bytes, number);
-        assertThat(accepted).as("%d bytes fit", bytes).isEqualTo(fits);
+        boolean fits = room.fits(frame);
+        boolean accepted = ring.offer(frame);
+        assertThat(accepted).as("%s fits", frame).isEqualTo(fits);
         assertThat(accepted || !empty).as("never full when empty").isTrue();
         if (accepted) {
-            room.written(bytes);
+            room.written(frame);
         }
     }
 
     private static void read(TestRing ring, Room room, int limit) {
         int left = limit;
         while (left-- > 0 && !ring.unread.isEmpty()) {
-            int bytes = ring.unread.element()[0];
+            Written next = ring.unread.element();
             assertThat(left % 2 == 0 ? ring.poll(1) : ring.take(1)).isEqualTo(1);
-            room.read(bytes);
+            room.read(next);
         }
         if (ring.unread.isEmpty()) {
             assertThat(ring.poll(1)).isZero();
@@ -105,7 +123,7 @@ class RingModelTest {
 
     private static int size(Random random, RingLayout layout) {
         int[] edges = {
-            0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129,
+            0, 1, 7, 8, 9, 27, 28, 29, 35, 36, 37, 63, 64, 65, 127, 128, 129,
             layout.capacityBytes() - 1, layout.capacityBytes()
         };
         return random.nextBoolean()
@@ -129,8 +147,8 @@ class RingModelTest {
             });
             Random sizes = new Random(seed);
             for (int frame = 0; frame < FRAMES && failed.get() == null; frame++) {
-                int bytes = streamSize(sizes, layout);
-                while (!ring.write(bytes, frame) && failed.get() == null) {
+                Written next = streamed(sizes, layout, frame);
+                while (!ring.write(next) && failed.get() == null) {
                     Thread.yield();
                 }
             }
@@ -141,18 +159,24 @@ class RingModelTest {
 
     private static void readAll(TestRing ring, Random sizes, RingLayout layout) {
         int[] next = {0};
+        int idle = 0;
         while (next[0] < FRAMES) {
             int frames = ring.poll((peer, memory, at, payload) ->
-                    TestRing.check(memory, at, payload, streamSize(sizes, layout), next[0]++), 64);
-            if (frames == 0) {
+                    TestRing.check(memory, at, payload, streamed(sizes, layout, next[0]++)), 64);
+            idle = frames > 0 ? 0 : idle + 1;
+            if (idle < 200) {
+                Thread.onSpinWait(); // right behind the writer
+            } else {
                 Thread.yield();
             }
         }
     }
 
-    private static int streamSize(Random sizes, RingLayout layout) {
-        return sizes.nextInt(16) == 0
+    /// Mostly such that take a slot, and such that take a line.
+    private static Written streamed(Random sizes, RingLayout layout, int number) {
+        int bytes = sizes.nextInt(16) == 0
                 ? sizes.nextInt(layout.capacityBytes() + 1)
-                : sizes.nextInt(70);
+                : sizes.nextInt(45);
+        return new Written(bytes, number, sizes.nextInt(4) == 0);
     }
 }

@@ -8,13 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.fabric.Frame;
+import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
 import org.junit.jupiter.api.Test;
 
 class RingTest {
     @Test
     void refusesSizesThatAreNoPowersOfTwo() {
-        int[][] bad = {{0, 64}, {1, 64}, {3, 64}, {-2, 64}, {2, 0}, {2, 96}, {2, -64}};
+        int[][] bad = {{0, 64}, {2, 64}, {6, 64}, {-4, 64}, {4, 0}, {4, 96}, {4, -64}};
         for (int[] sizes : bad) {
             assertThatThrownBy(() -> new RingLayout(sizes[0], sizes[1]))
                     .as(Arrays.toString(sizes))
@@ -55,23 +56,61 @@ class RingTest {
 
     @Test
     void aPayloadThatLooksLikeAStampIsNone() {
-        TestRing ring = new TestRing(new RingLayout(4, 1024), Doorbell.NONE, Doorbell.NONE);
-        for (int frame = 0; frame < 100; frame++) {
-            int bytes = frame % 2 == 0 ? RingLayout.SHORT_BYTES : 256;
-            long header = ring.writer.claim(bytes);
-            assertThat(header).isNotEqualTo(Link.FULL);
-            for (int i = 0; i < bytes; i += 4) {
-                int stampToCome = frame + 1 + i / 4 % 8;
-                long at = ring.writer.payload() + i;
-                ring.writer.memory().set(JAVA_INT_UNALIGNED, at, stampToCome);
+        TestRing ring = new TestRing(new RingLayout(8, 1024), Doorbell.NONE, Doorbell.NONE);
+        int[] lengths = {8, 36, 256, 16, 8, 8, 4, 12, 8, 28, 28};
+        for (int frame = 0; frame < 1000; frame++) {
+            int bytes = lengths[frame % lengths.length];
+            for (int stamp = frame; stamp < 2 * frame + 20; stamp += 8) {
+                writeStamps(ring, bytes, stamp);
             }
             assertThat(ring.reader.hasFrame()).as("before publishing").isFalse();
-            Frame.writeSender(ring.writer.memory(), header, 3, 0, 7, bytes);
             ring.writer.publish();
             assertThat(ring.poll((p, m, h, at) ->
                     assertThat(m.get(JAVA_INT_UNALIGNED, at)).isPositive(), 9)).isEqualTo(1);
             assertThat(ring.reader.hasFrame()).as("after reading").isFalse();
         }
+    }
+
+    /// Claims a frame and fills its payload with stamps that may come.
+    private static void writeStamps(TestRing ring, int bytes, int first) {
+        long header = ring.writer.claimWordless(bytes);
+        assertThat(header).isNotEqualTo(Link.FULL);
+        Frame.writeSender(ring.writer.memory(), header, Frame.FIRST_WORDLESS, 0, 7, bytes);
+        for (int i = 0; i < bytes; i += 4) {
+            long at = ring.writer.payload() + i;
+            ring.writer.memory().set(JAVA_INT_UNALIGNED, at, first + i / 4 % 8 + 1);
+        }
+    }
+
+    @Test
+    void whatEarlierLapsHaveLeftBehindAHeaderIsNoStamp() {
+        RingLayout layout = new RingLayout(4, 1024);
+        TestRing ring = new TestRing(layout, Doorbell.NONE, Doorbell.NONE);
+        int stampOfTheNextLap = 4 + 1 + 1;
+        long second = layout.slot(0) + TestRing.MARGIN + 60;
+        ring.memory.set(JAVA_INT_UNALIGNED, second, stampOfTheNextLap);
+        ring.offer(28, 0);
+        ring.offer(28, 1);
+        assertThat(ring.poll(9)).isEqualTo(2);
+        ring.offer(new TestRing.Written(8, 2, false));
+        assertThat(ring.poll(9)).isEqualTo(1);
+        assertThat(ring.reader.hasFrame()).isFalse();
+        assertThat(ring.reader.head()).isEqualTo(Inlet.NONE);
+    }
+
+    @Test
+    void twoBriefFramesShareALineAndALineLeavesASlotOut() {
+        TestRing ring = new TestRing(new RingLayout(8, 1024), Doorbell.NONE, Doorbell.NONE);
+        long first = ring.writer.claimWordless(8);
+        ring.offer(new TestRing.Written(8, 0, false));
+        assertThat(ring.writer.claimWordless(8)).isEqualTo(first + 28);
+        ring.offer(new TestRing.Written(8, 1, false));
+        ring.offer(new TestRing.Written(8, 2, false));
+        assertThat(ring.writer.claimWordless(36)).isEqualTo(first + 128);
+        ring.offer(new TestRing.Written(36, 3, false));
+        assertThat(ring.take(2)).isEqualTo(2);
+        assertThat(ring.take(9)).isEqualTo(2);
+        assertThat(ring.reader.hasFrame()).isFalse();
     }
 
     @Test
@@ -124,7 +163,7 @@ class RingTest {
 
     @Test
     void deliversNoMoreThanItsLimit() {
-        TestRing ring = new TestRing(new RingLayout(8, 1024), Doorbell.NONE, Doorbell.NONE);
+        TestRing ring = new TestRing(new RingLayout(16, 1024), Doorbell.NONE, Doorbell.NONE);
         for (int i = 0; i < 5; i++) {
             ring.offer(8, i);
         }
@@ -134,12 +173,13 @@ class RingTest {
     }
 
     @Test
-    void slotsAreWholeCacheLinesBehindTheCounters() {
+    void slotsAreHalvesOfCacheLinesBehindTheCounters() {
         RingLayout layout = new RingLayout(8, 1024);
-        assertThat(layout.bytes()).isEqualTo(128 + 8 * 64 + 1024);
+        assertThat(layout.bytes()).isEqualTo(128 + 8 * 32 + 1024);
         assertThat(layout.slot(0)).isEqualTo(128);
-        assertThat(layout.slot(9)).isEqualTo(128 + 64);
-        assertThat(layout.body(1024 + 64)).isEqualTo(128 + 8 * 64 + 64);
-        assertThat(RingLayout.SHORT_BYTES + Frame.HEADER_BYTES).isEqualTo(64);
+        assertThat(layout.slot(9)).isEqualTo(128 + 28);
+        assertThat(layout.body(1024 + 64)).isEqualTo(128 + 8 * 32 + 64);
+        assertThat(RingLayout.SHORT_BYTES).isEqualTo(28);
+        assertThat(RingLayout.SHORT_BYTES_WORDLESS).isEqualTo(36);
     }
 }

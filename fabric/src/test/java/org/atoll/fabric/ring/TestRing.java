@@ -16,13 +16,24 @@ import org.atoll.fabric.device.Link;
 /// A ring with both ends in one hand, and the queue it must behave like. Around the ring lie
 /// bytes that nobody may touch.
 final class TestRing {
-    private static final int MARGIN = 256;
+    static final int MARGIN = 256;
     private static final byte UNTOUCHED = 0x3c;
+
+    /// Handlers whose frames have a word, and have none.
+    private static final int FULL_HANDLER = 3;
+    private static final int WORDLESS_HANDLER = Frame.FIRST_WORDLESS + 1;
+
+    /// What was written.
+    ///
+    /// @param bytes  the payload's length
+    /// @param number what its contents follow from
+    /// @param word   whether it has a word
+    record Written(int bytes, int number, boolean word) {}
 
     final MemorySegment memory;
     final RingWriter writer;
     final RingReader reader;
-    final ArrayDeque<int[]> unread = new ArrayDeque<>();
+    final ArrayDeque<Written> unread = new ArrayDeque<>();
 
     TestRing(RingLayout layout, Doorbell atReader, Doorbell atWriter) {
         memory = Arena.ofAuto().allocate(layout.bytes() + 2 * MARGIN, 64);
@@ -32,23 +43,30 @@ final class TestRing {
         reader = new RingReader(memory, MARGIN, layout, atWriter, 7);
     }
 
-    /// Writes one frame whose contents follow from a number.
+    /// Writes one frame with a word, whose contents follow from a number.
     ///
     /// @return false if the ring was full
     boolean offer(int bytes, int number) {
-        if (!write(bytes, number)) {
+        return offer(new Written(bytes, number, true));
+    }
+
+    boolean offer(Written frame) {
+        if (!write(frame)) {
             return false;
         }
-        unread.add(new int[] {bytes, number});
+        unread.add(frame);
         return true;
     }
 
-    boolean write(int bytes, int number) {
-        long header = writer.claim(bytes);
+    boolean write(Written frame) {
+        int bytes = frame.bytes();
+        int number = frame.number();
+        long header = frame.word() ? writer.claim(bytes) : writer.claimWordless(bytes);
         if (header == Link.FULL) {
             return false;
         }
-        Frame.writeSender(writer.memory(), header, 3, 0, 7, bytes);
+        int handler = frame.word() ? FULL_HANDLER : WORDLESS_HANDLER;
+        Frame.writeSender(writer.memory(), header, handler, 0, 7, bytes);
         Frame.writeWords(writer.memory(), header, number, ~number, (long) number << 20);
         for (int i = 0; i < bytes; i++) {
             writer.memory().set(JAVA_BYTE, writer.payload() + i, content(number, i));
@@ -64,8 +82,7 @@ final class TestRing {
     /// Reads frames and compares each with what was written.
     int poll(int limit) {
         return poll((peer, segment, at, payload) -> {
-            int[] expected = unread.remove();
-            check(segment, at, payload, expected[0], expected[1]);
+            check(segment, at, payload, unread.remove());
         }, limit);
     }
 
@@ -74,8 +91,7 @@ final class TestRing {
         int taken = 0;
         long head = reader.head();
         while (taken < limit && head != Inlet.NONE) {
-            int[] expected = unread.remove();
-            check(reader.memory(), head, reader.payload(), expected[0], expected[1]);
+            check(reader.memory(), head, reader.payload(), unread.remove());
             reader.take();
             taken++;
             head = reader.head();
@@ -98,10 +114,12 @@ final class TestRing {
         return reader.poll(sink, limit);
     }
 
-    static void check(MemorySegment segment, long at, long payload, int bytes, int number) {
+    static void check(MemorySegment segment, long at, long payload, Written expected) {
+        int bytes = expected.bytes();
+        int number = expected.number();
         if (Frame.payloadBytes(segment, at) != bytes || Frame.context(segment, at) != number
                 || Frame.tag(segment, at) != ~number
-                || Frame.word(segment, at) != (long) number << 20) {
+                || (expected.word() && Frame.word(segment, at) != (long) number << 20)) {
             throw new AssertionError("frame " + number + " of " + bytes + " bytes came as "
                     + Frame.context(segment, at) + " of " + Frame.payloadBytes(segment, at));
         }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.launcher.node.Chorus;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.JobFiles;
 import org.atoll.launcher.node.NodeEvents;
@@ -78,7 +79,9 @@ public final class JobRun {
 
     private int runWithOutput() throws IOException, InterruptedException {
         if (request.output().directory().isEmpty()) {
-            return runOn(terminal);
+            boolean compiles = request.segments().stream()
+                    .anyMatch(segment -> segment.program().main().endsWith(".java"));
+            return runOn(new Chorus(terminal, compiles));
         }
         Path directory = request.output().directory().get();
         try (OutputFiles output = new OutputFiles(directory, request.ranks(), names)) {

@@ -101,6 +101,34 @@ class OutputTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("noise\n");
     }
 
+    /// Each stream goes its own way from the first line on that others have not said.
+    @Test
+    void whatJvmsSayAlikeInsteadOfBeginningIsPrintedOnce() {
+        Chorus chorus = new Chorus(new TerminalOutput(false, new ProcessNames(), out, err), true);
+        print(chorus, 0, true, "Unrecognized option: -Xfoo\n");
+        print(chorus, 1, true, "Unrecognized option: -Xfoo\nError: Could\n");
+        print(chorus, 0, true, "Error: Could\nError: A fatal\n");
+        print(chorus, 1, true, "Error: On host b\nError: Could\n");
+        print(chorus, 2, true, "A.java:1: error: no\n1 error\n");
+        print(chorus, 3, true, "A.java:1: error: no\n1 error\n");
+        print(chorus, 4, true, "1 error\nUnrecognized option: -Xfoo\n");
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("""
+                Unrecognized option: -Xfoo
+                Error: Could
+                Error: A fatal
+                Error: On host b
+                Error: Could
+                A.java:1: error: no
+                1 error
+                1 error
+                Unrecognized option: -Xfoo
+                """);
+        print(chorus, 0, false, "Error occurred during initialization of VM\nToo small\n");
+        print(chorus, 1, false, "Error occurred during initialization of VM\nToo small\n");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualTo("Error occurred during initialization of VM\nToo small\n");
+    }
+
     @Test
     void holdsARanksOwnWordBack() {
         ExceptionWatch watch = new ExceptionWatch(

@@ -115,7 +115,11 @@ final class RankedCall {
                 RanksFailedError.tooLong(ranks.value(), ranks.timeoutSeconds(), running);
         MpjWorld world = any;
         if (world != null) {
-            world.abort(1, "the test took too long");
+            try {
+                world.abort(1, "the test took too long");
+            } catch (CommunicationException e) {
+                error.addSuppressed(e);
+            }
         }
         running.values().forEach(Thread::interrupt);
         return error;

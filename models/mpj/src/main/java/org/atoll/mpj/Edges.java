@@ -45,7 +45,7 @@ public final class Edges {
     static void check(String what, int[] ranks, int[] weights, int size) {
         if (ranks.length != weights.length) {
             throw new IllegalArgumentException(
-                    "distributedGraph, " + what + ": " + weights.length + " weights for "
+                    "distributedGraph: " + what + " has " + weights.length + " weights for "
                             + ranks.length + " edges");
         }
         for (int i = 0; i < ranks.length; i++) {
@@ -57,7 +57,7 @@ public final class Edges {
         Checks.peer(what, rank, size);
         if (weight < 0) {
             throw new IllegalArgumentException(
-                    "distributedGraph, " + what + ": the weight " + weight + " is negative");
+                    "distributedGraph: " + what + ": the weight " + weight + " is negative");
         }
     }
 

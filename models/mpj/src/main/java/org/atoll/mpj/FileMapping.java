@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.mpj.file.Access;
+import org.atoll.mpj.file.Etypes;
 import org.atoll.mpj.file.Numbers;
 import org.atoll.mpj.file.Tiling;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,14 @@ import org.jspecify.annotations.Nullable;
 /// @param tiling the same as runs of bytes
 record FileMapping(FileView view, Tiling tiling) {
 
+    /// The mapping of a view.
+    ///
+    /// @throws IllegalArgumentException if the filetype is not built of whole etypes, or its tiles
+    ///     overlap
     static FileMapping of(FileView view) {
-        return new FileMapping(view, Tiling.of(view.displacement(), view.filetype()));
+        Tiling tiling = Tiling.of(view.displacement(), view.filetype());
+        Etypes.require(view.etype(), view.filetype(), tiling);
+        return new FileMapping(view, tiling);
     }
 
     long etypeBytes() {

@@ -26,6 +26,7 @@ final class FileOpening {
         boolean writes = modes.contains(FileMode.WRITE);
         refuseIf(!reads && !writes, "READ, WRITE or both are needed");
         refuseIf(!writes && modes.contains(FileMode.CREATE), "CREATE needs WRITE");
+        refuseIf(!writes && modes.contains(FileMode.EXCLUSIVE), "EXCLUSIVE needs WRITE");
         refuseIf(
                 reads && writes && modes.contains(FileMode.SEQUENTIAL),
                 "SEQUENTIAL goes with READ or WRITE, not with both");

@@ -65,7 +65,8 @@ public final class FileView {
     ///
     /// @param displacement the first byte of the first filetype
     /// @param etype        in what positions count
-    /// @param filetype     blocks that ascend and do not overlap; made of etypes
+    /// @param filetype     blocks that ascend and do not overlap; built of whole etypes, which
+    ///     [SharedFile#view(FileView)] looks at
     /// @return the view
     /// @throws IllegalArgumentException if the displacement is negative, a type is empty, or the
     ///     filetype is no whole number of etypes

@@ -156,10 +156,9 @@ final class Meeting {
     /// Gives all ranks what the root gets, or the news that it failed.
     private byte[] fromRoot(Supplier<byte[]> get) {
         if (comm.rank() != root) {
-            String[] why = comm.broadcastObject(new String[0], root);
-            if (why.length > 0) {
-                throw new CommunicationException(
-                        what + ": rank " + root + " could not: " + why[0], -1, null);
+            String[] told = comm.broadcastObject(Hearsay.of(null), root);
+            if (told.length > 0) {
+                throw Hearsay.failure(what, root, told);
             }
             return comm.broadcastObject(new byte[0], root);
         }
@@ -168,11 +167,11 @@ final class Meeting {
             bytes = get.get();
         } catch (RuntimeException e) {
             if (comm.endpoint().failure() == null) {
-                comm.broadcastObject(new String[] {String.valueOf(e.getMessage())}, root);
+                comm.broadcastObject(Hearsay.of(e), root);
             }
             throw e;
         }
-        comm.broadcastObject(new String[0], root);
+        comm.broadcastObject(Hearsay.of(null), root);
         return comm.broadcastObject(bytes, root);
     }
 

@@ -108,10 +108,9 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param ranks     how many, at least 1
     /// @param arguments the program's arguments
     /// @return a communicator with the new ranks
-    /// @throws IllegalArgumentException on rank 0 if there is no such program
-    /// @throws IllegalStateException    on rank 0 if there is no room for so many ranks, or nobody
-    ///     to start them
-    /// @throws org.atoll.fabric.CommunicationException   on the other ranks, for the same reasons
+    /// @throws IllegalArgumentException if there is no such program
+    /// @throws IllegalStateException    if there is no room for so many ranks, or nobody to start
+    ///     them
     public final InterComm spawn(String program, int ranks, String... arguments) {
         Given.of("program", program, String.class);
         Given.of("arguments", arguments, String[].class);

@@ -138,10 +138,12 @@ public final class MpjWorld {
         return fabric;
     }
 
-    /// Ends the whole job at once.
+    /// Ends the whole job at once. Does not return: the process ends, with its shutdown hooks; a
+    /// rank that is a thread ends with the exception.
     ///
     /// @param exitCode the job's exit code
     /// @param cause    one line, printed once
+    /// @throws org.atoll.fabric.CommunicationException on a rank that is a thread
     public void abort(int exitCode, String cause) {
         Given.of("cause", cause, String.class);
         fabric.abort(exitCode, cause);

@@ -179,6 +179,28 @@ final class OpenFile {
         closed = true;
     }
 
+    /// What each rank makes for itself. An operation of all ranks: if one cannot, all fail alike.
+    <T> T onAll(String call, Supplier<T> make) {
+        T made = null;
+        RuntimeException failure = null;
+        try {
+            made = make.get();
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        long[] failed = comm.allGather(new long[] {failure == null ? 0 : 1});
+        for (int rank = 0; rank < failed.length; rank++) {
+            if (failed[rank] != 0) {
+                String[] told = comm.broadcastObject(Hearsay.of(failure), rank);
+                throw failure != null ? failure : Hearsay.failure(call, rank, told);
+            }
+        }
+        if (made == null) {
+            throw new AssertionError("what did not fail is there");
+        }
+        return made;
+    }
+
     /// Says so if ranks give different values. An operation of all ranks.
     void requireSame(String call, String what, long value) {
         long[] all = comm.allGather(new long[] {value});

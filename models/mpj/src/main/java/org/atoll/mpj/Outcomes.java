@@ -30,9 +30,7 @@ final class Outcomes {
     ///
     /// @param outcome in ranks of the world
     Status status(Status outcome) {
-        return peers.keepsWorldRanks() || outcome.source() < 0
-                ? outcome
-                : request(outcome).await();
+        return peers.keepsWorldRanks() ? outcome : request(outcome).await();
     }
 
     /// The request of a message that was here when it was asked for.
@@ -50,8 +48,8 @@ final class Outcomes {
     }
 
     private Status translate(Status outcome) {
-        return peers.keepsWorldRanks() || outcome.source() < 0
-                ? outcome
-                : new Status(peers.memberOf(outcome.source()), outcome.tag(), outcome.bytes());
+        int source = outcome.source();
+        int member = source < 0 ? source : peers.memberOf(source);
+        return member == source ? outcome : new Status(member, outcome.tag(), outcome.bytes());
     }
 }

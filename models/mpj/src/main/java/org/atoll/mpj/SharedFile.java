@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.atoll.mpj.file.Disk;
 
 /// A file that all ranks of a communicator have open together (MPI 4.1, chapter 14). Accesses of
@@ -152,10 +153,21 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     ///
     /// @param view as the rank wants it; etypes of the same length and the same representation on
     ///     all ranks
+    /// @throws IllegalArgumentException on all ranks, if on one the filetype is not built of whole
+    ///     etypes, or its blocks do not ascend or overlap
     public void view(FileView view) {
         Given.of("view", view, FileView.class);
+        view(() -> view);
+    }
+
+    /// The same, where the rank has still to make its view. If one cannot, all ranks hear of it.
+    ///
+    /// @param wanted makes the view
+    public void view(Supplier<FileView> wanted) {
+        Given.of("wanted", wanted, Supplier.class);
         file().requireOpen("view");
-        FileMapping mapping = FileMapping.of(view);
+        FileMapping mapping = file().onAll("view", () -> FileMapping.of(wanted.get()));
+        FileView view = mapping.view();
         file().requireSame("view", "the etype's length", mapping.etypeBytes());
         boolean turned = view.representation() == Representation.EXTERNAL32;
         file().requireSame("view", "EXTERNAL32 (1 for yes)", turned ? 1 : 0);

@@ -14,7 +14,7 @@ import org.atoll.fabric.ring.RingWriter;
 /// A ring of the usual size in native memory, with both its ends. Each end is used by one
 /// thread at a time.
 final class Rings implements FrameSink {
-    private static final int SLOTS = 256;
+    private static final int SLOTS = 512;
     private static final int BODY_BYTES = 256 << 10;
     private static final int HANDLER = 1;
     private static final int MANY = 64;
@@ -25,7 +25,7 @@ final class Rings implements FrameSink {
 
     Rings() {
         RingLayout layout = new RingLayout(SLOTS, BODY_BYTES);
-        MemorySegment memory = Arena.ofAuto().allocate(layout.bytes(), RingLayout.SHORT_BYTES * 2L);
+        MemorySegment memory = Arena.ofAuto().allocate(layout.bytes(), 64);
         writer = new RingWriter(memory, 0, layout, Doorbell.NONE, Copier.PLAIN);
         reader = new RingReader(memory, 0, layout, Doorbell.NONE, 0);
     }

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 
 /// Reads waybills from one connection after the other. The memory is reserved once; a wrong
 /// length cannot ask for more.
-final class Intake {
+final class WaybillReader {
 
     /// Takes waybills.
     interface Taker {
@@ -34,7 +34,7 @@ final class Intake {
     /// Reserves the memory.
     ///
     /// @param ranks how many ranks the job has
-    Intake(int ranks) {
+    WaybillReader(int ranks) {
         this.ranks = ranks;
     }
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.IntBuffer;
+import java.nio.file.Path;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/// Programs that are wrong by the standard's chapters: what each is told begins with the call and
+/// has the chapter's error class.
+class ErrorClassesTest {
+    private static final Intracomm WORLD = MPI.COMM_WORLD;
+
+    private static void refused(int errorClass, String words, ThrowingCallable call) {
+        assertThatExceptionOfType(MPIException.class)
+                .isThrownBy(call)
+                .withMessageStartingWith(words)
+                .satisfies(e -> assertThat(e.getErrorClass()).as(words).isEqualTo(errorClass));
+    }
+
+    @OnRanks(2)
+    void ofGridsAndGraphs() {
+        boolean[] ring = {true};
+        refused(MPI.ERR_DIMS, "createCart: a grid of [3] has more places",
+                () -> WORLD.createCart(new int[] {3}, ring, false));
+        refused(MPI.ERR_DIMS, "createCart: dimensions are [0]: each is at least 1",
+                () -> WORLD.createCart(new int[] {0}, ring, false));
+        CartComm grid = WORLD.createCart(new int[] {2}, ring, false);
+        refused(MPI.ERR_DIMS, "shift: dimension is 1", () -> grid.shift(1, 1));
+        refused(MPI.ERR_DIMS, "createDims: nnodes is 4 and dims [65536, 65536, 0]",
+                () -> CartComm.createDims(4, new int[] {65536, 65536, 0}));
+        refused(MPI.ERR_RANK, "createIntercomm: localLeader is 1",
+                () -> WORLD.createIntercomm(MPI.COMM_SELF, 1, 0, 1));
+        refused(MPI.ERR_ARG, "createDistGraphAdjacent: sources: the weight -1",
+                () -> WORLD.createDistGraphAdjacent(
+                        new int[] {0}, new int[] {-1}, new int[0], new int[0], new Info(), false));
+        MPI.GROUP_EMPTY.free();
+        assertThat(MPI.GROUP_EMPTY.getSize()).isZero();
+    }
+
+    @OnRanks(2)
+    void ofWindows() {
+        int me = WORLD.getRank();
+        IntBuffer memory = MPI.newIntBuffer(4);
+        refused(MPI.ERR_SIZE, "Win: size is -1", () -> window(memory, -1, 1));
+        refused(MPI.ERR_DISP, "Win: dispUnit is 0", () -> window(memory, 4, 0));
+        Win win = window(memory, 4, 1);
+        IntBuffer two = MPI.newIntBuffer(2);
+        refused(MPI.ERR_RMA_SYNC, "put: the window of rank 0 is not open",
+                () -> win.put(two, 1, MPI.INT, 0, 0, 1, MPI.INT));
+        refused(MPI.ERR_RMA_SYNC, "unlock: ", () -> win.unlock(0));
+        refused(MPI.ERR_RMA_SYNC, "complete: ", win::complete);
+        refused(MPI.ERR_LOCKTYPE, "lock: lockType is 9", () -> win.lock(9, me, 0));
+        win.lock(MPI.LOCK_EXCLUSIVE, me, 0);
+        refused(MPI.ERR_DISP, "put: offset -4", () -> win.put(two, 1, MPI.INT, me, -1, 1, MPI.INT));
+        refused(MPI.ERR_TYPE, "put: type is NULL",
+                () -> win.put(two, 1, MPI.INT, me, 0, 1, MPI.DATATYPE_NULL));
+        refused(MPI.ERR_OP, "accumulate: MAXLOC",
+                () -> win.accumulate(two, 1, MPI.INT, me, 0, 1, MPI.INT, MPI.MAXLOC));
+        win.unlock(me);
+        win.free();
+    }
+
+    private static Win window(IntBuffer memory, int size, int unit) {
+        return new Win(memory, size, unit, new Info(), WORLD);
+    }
+
+    @OnRanks(2)
+    void ofFiles() {
+        String name = Path.of(System.getProperty("java.io.tmpdir"),
+                "atoll-classes-" + ProcessHandle.current().pid()).toString();
+        for (int amode : new int[] {
+            0, MPI.MODE_RDONLY | MPI.MODE_CREATE, MPI.MODE_RDONLY | MPI.MODE_EXCL,
+            MPI.MODE_RDWR | MPI.MODE_SEQUENTIAL, MPI.MODE_RDWR | 1 << 20
+        }) {
+            refused(MPI.ERR_AMODE, "File: ", () -> new File(WORLD, name, amode));
+        }
+        int write = MPI.MODE_CREATE | MPI.MODE_WRONLY | MPI.MODE_DELETE_ON_CLOSE;
+        File file = new File(WORLD, name, write);
+        refused(MPI.ERR_ACCESS, "read: ", () -> file.read(new int[1], 1, MPI.INT));
+        refused(MPI.ERR_ARG, "seek: offset is -1", () -> file.seek(-1, MPI.SEEK_SET));
+        refused(MPI.ERR_ARG, "setView: disp is MPI.DISPLACEMENT_CURRENT",
+                () -> file.setView(MPI.DISPLACEMENT_CURRENT, MPI.INT, MPI.INT, "native"));
+        Info hints = new Info();
+        hints.set("cb_nodes", "many");
+        refused(MPI.ERR_INFO_VALUE, "setInfo: info's cb_nodes is many",
+                () -> file.setInfo(hints));
+        file.close();
+    }
+
+    @OnRanks(1)
+    void ofHandles() {
+        Info info = new Info();
+        refused(MPI.ERR_INFO_VALUE, "set: value has 256", () -> info.set("k", "v".repeat(256)));
+        refused(MPI.ERR_INFO_KEY, "get: key has 99", () -> info.get("k".repeat(99)));
+        refused(MPI.ERR_TYPE, "iSend: type is NULL",
+                () -> WORLD.iSend(MPI.newIntBuffer(1), 1, MPI.DATATYPE_NULL, 0, 0));
+        refused(MPI.ERR_ARG, "splitType: ", () -> WORLD.splitType(77, 0, info));
+        MPI.attachBuffer(new byte[100]);
+        refused(MPI.ERR_BUFFER, "attachBuffer: ", () -> MPI.attachBuffer(new byte[100]));
+        refused(MPI.ERR_BUFFER, "bSend: ", () -> WORLD.bSend(new int[99], 99, MPI.INT, 0, 0));
+        MPI.detachBuffer();
+    }
+}
