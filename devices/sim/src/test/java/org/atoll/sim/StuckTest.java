@@ -12,12 +12,17 @@ class StuckTest {
     /// Its processor time would say little: on a busy machine it may get none for seconds.
     @Test
     void seesAThreadThatComputes() throws InterruptedException {
+        AtomicBoolean begun = new AtomicBoolean();
         AtomicBoolean over = new AtomicBoolean();
         Thread busy = Thread.ofPlatform().start(() -> {
+            begun.set(true);
             while (!over.get()) {
                 Thread.onSpinWait();
             }
         });
+        while (!begun.get()) {
+            Thread.onSpinWait();
+        }
         assertThat(Stuck.isSomethingElseRunning()).isTrue();
         over.set(true);
         busy.join();
