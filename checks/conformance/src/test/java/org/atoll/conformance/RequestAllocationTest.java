@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.conformance;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.atoll.conformance.Steady.measure;
 
-import java.util.concurrent.atomic.AtomicLongArray;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.PersistentRequest;
 import org.atoll.mpj.Request;
@@ -18,28 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Requests that are used again allocate nothing in a steady exchange.
-///
-/// The compiler takes its time on a busy machine, and sleeping allocates: ranks never sleep here,
-/// and both go on, stretch by stretch, until each has seen one in which nothing was allocated. A
-/// message that comes before its receive is stored, which allocates too: rank 1 only ever answers.
 @Timeout(300)
 class RequestAllocationTest {
-    private static final int ROUNDS = 2_000;
-    private static final int STRETCHES = 60;
     private static final int TAG = 1;
     private static final int LONG = 20_000;
-
-    private final AtomicLongArray least = new AtomicLongArray(2);
-
-    /// What both ranks do in each round.
-    private interface Exchange {
-        void once();
-    }
-
-    /// Makes an exchange for a rank.
-    private interface Preparation {
-        Exchange on(Comm comm, int other);
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"threads", "shm"})
@@ -56,7 +35,7 @@ class RequestAllocationTest {
         measure(device, most, (comm, other) -> persistent(comm, other, SendMode.STANDARD, LONG));
     }
 
-    private static Exchange persistent(Comm comm, int other, SendMode mode, int count) {
+    private static Steady.Exchange persistent(Comm comm, int other, SendMode mode, int count) {
         double[] out = new double[count];
         double[] in = new double[count];
         PersistentRequest send = comm.persistentSend(mode, Part.of(out), other, TAG);
@@ -104,7 +83,7 @@ class RequestAllocationTest {
         measure(device, 0, (comm, other) -> toMyself(comm.split(0, -comm.rank())));
     }
 
-    private static Exchange toMyself(Comm comm) {
+    private static Steady.Exchange toMyself(Comm comm) {
         double[] out = new double[1];
         double[] in = new double[1];
         return () -> {
@@ -132,47 +111,5 @@ class RequestAllocationTest {
                 received.await();
             };
         });
-    }
-
-    private void measure(String device, int bytesEach, Preparation preparation) {
-        least.set(0, Long.MAX_VALUE);
-        least.set(1, Long.MAX_VALUE);
-        long most = (long) bytesEach * ROUNDS + ROUNDS / 2;
-        Job.local(2)
-                .device(device)
-                .with("atoll.wait.yields", "1000000000")
-                .with("atoll.shm.streaming.gain", "0") // past the caches; tries the other way, too
-                .run(world -> rank(world, most, preparation));
-        assertThat(least.get(0)).as("bytes on rank 0").isLessThan(most);
-        assertThat(least.get(1)).as("bytes on rank 1").isLessThan(most);
-    }
-
-    private void rank(MpjWorld world, long most, Preparation preparation) throws Exception {
-        Meter meter = new Meter();
-        Comm comm = world.comm();
-        Exchange exchange = preparation.on(comm, 1 - comm.rank());
-        boolean enough = false;
-        for (int stretch = 0; stretch < STRETCHES && !enough; stretch++) {
-            long before = meter.bytes();
-            for (int round = 0; round < ROUNDS; round++) {
-                exchange.once();
-            }
-            long spent = meter.bytes() - before;
-            long best = least.accumulateAndGet(comm.rank(), spent, Math::min);
-            enough = agree(comm, best < most);
-        }
-    }
-
-    private static boolean agree(Comm comm, boolean enough) {
-        byte[] mine = {(byte) (enough ? 1 : 0)};
-        byte[] theirs = new byte[1];
-        if (comm.rank() == 0) {
-            comm.send(mine, 1, TAG);
-            comm.receive(theirs, 1, TAG);
-        } else {
-            comm.receive(theirs, 0, TAG);
-            comm.send(mine, 0, TAG);
-        }
-        return enough && theirs[0] == 1;
     }
 }

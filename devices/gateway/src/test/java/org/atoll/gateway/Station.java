@@ -21,7 +21,7 @@ import org.atoll.fabric.job.JobKey;
 /// One rank's device inside a test, its links, and what it has received. Each frame carries its
 /// number in the order of its pair.
 final class Station implements FrameSink, AutoCloseable {
-    private static final long LIMIT_NANOS = 20_000_000_000L;
+    private static final long LIMIT_NANOS = 100_000_000_000L;
 
     final Site site;
     final GatewayDevice device;

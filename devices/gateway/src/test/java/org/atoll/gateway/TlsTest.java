@@ -62,10 +62,12 @@ class TlsTest extends MessageContract {
             List<Station> job = Station.job(
                     "we", ON, "atoll.gateway.listen=e=127.0.0.1:" + port,
                     "atoll.gateway.address=e=127.0.0.1:" + own,
-                    "atoll.gateway.reconnect.millis=500");
+                    "atoll.gateway.close.millis=0");
+            Gateway gateway = job.getFirst().device.gateway();
+            assertThat(gateway).isNotNull();
             job.getFirst().send(1, 1000);
-            Station.until(job, () -> !job.getFirst().losses.isEmpty());
-            assertThat(job.getFirst().losses.getFirst()).contains("wrong secret");
+            Line line = gateway.all().getFirst();
+            Station.until(job, () -> line.fault().contains("wrong secret"));
             assertThat(job.get(1).received(0)).isZero();
             Station.closeAll(job);
         }

@@ -22,6 +22,20 @@ final class Stuck {
                 .orElse(0L);
     }
 
+    /// Whether another thread of this process runs code, or would if it had a processor. One in a
+    /// native call mostly waits there.
+    static boolean isSomethingElseRunning() {
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(each -> !each.getKey().equals(Thread.currentThread()))
+                .anyMatch(each -> isRunning(each.getKey(), each.getValue()));
+    }
+
+    private static boolean isRunning(Thread thread, StackTraceElement[] stack) {
+        return thread.getState() == Thread.State.RUNNABLE
+                && stack.length > 0
+                && !stack[0].isNativeMethod();
+    }
+
     /// Says in one line what a rank waits for and where.
     static String describe(int rank, Thread thread) {
         StackTraceElement[] stack = thread.getStackTrace();

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// a queue. Nobody else can go on then, so it would wait for ever.
 ///
 /// It looks now and then in the machine's own time. A rank is stuck if, from one look to the next,
-/// nothing has happened in virtual time, its thread has stood still, and the whole process
-/// has computed next to nothing: a rank that waits for threads that compute is not. The job
-/// then fails, and the rank's thread is interrupted; if that does not help, its turn is taken away.
+/// nothing has happened in virtual time, its thread has stood still, the whole process has computed
+/// next to nothing, and no thread would compute if it had a processor: a rank that waits for
+/// threads that compute is not, on however busy a machine. The job then fails, and the rank's
+/// thread is interrupted; if that does not help, its turn is taken away.
 final class Watch implements Runnable {
     private static final double IDLE = 0.1;
 
@@ -57,7 +58,7 @@ final class Watch implements Runnable {
         long idle = Math.round(period.toNanos() * IDLE);
         while (!isEnded()) {
             Look now = look();
-            if (now != null && now.isSameAs(last, idle)) {
+            if (now != null && now.isSameAs(last, idle) && !Stuck.isSomethingElseRunning()) {
                 if (told) {
                     schedule.expel(now.rank);
                 } else {

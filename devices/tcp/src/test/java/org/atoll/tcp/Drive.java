@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /// Polls ranks from one thread until something is true.
 final class Drive {
-    private static final long LIMIT_NANOS = 20_000_000_000L;
+    private static final long LIMIT_NANOS = 100_000_000_000L;
 
     private Drive() {}
 
