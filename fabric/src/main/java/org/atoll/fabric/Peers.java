@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// The peers of an endpoint, each made when first needed: over the first device that reaches
 /// it, or, for the rank itself, over a ring in private memory. Holder only.
 final class Peers {
-    private static final RingLayout LOOPBACK = new RingLayout(256, 256 << 10);
+    private static final RingLayout LOOPBACK = new RingLayout(512, 256 << 10);
 
     private final World world;
     private final int self;

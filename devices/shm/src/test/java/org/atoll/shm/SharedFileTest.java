@@ -47,7 +47,7 @@ class SharedFileTest {
     @Test
     void aHostWithTooLittleRoomIsToldSoAndNothingIsLeft() throws IOException {
         long room = Files.getFileStore(FOLDER).getUsableSpace();
-        RingLayout layout = new RingLayout(2, 1 << 30);
+        RingLayout layout = new RingLayout(4, 1 << 30);
         List<Card> cards = new ArrayList<>();
         while (MappedRegion.bytes(cards.size(), layout) <= room) {
             cards.add(card(cards.size(), "here"));
@@ -94,7 +94,7 @@ class SharedFileTest {
         SharedFile file = new SharedFile(
                 new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, ranks -> Copier.PLAIN);
         try {
-            file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(2, 4096));
+            file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(4, 4096));
             assertThat(Files.getPosixFilePermissions(fileOf(member)))
                     .hasSize(2)
                     .allMatch(permission -> permission.name().startsWith("OWNER_"));

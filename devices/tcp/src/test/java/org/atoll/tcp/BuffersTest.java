@@ -138,7 +138,7 @@ class BuffersTest {
         assertThat(faultOf(Frame.PAYLOAD_BYTES, CAPACITY + 1)).contains("513", "limit is 512");
         assertThat(faultOf(Frame.PAYLOAD_BYTES, -1)).contains("-1 payload bytes");
         assertThat(faultOf(Frame.PAYLOAD_BYTES, Integer.MAX_VALUE)).contains("2147483647");
-        assertThat(faultOf(Frame.VERSION_BYTE, 9)).contains("version 9, not 1");
+        assertThat(faultOf(Frame.VERSION_BYTE, 9)).contains("version 9, not " + Frame.VERSION);
         assertThat(faultOf(Frame.SOURCE, 4)).contains("in the name of rank 4");
         assertThat(faultOf(Frame.STAMP, 77)).contains("not a frame");
     }

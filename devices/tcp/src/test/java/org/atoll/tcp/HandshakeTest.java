@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.JobKey;
@@ -115,7 +116,7 @@ class HandshakeTest {
         assertThat(answerTo(changed(self, PROTOCOL_AT, 2)))
                 .isEqualTo("protocol version 2 there, 1 here");
         assertThat(answerTo(changed(self, FRAME_AT, 7)))
-                .isEqualTo("frame version 7 there, 1 here");
+                .isEqualTo("frame version 7 there, " + Frame.VERSION + " here");
         ByteBuffer other = ByteBuffer.wrap(self.hello(0).bytes());
         other.putInt(MARK_AT, Integer.reverseBytes(other.getInt(MARK_AT)));
         assertThat(answerTo(other.array())).isEqualTo("other byte order there");

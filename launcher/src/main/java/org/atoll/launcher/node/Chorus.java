@@ -114,7 +114,7 @@ public final class Chorus implements OutputSink {
 
     private Part begun(String line) {
         boolean joins = JVM.matcher(line).matches()
-                || compiles && COMPILER.matcher(line).matches();
+                || (compiles && COMPILER.matcher(line).matches());
         return joins ? new Part(texts.computeIfAbsent(line, key -> new ArrayList<>())) : ALONE;
     }
 
