@@ -15,7 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// One thread writes frames into a ring and takes them out: the work of both ends, without a
-/// cache line that changes hands. Payloads of up to 32 bytes travel in the slot.
+/// cache line that changes hands. The frames have a word, so payloads of up to 28 bytes share
+/// their line.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
