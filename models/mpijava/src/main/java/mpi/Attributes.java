@@ -14,14 +14,23 @@ final class Attributes {
         values.put(key, value);
     }
 
+    /// What is attached, though its key may have been freed since.
     @Nullable Object get(String call, int key) {
-        Keyvals.HERE.check(call, key);
-        return values.get(key);
+        Object value = values.get(key);
+        if (value == null) {
+            Keyvals.HERE.check(call, key);
+        } else {
+            Presence.HERE.requireNotAfter(call);
+        }
+        return value;
     }
 
+    /// Detaches it, though its key may have been freed since.
     void delete(String call, int key) {
-        Keyvals.HERE.check(call, key);
-        values.remove(key);
+        Presence.HERE.requireNotAfter(call);
+        if (values.remove(key) == null) {
+            Keyvals.HERE.check(call, key);
+        }
     }
 
     void copy(Attributes other) {

@@ -205,8 +205,10 @@ public class Intracomm extends DynamicProcesses {
     private GraphComm graph(String call, int[] index, int[] edges, boolean reorder) {
         try {
             org.atoll.mpj.Comm all = ranks(call, reorder);
+            int[] ends = Given.of("index", index);
+            int used = ends.length == 0 ? 0 : Math.max(0, ends[ends.length - 1]);
             org.atoll.mpj.GraphComm graph =
-                    all.graph(Given.of("index", index), Given.of("edges", edges));
+                    all.graph(ends, Shares.first(used, Given.of("edges", edges)));
             return GraphComm.over(all.rank() < index.length ? graph : null, false);
         } catch (RuntimeException e) {
             throw failed(call, e);
@@ -217,7 +219,7 @@ public class Intracomm extends DynamicProcesses {
     /// blocks.
     ///
     /// @param index   for each node, how many edges it and those before it have
-    /// @param edges   the neighbours of all nodes
+    /// @param edges   the neighbours of all nodes; what stands behind the last is not looked at
     /// @param reorder as in [#Create_cart]
     /// @return null at ranks for which there is no node
     public final Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
@@ -228,7 +230,7 @@ public class Intracomm extends DynamicProcesses {
     /// blocks.
     ///
     /// @param index for each node, how many edges it and those before it have
-    /// @param edges the neighbours of all nodes
+    /// @param edges the neighbours of all nodes; what stands behind the last is not looked at
     /// @param reorder whether ranks may get other numbers: not done in distributed graphs
     /// @return null at ranks for which there is no node
     public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {

@@ -22,13 +22,14 @@ final class Keyvals {
         return next.getAndIncrement();
     }
 
-    /// Gives a key back; what is attached by it stays until its holder goes.
+    /// Gives a key back; what is attached by it stays, and can be asked for, until its holder goes
+    /// (MPI 4.1, section 7.7.2).
     void free(String call, int key) {
         check(call, key);
         freed.add(key);
     }
 
-    /// Refuses what is no key.
+    /// Refuses what is no key, or no longer.
     void check(String call, int key) {
         Presence.HERE.requireNotAfter(call);
         if (key < FIRST || key >= next.get() || freed.contains(key)) {

@@ -173,12 +173,14 @@ public class MPI extends Predefined {
                 MPI.class.getPackage().getImplementationVersion(), "");
     }
 
-    /// Gives room for buffered sends (MPI 4.1, section 3.6).
+    /// Gives room for buffered sends (MPI 4.1, section 3.6), in place of what was attached: MPJ
+    /// Express, whose form this is, asks for no detach before. Blocks until what was sent from
+    /// there has left.
     ///
     /// @param buffer only its length is used
     public static void Buffer_attach(ByteBuffer buffer) {
         int length = Given.of("Buffer_attach", "buffer", buffer).capacity();
-        Presence.HERE.attach("Buffer_attach", length, new byte[0]);
+        Presence.HERE.attachInstead("Buffer_attach", length);
     }
 
     /// Gives room for buffered sends (MPI 4.1, section 3.6).

@@ -22,7 +22,7 @@ final class MovingCall extends CollectiveCall {
     }
 
     private Parts parts(Shares shares) {
-        return checked(shares).parts();
+        return checked(shares.among(ranks())).parts();
     }
 
     Request barrier() {
@@ -134,7 +134,8 @@ final class MovingCall extends CollectiveCall {
 
     Request allToAllByTypes(Shares given, Shares room) {
         return attempt(on -> exchange(
-                on, checked(given).partsByType(), checked(room).partsByType()));
+                on, checked(given.among(ranks())).partsByType(),
+                checked(room.among(ranks())).partsByType()));
     }
 
     private Request exchange(PartCollectives on, Parts given, Parts room) {

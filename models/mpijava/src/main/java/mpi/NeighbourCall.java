@@ -42,7 +42,7 @@ final class NeighbourCall extends CollectiveCall {
     Request allGather(Items mine, Shares all) {
         return among(on -> {
             Part own = part(mine);
-            Parts room = checked(all).parts();
+            Parts room = checked(all.among(on.sources().length)).parts();
             return carry(
                     () -> on.neighborAllGather(own, room),
                     () -> on.neighborAllGatherAsync(own, room));
@@ -61,8 +61,8 @@ final class NeighbourCall extends CollectiveCall {
 
     Request allToAll(Shares all, Shares allRoom) {
         return among(on -> {
-            Parts given = checked(all).parts();
-            Parts room = checked(allRoom).parts();
+            Parts given = checked(all.among(on.destinations().length)).parts();
+            Parts room = checked(allRoom.among(on.sources().length)).parts();
             return carry(
                     () -> on.neighborAllToAll(given, room),
                     () -> on.neighborAllToAllAsync(given, room));

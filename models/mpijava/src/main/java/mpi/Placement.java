@@ -29,6 +29,9 @@ final class Placement {
         if (buffer != null && map.base().isArray(buffer)) {
             return onArray(buffer, offset, count, map);
         }
+        if (buffer != null && map.isArrayOfNumbers(buffer)) {
+            return Part.of(buffer, offset, count, map.inNumbers());
+        }
         if (buffer != null && isPairsInBytes(buffer, map)) {
             return Part.of(buffer, offset, map.bytes() * count);
         }
@@ -51,6 +54,9 @@ final class Placement {
     private static Part onNio(Buffer nio, long offset, long count, Typemap map) {
         if (nio.hasArray() && map.base().isArray(nio.array())) {
             return onArray(nio.array(), offset + nio.arrayOffset(), count, map);
+        }
+        if (nio.hasArray() && map.isArrayOfNumbers(nio.array())) {
+            return Part.of(nio.array(), offset + nio.arrayOffset(), count, map.inNumbers());
         }
         return map.isPlain()
                 ? new Part(segment(nio), offset, map.bytes() * count, map.base().inSegment())
@@ -78,6 +84,9 @@ final class Placement {
                     ? Parts.of(buffer, offset, elements(counts, map), elements(displs, map),
                             base.inArray())
                     : Parts.of(buffer, offset, counts, displs, map.layout());
+        }
+        if (map.isArrayOfNumbers(buffer)) {
+            return Parts.of(buffer, offset, counts, displs, map.inNumbers());
         }
         if (buffer instanceof Buffer nio) {
             if (nio.hasArray() && base.isArray(nio.array())) {

@@ -137,6 +137,13 @@ final class Presence {
         }
     }
 
+    /// Gives other room for buffered sends, if some was given; blocks until all buffered messages
+    /// have left.
+    synchronized void attachInstead(String call, int bytes) {
+        detach(call);
+        attach(call, bytes, new byte[0]);
+    }
+
     /// Takes it back; blocks until all buffered messages have left.
     synchronized byte[] detach(String call) {
         try {

@@ -24,6 +24,19 @@ record Shares(
         return new Shares(null, 0, null, null, type);
     }
 
+    /// The same for so many ranks: arrays that are longer are taken as far as they are needed, as C
+    /// and Open MPI do, which do not know their length.
+    Shares among(int ranks) {
+        return new Shares(
+                buffer, offset, counts == null ? null : first(ranks, counts),
+                displs == null ? null : first(ranks, displs), types);
+    }
+
+    /// The first numbers of an array, or all if there are no more.
+    static int[] first(int wanted, int[] numbers) {
+        return numbers.length > wanted ? Arrays.copyOf(numbers, wanted) : numbers;
+    }
+
     @Override
     public Datatype type() {
         return type(0);

@@ -4,6 +4,8 @@ package mpi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.atoll.codec.Layout;
+import org.atoll.fabric.Elements;
+import org.jspecify.annotations.Nullable;
 
 /// Makes datatypes of several others, in the two ways there are.
 @SuppressWarnings("ReferenceEquality") // constants are compared
@@ -79,8 +81,23 @@ final class StructureTypes {
         long[] places = longs("displs", displs, 1);
         Shape shape = (kind, unit) -> Layout.struct(
                 counts, places, Arrays.stream(members)
-                        .map(map -> map.on(kind, map.base().bytes())).toArray(Layout[]::new));
-        return new Typemap(BaseType.BYTE, shape, Meaning.NUMBERS, cell(lengths, members));
+                        .map(map -> map.on(kind, unit(map, kind))).toArray(Layout[]::new));
+        return new Typemap(BaseType.BYTE, shape, Meaning.NUMBERS, cell(lengths, members))
+                .alsoOn(onlyBase(members, places));
+    }
+
+    private static int unit(Typemap member, Elements kind) {
+        return Math.max(1, member.base().bytes() / kind.elementBytes());
+    }
+
+    /// The one type that all numbers of a structure are of, if they lie at multiples of its size.
+    private static @Nullable BaseType onlyBase(Typemap[] members, long[] places) {
+        BaseType only = members.length == 0 ? null : members[0].numbers();
+        return only != null
+                && Arrays.stream(members).allMatch(member -> member.numbers() == only)
+                && Arrays.stream(places).allMatch(place -> place % only.bytes() == 0)
+                ? only
+                : null;
     }
 
     private static Typemap item(Datatype[] types, int member) {

@@ -15,14 +15,16 @@ final class Typemap {
     private final Shape shape;
     private final Meaning meaning;
     private final int[] cell;
+    private final @Nullable BaseType only;
     private @Nullable Layout inArray;
     private @Nullable Layout inSegment;
+    private @Nullable Layout inNumbers;
 
     /// Elements side by side.
     ///
     /// @param plain how many of the base type make an item
     Typemap(BaseType base, int plain, Meaning meaning) {
-        this(base, plain, Shape.plain(plain), meaning, new int[] {base.bytes()});
+        this(base, plain, Shape.plain(plain), meaning, new int[] {base.bytes()}, null);
     }
 
     /// Any shape; its layout is made, so that a wrong one is refused here.
@@ -30,16 +32,44 @@ final class Typemap {
     /// @param cell the bytes of the numbers that an item consists of, as far as they repeat
     /// @throws IllegalArgumentException if there is no such layout
     Typemap(BaseType base, Shape shape, Meaning meaning, int[] cell) {
-        this(base, 0, shape, meaning, cell);
+        this(base, 0, shape, meaning, cell, null);
         layout();
     }
 
-    private Typemap(BaseType base, int plain, Shape shape, Meaning meaning, int[] cell) {
+    private Typemap(
+            BaseType base, int plain, Shape shape, Meaning meaning, int[] cell,
+            @Nullable BaseType only) {
         this.base = base;
         this.plain = plain;
         this.shape = shape;
         this.meaning = meaning;
         this.cell = cell;
+        this.only = only;
+    }
+
+    /// The same, which lies in arrays of another type, too: all its numbers are of that type.
+    Typemap alsoOn(@Nullable BaseType numbers) {
+        return new Typemap(base, plain, shape, meaning, cell, numbers);
+    }
+
+    /// What all numbers of an item are; null if they differ.
+    @Nullable BaseType numbers() {
+        return base == BaseType.BYTE && plain == 0 ? only : base;
+    }
+
+    /// Whether a buffer is an array not of the base type but of what all numbers are.
+    boolean isArrayOfNumbers(@Nullable Object buffer) {
+        return only != null && only.isArray(buffer);
+    }
+
+    /// The layout on such an array.
+    Layout inNumbers() {
+        Layout known = inNumbers;
+        if (known == null) {
+            known = shape.on(Given.of("type", only).inArray(), 1);
+            inNumbers = known;
+        }
+        return known;
     }
 
     BaseType base() {
@@ -114,13 +144,13 @@ final class Typemap {
 
     /// Items of these items.
     private Typemap made(Shape of) {
-        return new Typemap(base, of, meaning.derived(), cell);
+        return new Typemap(base, of, meaning.derived(), cell).alsoOn(only);
     }
 
     Typemap contiguous(int count) {
         return plain > 0 && count > 0
                 ? new Typemap(base, plain * count, Shape.plain(plain * count),
-                        meaning.derived(), cell)
+                        meaning.derived(), cell, null)
                 : made((kind, unit) -> Layout.contiguous(count, on(kind, unit)));
     }
 

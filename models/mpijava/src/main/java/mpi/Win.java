@@ -3,6 +3,12 @@ package mpi;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
 import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
@@ -25,6 +31,7 @@ public final class Win extends WinAccess implements Freeable {
     private final MemorySegment base;
     private final int size;
     private final int dispUnit;
+    private final int each;
 
     /// Shows memory to the ranks of a communicator (MPI 4.1, section 12.2.1). An operation of all
     /// of them; blocks.
@@ -44,7 +51,7 @@ public final class Win extends WinAccess implements Freeable {
             this.base = MemorySegment.ofBuffer(base.duplicate().clear());
             this.size = size;
             this.dispUnit = dispUnit;
-            int each = elementBytes(this.base, base);
+            each = elementBytes(base);
             int[] steps = new int[below.size()];
             Part shown = Part.of(this.base, 0, (long) size * each);
             below.allGatherInto(new int[] {dispUnit * each}, steps);
@@ -54,21 +61,43 @@ public final class Win extends WinAccess implements Freeable {
         }
     }
 
-    /// Shows memory in Open MPI's form for memory that the call itself makes: it is that of the
-    /// buffer given.
+    /// Makes memory and shows it (MPI 4.1, section 12.2.2). An operation of all ranks; blocks.
     ///
     /// @param size     how many elements
     /// @param dispUnit how many elements one step of a displacement is
     /// @param info     hints; none is taken
     /// @param comm     the ranks that are to have access
-    /// @param base     the memory, a direct buffer
+    /// @param base     a direct buffer: the memory, if it has so many elements; if it has fewer, it
+    ///                 only says what an element is
     /// @param flavor   not looked at
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
-        this(base, size, dispUnit, info, comm);
+        this(room(base, size), size, dispUnit, info, comm);
     }
 
-    private static int elementBytes(MemorySegment memory, Buffer base) {
-        return base.capacity() == 0 ? 1 : (int) (memory.byteSize() / base.capacity());
+    private static Buffer room(Buffer base, int size) {
+        if (base == null || !base.isDirect() || base.capacity() >= size) {
+            return base;
+        }
+        return switch (base) {
+            case ByteBuffer _ -> MPI.newByteBuffer(size);
+            case CharBuffer _ -> MPI.newCharBuffer(size);
+            case ShortBuffer _ -> MPI.newShortBuffer(size);
+            case IntBuffer _ -> MPI.newIntBuffer(size);
+            case LongBuffer _ -> MPI.newLongBuffer(size);
+            case FloatBuffer _ -> MPI.newFloatBuffer(size);
+            default -> MPI.newDoubleBuffer(size);
+        };
+    }
+
+    private static int elementBytes(Buffer base) {
+        return switch (base) {
+            case ByteBuffer _ -> Byte.BYTES;
+            case CharBuffer _ -> Character.BYTES;
+            case ShortBuffer _ -> Short.BYTES;
+            case IntBuffer _ -> Integer.BYTES;
+            case FloatBuffer _ -> Float.BYTES;
+            default -> Long.BYTES;
+        };
     }
 
     /// The ranks of the window.
@@ -264,7 +293,8 @@ public final class Win extends WinAccess implements Freeable {
         attributes.set("setAttr", keyval, value);
     }
 
-    /// What was attached, or [MPI#WIN_BASE], [MPI#WIN_SIZE] or [MPI#WIN_DISP_UNIT].
+    /// What was attached, or [MPI#WIN_BASE], [MPI#WIN_SIZE] or [MPI#WIN_DISP_UNIT]; sizes are in
+    /// bytes.
     ///
     /// @param keyval what [#createKeyval] has returned
     /// @return null if nothing is attached
@@ -272,8 +302,8 @@ public final class Win extends WinAccess implements Freeable {
         window("getAttr");
         return switch (keyval) {
             case MPI.WIN_BASE -> base.address();
-            case MPI.WIN_SIZE -> size;
-            case MPI.WIN_DISP_UNIT -> dispUnit;
+            case MPI.WIN_SIZE -> size * each;
+            case MPI.WIN_DISP_UNIT -> dispUnit * each;
             default -> attributes.get("getAttr", keyval);
         };
     }

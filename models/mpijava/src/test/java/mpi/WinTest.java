@@ -34,7 +34,7 @@ class WinTest {
         win.fence(0);
         assertThat(back.get(1)).isEqualTo(12);
         assertThat(win.getGroup().getSize()).isEqualTo(3);
-        assertThat(win.getAttr(MPI.WIN_SIZE)).isEqualTo(6);
+        assertThat(win.getAttr(MPI.WIN_SIZE)).isEqualTo(6 * Integer.BYTES);
         win.free();
     }
 

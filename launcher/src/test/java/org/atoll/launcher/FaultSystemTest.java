@@ -115,7 +115,7 @@ class FaultSystemTest {
         "-n 2 None.java                  | there is no file None.java",
         "--no-such-option X              | Unknown option:",
         "-4 org.atoll.launcher.Probe     | Unknown option: '-4'",
-        "-n 2 org/atoll/launcher/Probe   | a class is named as in Java, a.b.Main",
+        "-n 2 ./org/atoll/launcher/Probe | a class is named as in Java, a.b.Main",
         "-n 2 Probe.class                | a class is named as in Java, a.b.Main",
         "-n 0 org.atoll.launcher.Probe   | -n takes a whole number of at least 1, not 0",
         "-n -3 org.atoll.launcher.Probe  | -n takes a whole number of at least 1, not -3",

@@ -30,8 +30,8 @@ public record Program(String main, List<String> classPath) {
         classPath = List.copyOf(classPath);
     }
 
-    /// Finds out what the user means: a jar, a .java file, a bundled application, or a class.
-    /// Reads from the disk.
+    /// Finds out what the user means: a jar, a .java file, a bundled application, or a class, which
+    /// may be written `a/b/Main`, as with `java`. Reads from the disk.
     ///
     /// @param word      the program as typed
     /// @param classPath the value of `-cp`
@@ -57,26 +57,28 @@ public record Program(String main, List<String> classPath) {
         if (application != null) {
             return new Program(application.main(), List.of());
         }
-        if (!isPath(word) && ClassLoader.getSystemResource(resource(word)) != null) {
-            return new Program(word, List.of());
+        String name = word.replace('/', '.');
+        if (!isFile(word) && ClassLoader.getSystemResource(resource(name)) != null) {
+            return new Program(name, List.of());
         }
-        byte[] file = isPath(word) ? NONE : classFile(entries, word);
+        byte[] file = isFile(word) ? NONE : classFile(entries, name);
         if (file.length == 0) {
             throw new Misuse("there is no program " + word + ": "
                     + why(word, classPath, bundled.keySet()));
         }
         if (MainMethod.isAbsent(file)) {
-            throw new Misuse("the class " + word + " has no main method");
+            throw new Misuse("the class " + name + " has no main method");
         }
-        return new Program(word, entries);
+        return new Program(name, entries);
     }
 
-    private static boolean isPath(String word) {
-        return word.contains("/") || word.endsWith(".class");
+    /// Whether the word is a file's name and cannot be a class's.
+    private static boolean isFile(String word) {
+        return word.endsWith(".class") || word.startsWith("/") || word.startsWith(".");
     }
 
     private static String why(String word, String classPath, Set<String> applications) {
-        return isPath(word)
+        return isFile(word) || word.contains("/")
                 ? "a class is named as in Java, a.b.Main; say where it is by -cp FOLDER"
                 : "no class of that name on the class path (" + classPath + ") and no application"
                         + like(word, applications);

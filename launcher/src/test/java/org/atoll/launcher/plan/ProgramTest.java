@@ -64,6 +64,21 @@ class ProgramTest {
     }
 
     @Test
+    void aClassMayBeWrittenWithSlashesAsWithJava(@TempDir Path folder) throws Exception {
+        Path source = Files.writeString(folder.resolve("Main.java"),
+                "package a.b; class Main { public static void main(String[] a) {} }");
+        ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-d", folder.toString(), source.toString());
+        assertThat(Program.resolve("a/b/Main", folder.toString(), BUNDLED).main())
+                .isEqualTo("a.b.Main");
+        for (String file : List.of("a/b/Nope", "./a/b/Main", folder + "/a/b/Main")) {
+            assertThatThrownBy(() -> Program.resolve(file, folder.toString(), BUNDLED))
+                    .isInstanceOf(Misuse.class)
+                    .hasMessageContaining("a class is named as in Java");
+        }
+    }
+
+    @Test
     void aSourceFileWhoseFirstClassHasNoMainIsMisuse(@TempDir Path folder) throws Exception {
         Path path = Files.writeString(folder.resolve("Two.java"),
                 "record Pair(int a) {} class Two { public static void main(String[] a) {} }");

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+
+/// What programs in public repositories do, which the standard's words for C allow or the bindings
+/// they were written for accept (docs/notes/faces.md, "Programs of others").
+class HabitsTest {
+    private static final Intracomm WORLD = MPI.COMM_WORLD;
+    private static final int MANY = 16;
+
+    private static int[] first(int... numbers) {
+        return Arrays.copyOf(numbers, MANY);
+    }
+
+    /// Joins texts.
+    private static final class Joining extends User_function {
+        @Override
+        public void Call(
+                Object in, int inOffset, Object inOut, int inOutOffset, int count,
+                Datatype type) {
+            for (int i = 0; i < count; i++) {
+                ((String[]) inOut)[inOutOffset + i] += ((String[]) in)[inOffset + i];
+            }
+        }
+    }
+
+    @OnRanks(3)
+    void arraysOfCountsMayBeLongerThanThereAreRanks() {
+        int me = WORLD.Rank();
+        int[] ones = first(1, 1, 1);
+        int[] places = first(2, 1, 0);
+        int[] all = new int[3];
+        WORLD.Allgatherv(new int[] {me}, 0, 1, MPI.INT, all, 0, ones, places, MPI.INT);
+        assertThat(all).containsExactly(2, 1, 0);
+        int[] mine = new int[1];
+        WORLD.Scatterv(all, 0, ones, places, MPI.INT, mine, 0, 1, MPI.INT, 0);
+        assertThat(mine).containsExactly(me);
+        WORLD.allToAllv(all, ones, places, MPI.INT, all.clone(), ones, places, MPI.INT);
+        WORLD.Reduce_scatter(new int[] {7, 8, 9}, 0, mine, 0, ones, MPI.INT, MPI.SUM);
+        assertThat(mine).containsExactly(3 * (7 + me));
+        String[] text = {null};
+        WORLD.Reduce_scatter(new String[] {"a", "b", "c"}, 0, text, 0, ones, MPI.OBJECT,
+                new Op(new Joining(), false));
+        assertThat(text).containsExactly("abc".substring(me, me + 1).repeat(3));
+        assertThatThrownBy(() -> WORLD.Reduce_scatter(
+                new int[3], 0, mine, 0, new int[2], MPI.INT, MPI.SUM))
+                .isInstanceOf(MPIException.class);
+    }
+
+    @OnRanks(3)
+    void edgesBehindTheLastNodesAreNotLookedAt() {
+        Graphcomm ring = WORLD.Create_graph(
+                new int[] {2, 4, 6}, new int[] {1, 2, 0, 2, 0, 1, 99}, false);
+        assertThat(ring.Get().edges).hasSize(6);
+        assertThat(ring.Neighbours(2)).containsExactly(0, 1);
+        assertThatThrownBy(() -> WORLD.Create_graph(
+                new int[] {2, 4, 6}, new int[] {1, 2, 0, 2, 0}, false))
+                .hasMessageContaining("the index ends at 6");
+    }
+
+    @OnRanks(1)
+    void roomForBufferedSendsIsReplacedInTheFormOfMpjExpress() {
+        MPI.Buffer_attach(ByteBuffer.allocate(8 + MPI.BSEND_OVERHEAD));
+        MPI.Buffer_attach(ByteBuffer.allocateDirect(4000 + MPI.SEND_OVERHEAD));
+        WORLD.Bsend(new int[1000], 0, 1000, MPI.INT, 0, 1);
+        WORLD.Recv(new int[1000], 0, 1000, MPI.INT, 0, 1);
+        MPI.Buffer_detach();
+    }
+
+    @OnRanks(1)
+    void aFreedKeyStillFindsWhatIsAttached() {
+        int key = Comm.createKeyval();
+        Comm copy = WORLD.clone();
+        copy.setAttr(key, 12345);
+        Comm.freeKeyval(key);
+        assertThat(copy.getAttr(key)).isEqualTo(12345);
+        assertThatThrownBy(() -> WORLD.getAttr(key)).hasMessageContaining("was freed");
+        assertThatThrownBy(() -> copy.setAttr(key, 1)).hasMessageContaining("was freed");
+        copy.deleteAttr(key);
+        assertThatThrownBy(() -> copy.getAttr(key)).hasMessageContaining("was freed");
+        copy.free();
+    }
+
+    @OnRanks(1)
+    void aStructureOfOneTypeLiesInArraysOfThatType() {
+        Datatype pair = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, 8}, new Datatype[] {MPI.INT, MPI.INT});
+        Datatype pairs = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {4, 16}, new Datatype[] {pair, pair});
+        pairs.commit();
+        byte[] packed = new byte[16];
+        WORLD.pack(new int[] {0, 1, 2, 3, 4, 5, 6, 7}, 1, pairs, packed, 0);
+        int[] again = new int[8];
+        WORLD.unpack(packed, 0, again, 1, pairs);
+        assertThat(again).containsExactly(0, 1, 0, 3, 4, 0, 6, 0);
+        byte[] bytes = new byte[32];
+        WORLD.unpack(packed, 0, bytes, 1, pairs);
+        assertThat(bytes[4] + bytes[7]).as("an int in either order").isEqualTo(1);
+        Datatype mixed = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, 4}, new Datatype[] {MPI.INT, MPI.SHORT});
+        mixed.commit();
+        assertThatThrownBy(() -> WORLD.pack(new int[2], 1, mixed, packed, 0))
+                .isInstanceOf(MPIException.class);
+    }
+
+    @OnRanks(2)
+    void aWindowMakesItsMemoryIfTheBufferHasNone() {
+        IntBuffer none = MPI.newIntBuffer(0);
+        Win made = new Win(4, 1, MPI.INFO_NULL, WORLD, none, Win.FLAVOR_PRIVATE);
+        assertThat(made.getAttr(MPI.WIN_SIZE)).isEqualTo(4 * Integer.BYTES);
+        assertThat(made.getAttr(MPI.WIN_DISP_UNIT)).isEqualTo(Integer.BYTES);
+        int other = 1 - WORLD.Rank();
+        made.fence(0);
+        made.put(MPI.newIntBuffer(1).put(0, 5 + other), 1, MPI.INT, other, 3, 1, MPI.INT);
+        made.fence(0);
+        IntBuffer got = MPI.newIntBuffer(1);
+        made.get(got, 1, MPI.INT, WORLD.Rank(), 3, 1, MPI.INT);
+        made.fence(0);
+        assertThat(got.get(0)).isEqualTo(5 + WORLD.Rank());
+        made.free();
+        CharBuffer room = MPI.newCharBuffer(2);
+        Win given = new Win(2, 1, MPI.INFO_NULL, WORLD, room, Win.FLAVOR_SHARED);
+        given.fence(0);
+        given.put(MPI.newCharBuffer(1).put(0, 'x'), 1, MPI.CHAR, other, 1, 1, MPI.CHAR);
+        given.fence(0);
+        assertThat(room.get(1)).isEqualTo('x');
+        given.free();
+    }
+}
