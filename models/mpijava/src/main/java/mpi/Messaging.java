@@ -122,7 +122,7 @@ abstract class Messaging extends Communicator {
     /// than the room.
     public final Status Recv(
             Object buf, int offset, int count, Datatype type, int source, int tag) {
-        return receive("Recv", buf, offset, count, type, source, tag);
+        return receive("Recv", buf, offset, count, type, source, tag).counting(type.map(), count);
     }
 
     /// Receives; blocks until the message is there (MPI 4.1, section 3.2.4). It may be shorter
@@ -149,7 +149,8 @@ abstract class Messaging extends Communicator {
             int recvtag) {
         return exchange("Sendrecv",
                 new Items(sendbuf, sendoffset, sendcount, sendtype), dest, sendtag,
-                new Items(recvbuf, recvoffset, recvcount, recvtype), source, recvtag);
+                new Items(recvbuf, recvoffset, recvcount, recvtype), source, recvtag)
+                .counting(recvtype.map(), recvcount);
     }
 
     /// Sends and receives at the same time; blocks until both are done (MPI 4.1, section 3.10).
@@ -186,7 +187,7 @@ abstract class Messaging extends Communicator {
             Object buf, int offset, int count, Datatype type, int dest, int sendtag, int source,
             int recvtag) {
         return replace("Sendrecv_replace", new Items(buf, offset, count, type),
-                dest, sendtag, source, recvtag);
+                dest, sendtag, source, recvtag).counting(type.map(), count);
     }
 
     /// Sends a buffer and receives into it; blocks until both are done (MPI 4.1, section 3.10).
@@ -282,7 +283,8 @@ abstract class Messaging extends Communicator {
     /// until the request is done.
     public final Request Irecv(
             Object buf, int offset, int count, Datatype type, int source, int tag) {
-        return startReceive("Irecv", new Items(buf, offset, count, type), source, tag);
+        return startReceive("Irecv", new Items(buf, offset, count, type), source, tag)
+                .counting(type.map(), count);
     }
 
     /// Starts to receive; does not block (MPI 4.1, section 3.7.2). The buffer must not be touched

@@ -28,6 +28,13 @@ public class Request implements Freeable {
         return this;
     }
 
+    /// A receive whose status says how many items have come where so many were asked for.
+    final Request counting(Typemap map, int wanted) {
+        Function<org.atoll.fabric.message.Status, Status> plainly = landing;
+        landing = status -> plainly.apply(status).counting(map, wanted);
+        return this;
+    }
+
     final org.atoll.mpj.@Nullable Request below() {
         return request;
     }

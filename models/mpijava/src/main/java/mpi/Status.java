@@ -14,6 +14,10 @@ public class Status implements Freeable {
     /// Which of several requests this belongs to.
     public int index;
 
+    /// How many items of the receive's type have come, as MPJ Express says it: after `Recv`,
+    /// `Irecv`, `Sendrecv` and `Sendrecv_replace`; else [MPI#UNDEFINED], and [#Get_count] says it.
+    public int count = MPI.UNDEFINED;
+
     private long bytes;
     private int objects = MPI.UNDEFINED;
     private boolean cancelled;
@@ -39,6 +43,12 @@ public class Status implements Freeable {
 
     Status withIndex(int i) {
         index = i;
+        return this;
+    }
+
+    /// Says how many items have come where so many were asked for.
+    Status counting(Typemap map, int wanted) {
+        count = map.isPlain() && bytes == wanted * map.bytes() ? wanted : count(map);
         return this;
     }
 

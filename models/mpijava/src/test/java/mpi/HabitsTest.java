@@ -75,6 +75,24 @@ class HabitsTest {
     }
 
     @OnRanks(1)
+    void aStatusSaysHowManyItemsHaveComeWithoutBeingAsked() {
+        Request sending = WORLD.Isend("four".toCharArray(), 0, 4, MPI.CHAR, 0, 1);
+        assertThat(WORLD.Recv(new char[9], 0, 9, MPI.CHAR, 0, 1).count).isEqualTo(4);
+        sending.Wait();
+        Datatype two = Datatype.Contiguous(2, MPI.INT);
+        two.Commit();
+        Request receiving = WORLD.Irecv(new int[8], 0, 4, two, 0, 2);
+        two.free();
+        WORLD.Send(new int[6], 0, 6, MPI.INT, 0, 2);
+        assertThat(receiving.Wait().count).isEqualTo(3);
+        Object[] room = new Object[5];
+        assertThat(WORLD.Sendrecv(new Object[] {"a", "b"}, 0, 2, MPI.OBJECT, 0, 3,
+                room, 0, 5, MPI.OBJECT, 0, 3).count).isEqualTo(2);
+        assertThat(WORLD.Sendrecv_replace(new long[1], 0, 1, MPI.LONG, 0, 4, 0, 4).count)
+                .isEqualTo(1);
+    }
+
+    @OnRanks(1)
     void aFreedKeyStillFindsWhatIsAttached() {
         int key = Comm.createKeyval();
         Comm copy = WORLD.clone();
