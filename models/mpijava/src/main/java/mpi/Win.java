@@ -302,8 +302,8 @@ public final class Win extends WinAccess implements Freeable {
         window("getAttr");
         return switch (keyval) {
             case MPI.WIN_BASE -> base.address();
-            case MPI.WIN_SIZE -> size * each;
-            case MPI.WIN_DISP_UNIT -> dispUnit * each;
+            case MPI.WIN_SIZE -> Math.multiplyExact(size, each);
+            case MPI.WIN_DISP_UNIT -> Math.multiplyExact(dispUnit, each);
             default -> attributes.get("getAttr", keyval);
         };
     }
