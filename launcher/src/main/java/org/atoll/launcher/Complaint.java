@@ -22,9 +22,16 @@ public final class Complaint {
         CommandLine line = problem.getCommandLine();
         String text = problem instanceof UnmatchedArgumentException unmatched
                 ? unmatched(unmatched)
-                : named(String.valueOf(problem.getMessage()), problem);
+                : plain(named(String.valueOf(problem.getMessage()), problem));
         return text.lines().findFirst().orElse(text)
                 + " (see '" + line.getCommandSpec().qualifiedName() + " --help')";
+    }
+
+    /// Without the names of Java's types.
+    private static String plain(String text) {
+        return text.replaceFirst("'(-?[0-9]{10,})' is not an? (?:int|long)$", "'$1' is too large")
+                .replaceFirst(" is not an? (?:int|long)$", " is not a whole number")
+                .replaceFirst(" is not a double$", " is not a number");
     }
 
     private static String unmatched(UnmatchedArgumentException problem) {
