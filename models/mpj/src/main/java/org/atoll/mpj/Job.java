@@ -4,7 +4,6 @@ package org.atoll.mpj;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
@@ -21,8 +20,9 @@ import org.atoll.fabric.job.RankThreads;
 public final class Job {
     private static final int MISUSE = 2;
 
-    /// Whether this process, if a launcher has started it as a rank, has joined that job.
-    private static final AtomicBoolean JOINED = new AtomicBoolean();
+    /// The system property that notes that this process, which a launcher has started as a rank,
+    /// has joined its job. It is a fact of the process, as its environment is, and not of a rank.
+    private static final String JOINED = "org.atoll.joined";
 
     private Job() {}
 
@@ -108,7 +108,7 @@ public final class Job {
     private static Membership membership(Map<String, String> environment, String[] args) {
         if (environment.containsKey("ATOLL_CONTROL")
                 && !Memberships.isThread()
-                && !JOINED.compareAndSet(false, true)) {
+                && System.setProperty(JOINED, "true") != null) {
             throw new IllegalStateException("this process has joined its job before, which a rank"
                     + " does once: put all that ranks do into one Job.run");
         }
