@@ -97,6 +97,15 @@ class ScriptTest {
         assertThat(say(caller, "C.UTF-8")).isEqualTo("/dev/null");
     }
 
+    @Test
+    void aWorkingDirectoryThatIsGoneIsNamed() throws Exception {
+        Path caller = Files.writeString(folder.resolve("caller"),
+                "mkdir gone && cd gone && rmdir ../gone && '" + checkout.resolve("atoll")
+                        + "' -V\n");
+        assertThat(say(caller, "C.UTF-8"))
+                .endsWith("atoll: the working directory is gone; change to one that exists");
+    }
+
     private String say(Path script, String locale) throws IOException, InterruptedException {
         ProcessBuilder builder =
                 new ProcessBuilder("sh", script.toString(), "run", "hello")
