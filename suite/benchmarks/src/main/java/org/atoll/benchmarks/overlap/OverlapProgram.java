@@ -3,9 +3,11 @@ package org.atoll.benchmarks.overlap;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.atoll.benchmarks.measure.WarmUp;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
 
 /// What `atoll bench overlap` runs on two ranks: rank 0 starts a transfer, computes, and waits;
@@ -16,7 +18,13 @@ import org.atoll.mpj.Request;
 /// is `1 - rest / transfer` with the median of what both took longer than the computation before,
 /// for a computation by itself takes longer in one second than in the next.
 public final class OverlapProgram {
-    private static final int WARMUPS = 200;
+    private static final int WARMUPS = 1000;
+
+    /// Behind computations, so that the helper's part is compiled, too.
+    private static final int WARM_COMPUTATIONS = 100;
+
+    private static final int WARM_STEPS = 100_000;
+    private static final int HURRY_SECONDS = 10;
     private static final int ROUNDS = 201;
     private static final int TAG = 1;
 
@@ -52,9 +60,12 @@ public final class OverlapProgram {
     }
 
     private void measure() {
+        new WarmUp(HURRY_SECONDS, this::sum).run(() -> {
+            times(WARMUPS, 0, true);
+            times(WARM_COMPUTATIONS, WARM_STEPS, true);
+        });
+        double wanted = Math.max(LEAST_SECONDS, LONGER * median(times(ROUNDS, 0, true)));
         long[] steps = {1000};
-        double[] transfers = times(WARMUPS, 0, true);
-        double wanted = Math.max(LEAST_SECONDS, LONGER * median(transfers));
         while (comm.rank() == 0 && median(times(5, steps[0])) < wanted) {
             steps[0] += steps[0] / 4;
         }
@@ -64,6 +75,12 @@ public final class OverlapProgram {
         if (comm.rank() == 0) {
             print(transfer, median(turns[0]), median(rests(turns[0], turns[1])));
         }
+    }
+
+    private long[] sum(long[] mine) {
+        long[] sums = new long[mine.length];
+        comm.allReduceInto(mine, sums, Op.SUM);
+        return sums;
     }
 
     /// The computation alone and with a transfer.
