@@ -14,9 +14,9 @@ import org.atoll.mpj.Request;
 /// rank 1 only takes part in the transfer. What of the transfer the computation does not hide is
 /// added to its time.
 ///
-/// Three times are measured: the transfer alone; and in turn the computation alone, and both. Hidden
-/// is `1 - rest / transfer` with the median of what both took longer than the computation before,
-/// for a computation by itself takes longer in one second than in the next.
+/// Three times are measured: the transfer alone; and in turn the computation alone, and both.
+/// Hidden is `1 - rest / transfer` with the median of what both took longer than the computation
+/// before, for a computation by itself takes longer in one second than in the next.
 public final class OverlapProgram {
     private static final int WARMUPS = 1000;
 
