@@ -37,18 +37,15 @@ public final class Win extends WinAccess implements Freeable {
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
         Given.of("Win", "comm", comm);
         try {
-            Items.of(base, size, MPI.BYTE).requireDirect();
-            check("size", size, 0);
-            check("dispUnit", dispUnit, 1);
             org.atoll.mpj.Comm below = comm.intra("Win");
-            this.base = MemorySegment.ofBuffer(base.duplicate().clear());
+            Part shown = below.contribute(() -> shown(base, size, dispUnit));
+            int[] steps = new int[below.size()];
+            this.base = (MemorySegment) shown.buffer();
             this.size = size;
             this.dispUnit = dispUnit;
-            int each = elementBytes(this.base, base);
-            int[] steps = new int[below.size()];
-            Part shown = Part.of(this.base, 0, (long) size * each);
-            below.allGatherInto(new int[] {dispUnit * each}, steps);
-            over(Window.over(below, shown), steps);
+            Window made = Window.over(below, shown);
+            below.allGatherInto(new int[] {dispUnit * elementBytes(this.base, base)}, steps);
+            over(made, steps);
         } catch (RuntimeException e) {
             throw comm.failed("Win", e);
         }
@@ -65,6 +62,14 @@ public final class Win extends WinAccess implements Freeable {
     /// @param flavor   not looked at
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
         this(base, size, dispUnit, info, comm);
+    }
+
+    private static Part shown(Buffer base, int size, int dispUnit) {
+        Items.of(Given.of("base", base), size, MPI.BYTE).requireDirect();
+        check("size", size, 0);
+        check("dispUnit", dispUnit, 1);
+        MemorySegment all = MemorySegment.ofBuffer(base.duplicate().clear());
+        return Part.of(all, 0, (long) size * elementBytes(all, base));
     }
 
     private static int elementBytes(MemorySegment memory, Buffer base) {

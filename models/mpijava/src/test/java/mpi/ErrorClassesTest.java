@@ -103,4 +103,52 @@ class ErrorClassesTest {
         refused(MPI.ERR_BUFFER, "bSend: ", () -> WORLD.bSend(new int[99], 99, MPI.INT, 0, 0));
         MPI.detachBuffer();
     }
+
+    /// All ranks take part in what is made, the one with the wrong argument in that it fails.
+    @OnRanks(3)
+    void whatIsWrongOnOneRankFailsOnAll() {
+        boolean odd = WORLD.getRank() == 1;
+        int[] none = {};
+        IntBuffer memory = MPI.newIntBuffer(4);
+        onAll(MPI.ERR_SIZE, "Win: size is -1", () -> window(memory, odd ? -1 : 4, 1));
+        onAll(MPI.ERR_ARG, "Win: base is null", () -> window(odd ? null : memory, 4, 1));
+        onAll(MPI.ERR_AMODE, "File: amode is 0",
+                () -> new File(WORLD, "/tmp/none", odd ? 0 : MPI.MODE_RDONLY));
+        onAll(MPI.ERR_ARG, "File: filename is null",
+                () -> new File(WORLD, odd ? null : "/tmp/none", MPI.MODE_RDONLY));
+        onAll(MPI.ERR_RANK, "createIntercomm: localLeader is 9",
+                () -> WORLD.createIntercomm(WORLD, odd ? 9 : 0, 0, 0));
+        onAll(MPI.ERR_ARG, "split: color is -7", () -> WORLD.split(odd ? -7 : 0, 0));
+        onAll(MPI.ERR_ARG, "splitType: the split type is 77",
+                () -> WORLD.splitType(odd ? 77 : Comm.TYPE_SHARED, 0, new Info()));
+        onAll(MPI.ERR_ARG, "create: members is null",
+                () -> WORLD.create(odd ? null : WORLD.getGroup()));
+        onAll(MPI.ERR_DIMS, "createCart: a grid of [4] has more places",
+                () -> WORLD.createCart(new int[] {odd ? 4 : 3}, new boolean[1], true));
+        onAll(MPI.ERR_ARG, "createCart: periods is null",
+                () -> WORLD.createCart(new int[] {3}, odd ? null : new boolean[1], false));
+        onAll(MPI.ERR_ARG, "createGraph: index is null",
+                () -> WORLD.createGraph(odd ? null : new int[3], none, false));
+        onAll(MPI.ERR_ARG, "createDistGraph: degrees is null", () -> WORLD.createDistGraph(
+                none, odd ? null : none, none, new Info(), false));
+        onAll(MPI.ERR_ARG, "createDistGraphAdjacent: destWeights is null",
+                () -> WORLD.createDistGraphAdjacent(
+                        none, none, none, odd ? null : none, new Info(), false));
+        CartComm grid = WORLD.createCart(new int[] {3}, new boolean[1], false);
+        onAll(MPI.ERR_ARG, "sub: remainDims is null", () -> grid.sub(odd ? null : new boolean[1]));
+        assertThat(WORLD.split(0, 0).getSize()).isEqualTo(3);
+    }
+
+    /// Rank 1 is told as if it were alone, the others by its words.
+    private static void onAll(int errorClass, String words, ThrowingCallable call) {
+        assertThatExceptionOfType(MPIException.class)
+                .isThrownBy(call)
+                .withMessageStartingWith(words)
+                .satisfies(e -> {
+                    assertThat(e.getErrorClass()).as(words).isEqualTo(errorClass);
+                    assertThat(e.getMessage().endsWith(" (on rank 1)"))
+                            .as(e.getMessage())
+                            .isEqualTo(WORLD.getRank() != 1);
+                });
+    }
 }
