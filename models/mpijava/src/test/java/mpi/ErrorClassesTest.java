@@ -104,6 +104,39 @@ class ErrorClassesTest {
         MPI.detachBuffer();
     }
 
+    /// What the calls below are named, and their modes and types, is of no use to such a program.
+    @OnRanks(1)
+    void messagesHaveTheWordsOfTheStandard() {
+        Win win = window(MPI.newIntBuffer(4), 4, 1);
+        Group me = WORLD.getGroup();
+        win.post(me, 0);
+        refused(MPI.ERR_RMA_SYNC, "post: the window is posted already: call waitFor first",
+                () -> win.post(me, 0));
+        refused(MPI.ERR_RMA_SYNC, "fence: the window is posted: call waitFor first",
+                () -> win.fence(0));
+        win.start(me, 0);
+        Datatype wide = Datatype.createVector(2, 1, 9, MPI.INT);
+        wide.commit();
+        refused(MPI.ERR_DISP, "put: a type at offset 0 touches the elements",
+                () -> win.put(MPI.newIntBuffer(2), 2, MPI.INT, 0, 0, 1, wide));
+        win.complete();
+        win.waitFor();
+        win.free();
+        String name = Path.of(System.getProperty("java.io.tmpdir"),
+                "atoll-READ-" + ProcessHandle.current().pid()).toString();
+        refused(MPI.ERR_AMODE, "File: open of " + name + ": the modes are [MODE_RDONLY,"
+                        + " MODE_CREATE]: MODE_CREATE needs MODE_WRONLY or MODE_RDWR",
+                () -> new File(WORLD, name, MPI.MODE_RDONLY | MPI.MODE_CREATE));
+        File file = new File(
+                WORLD, name, MPI.MODE_CREATE | MPI.MODE_WRONLY | MPI.MODE_DELETE_ON_CLOSE);
+        refused(MPI.ERR_ACCESS, "read: " + name + " was opened with [MODE_WRONLY, MODE_CREATE,"
+                        + " MODE_DELETE_ON_CLOSE]: this needs MODE_RDONLY or MODE_RDWR",
+                () -> file.read(new int[1], 1, MPI.INT));
+        file.close();
+        refused(MPI.ERR_ARG, "createCart: 1 dimensions but 2 flags in periods",
+                () -> WORLD.createCart(new int[] {1}, new boolean[2], false));
+    }
+
     /// All ranks take part in what is made, the one with the wrong argument in that it fails.
     @OnRanks(3)
     void whatIsWrongOnOneRankFailsOnAll() {
