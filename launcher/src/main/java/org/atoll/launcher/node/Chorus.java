@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 public final class Chorus implements OutputSink {
     private static final Pattern JVM = Pattern.compile(
             "Unrecognized (?:VM |check )?option.*"
-                    + "|(?:Missing|Unexpected) \\+/- setting (?:for|in) VM .*|Invalid .* size: -.*|Invalid -Xlog option .*"
+                    + "|(?:Missing|Unexpected) \\+/- setting (?:for|in) VM .*"
+                    + "|Invalid .* size: -.*|Invalid -Xlog option .*"
                     + "|Improperly specified VM option .*|VM option '.*' is .*"
                     + "|Error: (?:Could not create the Java Virtual Machine|.* requires ).*"
                     + "|Error occurred during initialization of .*"
