@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -215,12 +216,51 @@ class HandshakeTest {
         assertThat(lossWhenAnswered(new byte[0])).contains("closed the connection");
     }
 
+    /// A stopped process: its host takes the connection, and nothing comes. When it goes on it is
+    /// as good as ever; if it ends, that is seen at once.
     @Test
-    void reportsAPeerThatNeverAnswers() throws Exception {
+    void waitsForAPeerThatIsStopped() throws Exception {
+        Rank stopped = ranks.get(0);
+        Rank waits = new Rank(new Site(
+                2, 3, 0, Rank.KEY, Rank.settings("atoll.tcp.connect.millis=200")));
+        strangers.add(waits);
+        waits.device.join(List.of(stopped.card(), ranks.get(1).card(), waits.card()));
+        waits.send(0, 8);
+        long begin = System.nanoTime();
+        Drive.until(List.of(waits), () -> System.nanoTime() - begin > 500_000_000L);
+        assertThat(waits.losses).isEmpty();
+        Drive.until(List.of(stopped, waits), () -> waits.send(0, 8));
+        Drive.until(List.of(stopped, waits), () -> stopped.received(2) == 1);
+    }
+
+    @Test
+    void reportsAPeerThatEndsWithoutAnAnswer() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Rank rank = towards(server, "atoll.tcp.connect.millis=50");
+            rank.poll();
+            server.accept().close();
+            Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
+            assertThat(rank.losses.getFirst()).contains("cannot connect", "broke off");
+        }
+    }
+
+    /// A listener whose queue is full takes no more connections, as a host that is gone.
+    @Test
+    void reportsAHostThatNeverAnswers() throws Exception {
+        List<SocketChannel> queued = new ArrayList<>();
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            for (int i = 0; i < 8; i++) {
+                SocketChannel channel = SocketChannel.open();
+                channel.configureBlocking(false);
+                channel.connect(server.getLocalSocketAddress());
+                queued.add(channel);
+            }
             Rank rank = towards(server, "atoll.tcp.connect.millis=300");
             Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
-            assertThat(rank.losses.getFirst()).contains("handshake within 300 ms");
+            assertThat(rank.losses.getFirst()).contains("cannot connect", "within 300 ms");
+        }
+        for (SocketChannel channel : queued) {
+            channel.close();
         }
     }
 
