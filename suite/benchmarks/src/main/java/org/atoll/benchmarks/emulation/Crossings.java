@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.emulation;
 
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.atoll.benchmarks.measure.WarmUp;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
@@ -21,9 +20,8 @@ import org.atoll.mpj.Op;
 /// The ranks share few processors, so all that is not the operation is kept away from it. A rank is
 /// awake a little before it begins, and lets others pass until then. One that is through is still
 /// for a while and only then says when it was. And with `hurry` an operation is first run one time
-/// after the other until hardly any rank compiles what it runs, or for so long: code that is not
-/// compiled, and its compilation, take processors for longer than a short operation lasts. In a
-/// simulation that is of no use.
+/// after the other until it is compiled, or for so long ([WarmUp]), which in a simulation is of no
+/// use.
 public final class Crossings {
     private static final long AHEAD_NANOS = 60_000_000;
     private static final int WARM_ROUNDS = 2;
@@ -34,7 +32,6 @@ public final class Crossings {
     private static final String HURRY = "hurry";
     private static final long HURRIED_ROUNDS = 100;
     private static final long HURRIED_BYTES = 1 << 20;
-    private static final long COMPILED_PERCENT = 1;
 
     private final MpjWorld world;
     private final Comm comm;
@@ -85,25 +82,21 @@ public final class Crossings {
         }
     }
 
-    /// @param seconds the longest time; at least some rounds are run
     private void hurry(int seconds) {
-        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
         long batch = Math.clamp(HURRIED_BYTES / exchange.volume(), 1, HURRIED_ROUNDS);
-        long begin = System.nanoTime();
-        long[] now = {0, 0};
-        long[] before;
-        do {
-            before = now;
+        new WarmUp(seconds, this::sum).run(() -> {
             for (int round = 0; round < batch; round++) {
                 exchange.fill(round);
                 exchange.run();
                 check(round);
             }
-            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
-            now = new long[] {compilers.getTotalCompilationTime(), millis};
-            comm.allReduceInto(now.clone(), now, Op.SUM);
-        } while (now[1] < 1000L * seconds * comm.size()
-                && 100 * (now[0] - before[0]) > COMPILED_PERCENT * (now[1] - before[1]));
+        });
+    }
+
+    private long[] sum(long[] mine) {
+        long[] sums = new long[mine.length];
+        comm.allReduceInto(mine, sums, Op.SUM);
+        return sums;
     }
 
     private void check(int round) {

@@ -57,6 +57,10 @@ public final class GrandeCommand implements Callable<Integer> {
             description = "Milliseconds for each cell (default 200).")
     private int millis = 200;
 
+    @Option(names = "--hurry", paramLabel = "SECONDS",
+            description = "How long a job may run before, so that it is compiled (default 10).")
+    private int hurry = 10;
+
     @Option(names = "--timeout", paramLabel = "SECONDS",
             description = "Ends a job that takes longer (default 180).")
     private int timeoutSeconds = 180;
@@ -167,7 +171,7 @@ public final class GrandeCommand implements Callable<Integer> {
         command.addAll(List.of("run", "-n", Integer.toString(ranks), "--oversubscribe",
                 GrandeProgram.class.getName(), operation.word(),
                 String.join(",", left.stream().map(String::valueOf).toList()),
-                Integer.toString(millis)));
+                Integer.toString(millis), Integer.toString(hurry)));
         Path err = Files.createTempFile("atoll-grande", ".err");
         try {
             Process process = new ProcessBuilder(command)

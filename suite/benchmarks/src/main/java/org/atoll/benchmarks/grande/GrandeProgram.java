@@ -3,27 +3,31 @@ package org.atoll.benchmarks.grande;
 
 import java.util.Arrays;
 import mpi.MPI;
+import org.atoll.benchmarks.measure.WarmUp;
 
 /// What every rank of a measuring job runs. Rank 0 prints for each size `cell`, the size in bytes
 /// the microseconds of one operation and the MiB of the largest process, with tabs between.
 public final class GrandeProgram {
-    private static final int SHORT = 1 << 16;
+    private static final int HURRIED_BYTES = 1 << 20;
 
     private GrandeProgram() {}
 
     /// Measures one operation over sizes.
     ///
-    /// @param args the operation, the sizes with commas, and the milliseconds for each
+    /// @param args the operation, the sizes with commas, the milliseconds for each, and the seconds
+    ///     that all may be run before, so that they are compiled
     public static void main(String[] args) {
         String[] words = MPI.Init(args);
         GrandeOperation operation = GrandeOperation.named(words[0]);
         int millis = Integer.parseInt(words[2]);
         int[] sizes = Arrays.stream(words[1].split(",", -1)).mapToInt(Integer::parseInt).toArray();
-        for (int bytes : sizes) {
-            if (bytes <= SHORT) { // once for the compiler, which is at work in the first seconds
-                measure(operation.once(MPI.COMM_WORLD, bytes), millis);
+        new WarmUp(Integer.parseInt(words[3]), GrandeProgram::sum).run(() -> {
+            for (int bytes : sizes) {
+                if (bytes <= HURRIED_BYTES) {
+                    measure(operation.once(MPI.COMM_WORLD, bytes), Math.ceilDiv(millis, 2));
+                }
             }
-        }
+        });
         for (int bytes : sizes) {
             PeakMemory.reset();
             double micros = measure(operation.once(MPI.COMM_WORLD, bytes), millis);
@@ -36,6 +40,12 @@ public final class GrandeProgram {
             }
         }
         MPI.Finalize();
+    }
+
+    private static long[] sum(long[] mine) {
+        long[] sums = new long[mine.length];
+        MPI.COMM_WORLD.Allreduce(mine, 0, sums, 0, mine.length, MPI.LONG, MPI.SUM);
+        return sums;
     }
 
     /// The microseconds of a call; rank 0 says how often it is made.

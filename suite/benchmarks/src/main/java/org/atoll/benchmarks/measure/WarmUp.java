@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.measure;
+
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+
+/// Runs code before it is measured, until the compilers of all ranks hardly work. Where ranks have
+/// as many processors as there are ranks or fewer, a compiler takes the processor of one that others
+/// wait for, and a message then costs a hundred times what it costs later.
+public final class WarmUp {
+    private static final long COMPILED_PERCENT = 1;
+
+    private final long seconds;
+    private final UnaryOperator<long[]> sum;
+
+    /// Prepares.
+    ///
+    /// @param seconds the longest time; what is begun then is finished
+    /// @param sum     gives every rank the sums over all ranks, element by element; collective
+    public WarmUp(int seconds, UnaryOperator<long[]> sum) {
+        this.seconds = seconds;
+        this.sum = sum;
+    }
+
+    /// Runs a part again and again, at least twice if there is time. Collective, and so may the
+    /// part be: every rank runs it equally often.
+    ///
+    /// @param part the code, long enough for the compilers to notice it
+    public void run(Runnable part) {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        long begin = System.nanoTime();
+        long compiled = 0;
+        long passed = 0;
+        boolean isBusy = true;
+        while (isBusy) {
+            part.run();
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+            long[] now = sum.apply(new long[] {compilers.getTotalCompilationTime(), millis, 1});
+            isBusy = 100 * (now[0] - compiled) > COMPILED_PERCENT * (now[1] - passed)
+                    && now[1] < TimeUnit.SECONDS.toMillis(seconds) * now[2];
+            compiled = now[0];
+            passed = now[1];
+        }
+    }
+}

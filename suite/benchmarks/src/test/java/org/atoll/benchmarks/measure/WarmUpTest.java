@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/// How often code is run before it is measured, by what all ranks say of their compilers.
+class WarmUpTest {
+    @Test
+    void itEndsWhenTheCompilersOfAllRanksRest() {
+        assertThat(rounds(100, new long[] {900, 1000, 2}, new long[] {1000, 2000, 2},
+                new long[] {1011, 3000, 2}, new long[] {1020, 4000, 2})).isEqualTo(4);
+    }
+
+    @Test
+    void itEndsAfterItsTimeOnEveryRankEvenIfTheyWork() {
+        assertThat(rounds(2, new long[] {900, 1000, 2}, new long[] {1800, 3900, 2},
+                new long[] {2700, 4000, 2})).isEqualTo(3);
+    }
+
+    @Test
+    void oneRankThatCompilesKeepsAllAtIt() {
+        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger rounds = new AtomicInteger();
+        new WarmUp(1000, mine -> new long[] {
+            mine[0] + (asked.incrementAndGet() < 5 ? 1_000_000L * asked.get() : 4_000_000),
+            mine[1] + 10_000_000L * asked.get(), 2}).run(rounds::incrementAndGet);
+        assertThat(rounds).hasValue(5);
+    }
+
+    private static int rounds(int seconds, long[]... sums) {
+        Queue<long[]> left = new ArrayDeque<>(List.of(sums));
+        AtomicInteger rounds = new AtomicInteger();
+        new WarmUp(seconds, mine -> left.remove()).run(rounds::incrementAndGet);
+        return rounds.get();
+    }
+}
