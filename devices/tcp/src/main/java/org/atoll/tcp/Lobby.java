@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// pays for the time this rank took.
 ///
 /// A connection that this rank needs is another matter. There is a limit for the other host to take
-/// it, and then none: what has not answered yet is a process that is stopped, or has no time. One that
-/// ends closes the connection, and a host that is gone does not answer the signs of life, which
-/// end the wait after the same limit.
+/// it, and then none: what has not answered yet is a process that is stopped, or has no time. One
+/// that ends closes the connection, and a host that is gone does not answer the signs of life,
+/// which end the wait after the same limit.
 final class Lobby implements Watched {
 
     /// Takes the connections that leave the lobby.

@@ -8,7 +8,7 @@ import java.util.Set;
 import jdk.net.ExtendedSocketOptions;
 
 /// Signs of life between the systems at the two ends of a connection (RFC 9293, section 3.8.4):
-/// whoever waits in silence learns that the other host is gone, and not that its process is stopped.
+/// whoever waits in silence learns that the other host is gone, unlike a process that is stopped.
 ///
 /// Only a handshake has them. Once frames may come, a host that was suspended for a while and goes
 /// on loses nothing; that one is gone is the launcher's to find.
