@@ -61,7 +61,9 @@ interface Founders {
             swap(largest(OBJECTION), false);
             RuntimeException _ = hear(true, why);
         } catch (CommunicationException e) {
-            why.addSuppressed(e);
+            if (!e.equals(why)) {
+                why.addSuppressed(e);
+            }
         }
     }
 
