@@ -227,12 +227,20 @@ public class Request implements Freeable {
     ///
     /// @return null if it is not done
     public final @Nullable Status getStatus() {
-        Presence.HERE.requireNotAfter("getStatus");
-        org.atoll.mpj.Request active = request;
-        if (active == null) {
+        if (!isDone("getStatus")) {
+            return null;
+        }
+        org.atoll.mpj.Request done = request;
+        if (done == null) {
             return new Status();
         }
-        return isDone("getStatus") ? new Status(active.await()) : null;
+        try {
+            return new Status(done.await());
+        } catch (CancelledException e) {
+            return new Status().asCancelled();
+        } catch (RuntimeException e) {
+            throw failed("getStatus", e);
+        }
     }
 
     /// Looks whether it is done; does not block (MPI 4.1, section 3.7.3).

@@ -140,6 +140,7 @@ class MessagesTest {
     void aCancelledReceiveSaysSo() {
         Request request = WORLD.Irecv(new int[1], 0, 1, MPI.INT, other(), 77);
         request.Cancel();
+        assertThat(request.getStatus().isCancelled()).isTrue();
         assertThat(request.Wait().Test_cancelled()).isTrue();
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.launcher;
 
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -12,6 +13,24 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// What is wrong with a command line, in one line: what was not understood, what is spelt like it,
 /// and where all of it is explained. Options are called by the first of their names.
 public final class Complaint {
+    private static final String LEAVE_OUT = "leave it out";
+    private static final String SLOTS = "say how many ranks each host takes, --host h1:2,h2:2";
+    private static final String VARIABLE = "say -x VAR=value";
+
+    /// What stands for the options of other launchers that this one does without.
+    private static final Map<String, String> INSTEAD = Map.ofEntries(
+            Map.entry("wdir", "change the directory first"),
+            Map.entry("wd", "change the directory first"),
+            Map.entry("env", VARIABLE),
+            Map.entry("genv", VARIABLE),
+            Map.entry("ppn", SLOTS),
+            Map.entry("perhost", SLOTS),
+            Map.entry("N", SLOTS),
+            Map.entry("c", "say -n"),
+            Map.entry("mca", LEAVE_OUT),
+            Map.entry("use-hwthread-cpus", LEAVE_OUT),
+            Map.entry("allow-run-as-root", LEAVE_OUT));
+
     private Complaint() {}
 
     /// Finds the words for what the options' parser refused.
@@ -22,13 +41,25 @@ public final class Complaint {
         CommandLine line = problem.getCommandLine();
         String text = problem instanceof UnmatchedArgumentException unmatched
                 ? unmatched(unmatched)
-                : named(String.valueOf(problem.getMessage()), problem);
+                : plain(named(String.valueOf(problem.getMessage()), problem));
         return text.lines().findFirst().orElse(text)
                 + " (see '" + line.getCommandSpec().qualifiedName() + " --help')";
     }
 
+    /// Without the names of Java's types.
+    private static String plain(String text) {
+        return text.replaceFirst("'(-?[0-9]{10,})' is not an? (?:int|long)$", "'$1' is too large")
+                .replaceFirst(" is not an? (?:int|long)$", " is not a whole number")
+                .replaceFirst(" is not a double$", " is not a number");
+    }
+
     private static String unmatched(UnmatchedArgumentException problem) {
         String word = problem.getUnmatched().getFirst();
+        String other = INSTEAD.get(word.replaceFirst("^--?", ""));
+        boolean runs = problem.getCommandLine().getCommandName().endsWith("run");
+        if (runs && problem.isUnknownOption() && other != null) {
+            return word + " is another launcher's option: " + other;
+        }
         List<String> near = problem.getSuggestions();
         String what = problem.isUnknownOption() ? "Unknown option: '" + word + "'"
                 : problem.getCommandLine().getSubcommands().isEmpty()

@@ -220,7 +220,11 @@ final class RunOptions {
         if (directory.isEmpty()) {
             throw new Misuse("--output takes dir=DIR, not '" + output + "'");
         }
-        return Optional.of(Path.of(directory));
+        Path path = Path.of(directory);
+        if (Files.exists(path) && !Files.isDirectory(path)) {
+            throw new Misuse("--output dir=" + directory + ": that is a file, not a folder");
+        }
+        return Optional.of(path);
     }
 
     private Map<String, String> exported(Map<String, String> environment) {
@@ -249,7 +253,8 @@ final class RunOptions {
             return 0;
         }
         if (!(timeout > 0 && timeout < MOST_SECONDS)) {
-            throw new Misuse("--timeout takes a number of seconds above 0, not " + timeout);
+            throw new Misuse("--timeout takes a number of seconds above 0 and below 1e9, not "
+                    + timeout);
         }
         return (long) (timeout * 1e9);
     }

@@ -16,7 +16,11 @@ class ComplaintTest {
         "rnu                | there is no command 'rnu' (see 'atoll --help')",
         "apps twice         | 'twice' is one word too many (see 'atoll apps --help')",
         "run --devcie tcp P | Unknown option: '--devcie'; did you mean --device?",
-        "run -n x P         | Invalid value for option '-n': 'x' is not an int",
+        "run -n x P         | Invalid value for option '-n': 'x' is not a whole number",
+        "run -n 9999999999 P | Invalid value for option '-n': '9999999999' is too large",
+        "run --timeout 5s P | Invalid value for option '--timeout': '5s' is not a number",
+        "run -wdir /tmp P   | -wdir is another launcher's option: change the directory first",
+        "run --mca btl tcp P | --mca is another launcher's option: leave it out",
         "run -n             | Missing required parameter for option '-n' (N)",
     })
     void saysWhatWasNotUnderstoodInTheUsersWords(String line, String words) {

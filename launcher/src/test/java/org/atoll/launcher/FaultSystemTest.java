@@ -121,7 +121,7 @@ class FaultSystemTest {
         "-n -3 org.atoll.launcher.Probe  | -n takes a whole number of at least 1, not -3",
         "-n 999999 org.atoll.launcher.Probe | 999999 processes do not fit into the",
         "-n 2000000000 org.atoll.launcher.Probe : -n 2000000000 X | no program X",
-        "-n x org.atoll.launcher.Probe   | is not an int",
+        "-n x org.atoll.launcher.Probe   | is not a whole number",
         "-n 2                            | which program?",
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
         "-n 2 --device shm --host n1,n2 org.atoll.launcher.Probe | shm joins ranks of one host",
@@ -137,6 +137,7 @@ class FaultSystemTest {
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
         "--map-by hair org.atoll.launcher.Probe | --map-by takes slot or node",
         "--bind-to hair org.atoll.launcher.Probe | --bind-to takes core or none",
+        "--output dir=/dev/null org.atoll.launcher.Probe | that is a file, not a folder",
         "--output DIR org.atoll.launcher.Probe | --output takes dir=DIR",
         "-x NO_SUCH_VARIABLE_HERE org.atoll.launcher.Probe | there is no such variable here",
     })

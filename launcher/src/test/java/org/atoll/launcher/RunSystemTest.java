@@ -166,21 +166,26 @@ class RunSystemTest {
     }
 
     @Test
-    void threadsAreOneProcessInWhichEachHasItsOwnStatics() throws Exception {
+    void threadsAreOneProcessInWhichEachHasItsOwnStaticsAndRankZeroTheInput() throws Exception {
         Path source = Files.writeString(folder.resolve("Own.java"), """
                 public class Own {
                     static int count;
-                    public static void main(String[] a) {
+                    public static void main(String[] a) throws Exception {
                         int seen = ++count;
                         System.out.println(seen + " of " + a[0] + " in "
                                 + ProcessHandle.current().pid());
+                        System.err.println(Thread.currentThread().getName() + " read "
+                                + new String(System.in.readAllBytes()));
                     }
                 }
                 """);
+        Path input = Files.writeString(folder.resolve("input"), "this");
         Launched.Result result = Launched.run(
-                folder, "-n", "5", "--device", "threads", source.toString(), "one");
-        assertThat(result.err()).isEmpty();
-        assertThat(result.out().lines()).hasSize(5).allMatch(line -> line.startsWith("1 of one"));
+                folder, Map.of("INPUT", input.toString()),
+                "-n", "3", "--device", "threads", source.toString(), "one");
+        assertThat(result.err().lines().sorted())
+                .containsExactly("rank-0 read this", "rank-1 read ", "rank-2 read ");
+        assertThat(result.out().lines()).hasSize(3).allMatch(line -> line.startsWith("1 of one"));
         assertThat(result.out().lines().distinct()).hasSize(1);
     }
 
@@ -236,6 +241,21 @@ class RunSystemTest {
         assertThat(result.code()).isEqualTo(5);
         assertThat(result.cause()).endsWith("enough");
         assertThat(result.out()).isEmpty();
+    }
+
+    @Test
+    void aProcessThatRunsASecondJobIsToldThatItHasOne() throws Exception {
+        Path source = Files.writeString(folder.resolve("Twice.java"), """
+                import org.atoll.mpj.Job;
+                void main(String[] args) {
+                    Job.run(args, world -> {});
+                    Job.run(args, world -> IO.println("again"));
+                }
+                """);
+        Launched.Result result = Launched.run(folder, "-n", "2", source.toString());
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.cause()).contains("this process has joined its job before");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,42 @@ class ScriptTest {
         assertThat(say(checkout.resolve("atoll"), ""))
                 .startsWith("atoll: cannot write to " + checkout + "/target/atoll, ")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void onlyModulesAreBuiltAnewNotYourOwnProgramsBesideThem() throws Exception {
+        Files.writeString(checkout.resolve("pom.xml"), "<modules>\n<module>fabric</module>\n"
+                + "</modules>\n");
+        Path module = Files.createDirectories(checkout.resolve("fabric/src"));
+        FileTime built = Files.getLastModifiedTime(checkout.resolve("target/atoll/stamp"));
+        for (Path old : List.of(checkout.resolve("pom.xml"), module)) {
+            Files.setLastModifiedTime(old, FileTime.from(built.toInstant().minusSeconds(9)));
+        }
+        FileTime later = FileTime.from(built.toInstant().plusSeconds(9));
+        Files.setLastModifiedTime(Files.createFile(checkout.resolve("Mine.java")), later);
+        assertThat(say(checkout.resolve("atoll"), "")).doesNotContain("building");
+        Files.setLastModifiedTime(Files.createFile(module.resolve("Ring.java")), later);
+        Files.createDirectory(checkout.resolve("target/atoll/build.log"));
+        assertThat(say(checkout.resolve("atoll"), ""))
+                .containsAnyOf("atoll: building ", " needs Maven");
+    }
+
+    @Test
+    void aClosedInputIsAnEmptyOne() throws Exception {
+        Files.writeString(folder.resolve("jdk/bin/java"),
+                "#!/bin/sh\nexec readlink /proc/self/fd/0\n");
+        Path caller = Files.writeString(folder.resolve("caller"), "'" + checkout.resolve("atoll")
+                + "' run hello <&-\n");
+        assertThat(say(caller, "C.UTF-8")).isEqualTo("/dev/null");
+    }
+
+    @Test
+    void aWorkingDirectoryThatIsGoneIsNamed() throws Exception {
+        Path caller = Files.writeString(folder.resolve("caller"),
+                "mkdir gone && cd gone && rmdir ../gone && '" + checkout.resolve("atoll")
+                        + "' -V\n");
+        assertThat(say(caller, "C.UTF-8"))
+                .endsWith("atoll: the working directory is gone; change to one that exists");
     }
 
     private String say(Path script, String locale) throws IOException, InterruptedException {

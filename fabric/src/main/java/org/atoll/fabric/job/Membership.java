@@ -7,8 +7,8 @@ import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's membership of its job: how it meets the others and how it hears of them. Behind
-/// it stands whoever started the job: the launcher's coordinator, an engine such as Slurm, or
-/// the JVM itself when ranks are its threads.
+/// it stands whoever started the job: the launcher's coordinator, the rank 0 of a start by hand, or
+/// the JVM itself when ranks are its threads or it is the only one.
 public interface Membership extends AutoCloseable {
 
     /// This rank's number.

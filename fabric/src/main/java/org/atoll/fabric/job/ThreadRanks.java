@@ -81,6 +81,7 @@ public final class ThreadRanks {
             ThreadRanks job = new ThreadRanks(ranks, device, classPathOfThisJvm());
             job.members.getFirst().namesAreKeptBy(process.outside());
             job.endsBy(process);
+            System.setIn(new FirstRankInput(System.in, job.members.getFirst()));
             Optional<FailureNotice> failure = job.run(arguments[0], rest);
             if (failure.isEmpty()) {
                 process.leave(job.members.getFirst().profiles());

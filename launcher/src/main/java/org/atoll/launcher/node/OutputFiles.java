@@ -5,6 +5,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -46,7 +48,13 @@ public final class OutputFiles implements OutputSink, Closeable {
     }
 
     private OutputStream open(String name) throws IOException {
-        return Files.newOutputStream(directory.resolve(name));
+        try {
+            return Files.newOutputStream(directory.resolve(name));
+        } catch (FileSystemException e) {
+            String why = e instanceof AccessDeniedException ? "access is denied" : e.getReason();
+            throw new IOException("--output: cannot write " + directory.resolve(name) + ": "
+                    + (why == null ? e.getClass().getSimpleName() : why), e);
+        }
     }
 
     private OutputStream openLater(String name) {

@@ -107,27 +107,35 @@ public record Program(String main, List<String> classPath) {
         try (JarFile jar = new JarFile(
                 new File(word), true, ZipFile.OPEN_READ, Runtime.version())) {
             Manifest manifest = jar.getManifest();
-            String main = manifest == null
-                    ? null
-                    : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
-            if (main == null) {
-                throw new Misuse(word + " names no main class in its manifest; use -cp " + word
-                        + " and the class");
-            }
-            String name = main.strip();
-            if (jar.getEntry(resource(name)) == null
-                    && manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH) == null
-                    && ClassLoader.getSystemResource(resource(name)) == null
-                    && classFile(entries, name).length == 0) {
-                throw new Misuse(word + " has no class " + name
+            Attributes said = manifest == null ? new Attributes() : manifest.getMainAttributes();
+            String main = mainClass(word, said);
+            if (jar.getEntry(resource(main)) == null && !isElsewhere(main, said, entries)) {
+                throw new Misuse(word + " has no class " + main
                         + ", which its manifest names as the main class");
             }
             List<String> all = new ArrayList<>(List.of(Path.of(word).toAbsolutePath().toString()));
             all.addAll(entries);
-            return new Program(name, all);
+            return new Program(main, all);
         } catch (IOException e) {
             throw new Misuse(word + " is no jar: " + e.getMessage());
         }
+    }
+
+    private static String mainClass(String word, Attributes said) {
+        String main = said.getValue(Attributes.Name.MAIN_CLASS);
+        if (main == null) {
+            throw new Misuse(word + " names no main class in its manifest; use -cp " + word
+                    + " and the class");
+        }
+        return main.strip();
+    }
+
+    /// Whether a jar's main class may be in another jar, as far as can be told: one that its
+    /// manifest names, Atoll's own, or one on the class path.
+    private static boolean isElsewhere(String main, Attributes said, List<String> entries) {
+        return said.getValue(Attributes.Name.CLASS_PATH) != null
+                || ClassLoader.getSystemResource(resource(main)) != null
+                || classFile(entries, main).length > 0;
     }
 
     private static void requireFile(String word) {

@@ -2,13 +2,17 @@
 package org.atoll.launcher.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +49,14 @@ class OutputTest {
         print(output, 3, false, "7\n");
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .isEqualTo("[3] name? ann\n[3] age? \n[4] x\n[3] 7\n");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsNamedWithTheReason(@TempDir Path folder) throws IOException {
+        Path taken = Files.createDirectory(folder.resolve("rank.0.out"));
+        assertThatThrownBy(() -> new OutputFiles(folder, 1, new ProcessNames()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("--output: cannot write " + taken + ": Is a directory");
     }
 
     @ParameterizedTest

@@ -235,7 +235,15 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>    the kind of buffer
     /// @return a request for the parts received
     public final <T> CollectiveRequest<T> allToAllAsync(T values) {
-        return allToAllIntoAsync(values, fresh(values, length("values", values)));
+        T received = fresh(values, length("values", values));
+        return allToAll("allToAllAsync", values, received);
+    }
+
+    private <T> CollectiveRequest<T> allToAll(String call, T values, T received) {
+        return start(
+                call,
+                move().allToAll(whole("values", values), whole("received", received))
+                        .giving(received));
     }
 
     /// Starts [#allToAllInto]; does not block.
@@ -245,10 +253,7 @@ public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectReq
     /// @param <T>      the kind of buffer
     /// @return a request for `received`
     public final <T> CollectiveRequest<T> allToAllIntoAsync(T values, T received) {
-        return start(
-                "allToAllAsync",
-                move().allToAll(whole("values", values), whole("received", received))
-                        .giving(received));
+        return allToAll("allToAllIntoAsync", values, received);
     }
 
     /// Starts [#allToAll(Object, int\[\])]; does not block.

@@ -148,6 +148,8 @@ record InterPlans(int rank, int size, int remote) {
         return all.slice(part * each, each);
     }
 
+    /// Starts something with each rank of the other group, from this rank's number on, so that not
+    /// all ranks begin with the same one.
     private Pending[] each(IntFunction<Pending> start) {
         Pending[] pending = new Pending[remote];
         for (int i = 0; i < remote; i++) {
@@ -161,6 +163,13 @@ record InterPlans(int rank, int size, int remote) {
         for (Pending pending : all) {
             pending.await();
         }
+    }
+
+    /// Receives from all ranks of the other group while it sends to them.
+    private void exchangeAll(IntFunction<Pending> receive, IntFunction<Pending> send) {
+        Pending[] in = each(receive);
+        await(each(send));
+        await(in);
     }
 
     Plan scatter(@Nullable Part send, Part receive, int root) {
@@ -201,9 +210,9 @@ record InterPlans(int rank, int size, int remote) {
         long each = receive.bytes() / remote;
         return told(call(Operation.ALL_GATHER, NO_ROOT, send.bytes(), each, send), on -> {
             Staged out = Staged.out(receive, receive.elements(), receive.bytes());
-            Pending[] in = each(r -> on.team().startReceive(slice(out.buffer(), r), r));
-            await(each(r -> on.team().startSend(send, r)));
-            await(in);
+            exchangeAll(
+                    r -> on.team().startReceive(slice(out.buffer(), r), r),
+                    r -> on.team().startSend(send, r));
             out.finish();
         });
     }
@@ -211,11 +220,9 @@ record InterPlans(int rank, int size, int remote) {
     Plan allGather(Part send, Parts receive) {
         PartChecks.real("allGather", "send", send);
         PartChecks.targets("allGather", receive, remote);
-        return told(call(Operation.ALL_GATHER, NO_ROOT, ANY, ANY, send), on -> {
-            Pending[] in = each(r -> on.team().startReceive(receive.get(r), r));
-            await(each(r -> on.team().startSend(send, r)));
-            await(in);
-        });
+        return told(call(Operation.ALL_GATHER, NO_ROOT, ANY, ANY, send), on -> exchangeAll(
+                r -> on.team().startReceive(receive.get(r), r),
+                r -> on.team().startSend(send, r)));
     }
 
     Plan allToAll(Part send, Part receive) {
@@ -226,9 +233,9 @@ record InterPlans(int rank, int size, int remote) {
         return told(call(Operation.ALL_TO_ALL, NO_ROOT, sent, room, send), on -> {
             Buffer given = Staged.in(send, send.elements()).buffer();
             Staged out = Staged.out(receive, receive.elements(), receive.bytes());
-            Pending[] in = each(r -> on.team().startReceive(slice(out.buffer(), r), r));
-            await(each(r -> on.team().startSend(slice(given, r), r)));
-            await(in);
+            exchangeAll(
+                    r -> on.team().startReceive(slice(out.buffer(), r), r),
+                    r -> on.team().startSend(slice(given, r), r));
             out.finish();
         });
     }
@@ -236,11 +243,9 @@ record InterPlans(int rank, int size, int remote) {
     Plan allToAll(Parts send, Parts receive) {
         PartChecks.sources("allToAll", send, remote);
         PartChecks.targets("allToAll", receive, remote);
-        return told(call(Operation.ALL_TO_ALL_V, NO_ROOT, ANY, ANY, null), on -> {
-            Pending[] in = each(r -> on.team().startReceive(receive.get(r), r));
-            await(each(r -> on.team().startSend(send.get(r), r)));
-            await(in);
-        });
+        return told(call(Operation.ALL_TO_ALL_V, NO_ROOT, ANY, ANY, null), on -> exchangeAll(
+                r -> on.team().startReceive(receive.get(r), r),
+                r -> on.team().startSend(send.get(r), r)));
     }
 
     Plan reduce(Part send, @Nullable Part receive, Op op, int root) {

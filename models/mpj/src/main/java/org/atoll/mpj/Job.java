@@ -20,6 +20,10 @@ import org.atoll.fabric.job.RankThreads;
 public final class Job {
     private static final int MISUSE = 2;
 
+    /// The system property that notes that this process, which a launcher has started as a rank,
+    /// has joined its job. It is a fact of the process, as its environment is, and not of a rank.
+    private static final String JOINED = "org.atoll.joined";
+
     private Job() {}
 
     /// Joins the job this process belongs to, runs the program, and leaves when all ranks have
@@ -27,8 +31,8 @@ public final class Job {
     /// process exits with code 1; if another rank has failed, it exits quietly, for the launcher
     /// prints the cause. Blocks.
     ///
-    /// On a rank that is a thread with its own copy of the program an exception takes the place
-    /// of the exit.
+    /// A process that `atoll run` started calls this once. On a rank that is a thread with its own
+    /// copy of the program an exception takes the place of the exit.
     ///
     /// @param args    the program's arguments
     /// @param program what every rank runs
@@ -102,6 +106,12 @@ public final class Job {
     }
 
     private static Membership membership(Map<String, String> environment, String[] args) {
+        if (environment.containsKey("ATOLL_CONTROL")
+                && !Memberships.isThread()
+                && System.setProperty(JOINED, "true") != null) {
+            throw new IllegalStateException("this process has joined its job before, which a rank"
+                    + " does once: put all that ranks do into one Job.run");
+        }
         return byHand(environment, args)
                 .map(start -> start.join(environment))
                 .orElseGet(() -> Memberships.ofThisProcess(environment));

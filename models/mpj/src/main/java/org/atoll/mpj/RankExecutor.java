@@ -41,14 +41,11 @@ import org.jspecify.annotations.Nullable;
 /// left, it fails with a [RankLostException]. Without other ranks the master does all itself, when
 /// it is asked. Any thread of the master may call, virtual ones too; who waits makes progress.
 public final class RankExecutor extends AbstractExecutorService {
-    private static final List<Integer> NOBODY = List.of();
-
     private final Comm comm;
     private final ArrayDeque<RemoteTask<?>> queue = new ArrayDeque<>();
     private final ArrayDeque<Integer> idle = new ArrayDeque<>();
     private final Set<Integer> busy = new HashSet<>();
     private boolean shutdown;
-    private boolean closed;
 
     private RankExecutor(Comm comm) {
         this.comm = comm;
@@ -63,8 +60,7 @@ public final class RankExecutor extends AbstractExecutorService {
         if (comm.rank() != 0) {
             Errand.serve(comm);
             executor.shutdown = true;
-            executor.closed = true;
-            executor.idle.removeAll(List.copyOf(executor.idle));
+            executor.idle.clear();
             comm.free();
         }
         return executor;
@@ -121,19 +117,6 @@ public final class RankExecutor extends AbstractExecutorService {
     }
 
     /// A task without a result of its own.
-    /// Refuses null in calls that an [java.util.concurrent.ExecutorService] defines, as it demands.
-    private static void required(String call, String argument, @Nullable Object value) {
-        Objects.requireNonNull(value, () -> call + ": " + argument + " is null: it must be given");
-    }
-
-    private synchronized void requireOpen() {
-        if (shutdown) {
-            throw new RejectedExecutionException(comm.rank() == 0
-                    ? "the executor is shut down"
-                    : "rank " + comm.rank() + " serves: only rank 0 hands out tasks");
-        }
-    }
-
     private record Ran<T>(Runnable task, T value) implements Task<T> {
         @Override
         public T call() {
@@ -145,6 +128,19 @@ public final class RankExecutor extends AbstractExecutorService {
     @Override
     protected <T> RunnableFuture<T> newTaskFor(Runnable task, T value) {
         return newTaskFor(new Ran<>(task, value));
+    }
+
+    /// Refuses null in calls that an [java.util.concurrent.ExecutorService] defines, as it demands.
+    private static void required(String call, String argument, @Nullable Object value) {
+        Objects.requireNonNull(value, () -> call + ": " + argument + " is null: it must be given");
+    }
+
+    private synchronized void requireOpen() {
+        if (shutdown) {
+            throw new RejectedExecutionException(comm.rank() == 0
+                    ? "the executor is shut down"
+                    : "rank " + comm.rank() + " serves: only rank 0 hands out tasks");
+        }
     }
 
     /// Hands over a task without a result; see [#submit].
@@ -161,9 +157,10 @@ public final class RankExecutor extends AbstractExecutorService {
         handOut();
     }
 
+    /// Gives what waits to whoever is free.
     private void handOut() {
         if (comm.size() == 1) {
-            for (RemoteTask<?> task = take(null); task != null; task = take(null)) {
+            for (RemoteTask<?> task = next(); task != null; task = next()) {
                 task.run();
             }
             return;
@@ -174,26 +171,22 @@ public final class RankExecutor extends AbstractExecutorService {
         }
     }
 
-    private synchronized @Nullable RemoteTask<?> take(@Nullable Integer rank) {
-        if (rank != null) {
-            busy.add(rank);
-        }
+    private synchronized @Nullable RemoteTask<?> next() {
         return queue.poll();
     }
 
     private boolean handOutOne() {
         RemoteTask<?> task;
-        Integer rank;
+        int rank;
         synchronized (this) {
             if (queue.isEmpty() || idle.isEmpty()) {
                 return false;
             }
+            task = queue.remove();
             rank = idle.remove();
-            task = take(rank);
+            busy.add(rank);
         }
-        if (task != null) {
-            start(task, rank);
-        }
+        start(task, rank);
         return true;
     }
 
@@ -249,7 +242,7 @@ public final class RankExecutor extends AbstractExecutorService {
     }
 
     private void failQueue(@Nullable Throwable cause) {
-        for (RemoteTask<?> task = take(null); task != null; task = take(null)) {
+        for (RemoteTask<?> task = next(); task != null; task = next()) {
             complete(task, null, cause);
         }
     }
@@ -328,8 +321,7 @@ public final class RankExecutor extends AbstractExecutorService {
         RemoteTask.await(endpoint(), "the tasks of the executor", this::isTerminated);
         List<Integer> servants;
         synchronized (this) {
-            servants = closed ? NOBODY : List.copyOf(idle);
-            closed = true;
+            servants = List.copyOf(idle);
             idle.clear();
         }
         if (comm.isFreed()) {

@@ -45,22 +45,27 @@ public final class Trials implements Callable<Integer> {
     /// @param arguments the command line
     public static void main(String[] arguments) {
         CommandLine line = new CommandLine(new Trials());
-        line.setParameterExceptionHandler((problem, words) -> {
-            System.err.println("atoll: " + problem.getMessage() + " (see 'atoll sim --help')");
-            return 2;
-        });
+        line.setParameterExceptionHandler((problem, words) ->
+                misuse(problem.getMessage() + " (see 'atoll sim --help')"));
         System.exit(line.execute(arguments));
     }
 
     @Override
     public Integer call() {
-        if (seeds < 1 || !planted.matches("nothing|overtaking|doubling|losing|haunting")) {
-            System.err.println("atoll: --seeds takes a number of at least 1, --planted overtaking,"
-                    + " doubling, losing or haunting");
-            return 2;
+        if (seeds < 1) {
+            return misuse("--seeds takes a number of at least 1, not " + seeds);
+        }
+        if (!planted.matches("nothing|overtaking|doubling|losing|haunting")) {
+            return misuse("--planted takes overtaking, doubling, losing or haunting, not '"
+                    + planted + "'");
         }
         Long single = only;
         return single == null ? all() : one(new Trial(single, planted));
+    }
+
+    private static int misuse(String what) {
+        System.err.println("atoll: " + what);
+        return 2;
     }
 
     private static int one(Trial trial) {

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /// Trials of 200 seeds; `atoll sim --seeds 10000` is the long run.
 @Timeout(300)
@@ -36,6 +41,21 @@ class TrialsTest {
             Trial trial = new Trial(seed, "nothing");
             assertThat(trial.run()).as("seed %d", seed).isEqualTo(trial.run());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--seeds, 0, not 0", "--planted, thorns, not \"thorns\""})
+    void whatIsNotTakenIsNamed(String option, String value, String words) {
+        PrintStream before = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        try (PrintStream here = new PrintStream(said, true, UTF_8)) {
+            System.setErr(here);
+            assertThat(new CommandLine(new Trials()).execute(option, value)).isEqualTo(2);
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(said.toString(UTF_8).strip().replace('\'', '"'))
+                .startsWith("atoll: " + option + " takes ").endsWith(words);
     }
 
     @Test

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /// Runs code before it is measured, until the compilers of all ranks hardly work. Where ranks have
-/// as many processors as there are ranks or fewer, a compiler takes the processor of one that others
-/// wait for, and a message then costs a hundred times what it costs later.
+/// as many processors as there are ranks or fewer, a compiler takes the processor of one that
+/// others wait for, and a message then costs a hundred times what it costs later.
 public final class WarmUp {
     private static final long COMPILED_PERCENT = 1;
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/// The standard input of a process whose threads are ranks: the first rank reads it, and so do
+/// threads of no rank; the other ranks find it empty, as they do when ranks are processes.
+final class FirstRankInput extends InputStream {
+    private final InputStream process;
+    private final Membership first;
+
+    /// Wraps the input of the process.
+    ///
+    /// @param process what the process reads
+    /// @param first   the rank that reads it
+    FirstRankInput(InputStream process, Membership first) {
+        this.process = process;
+        this.first = first;
+    }
+
+    /// The input of the rank that the calling thread belongs to.
+    private InputStream own() {
+        RankLoader loader = RankLoader.ofThisThread();
+        return loader == null || loader.membership().equals(first) ? process : nullInputStream();
+    }
+
+    @Override
+    public int read() throws IOException {
+        return own().read();
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        return own().read(bytes, offset, length);
+    }
+
+    @Override
+    public int available() throws IOException {
+        return own().available();
+    }
+
+    @Override
+    public void close() throws IOException {
+        own().close();
+    }
+}
