@@ -4,6 +4,7 @@
 @org.jspecify.annotations.NullMarked
 module org.atoll.tcp {
     requires static org.jspecify;
+    requires jdk.net;
     requires org.atoll.fabric;
 
     provides org.atoll.fabric.device.DeviceProvider with

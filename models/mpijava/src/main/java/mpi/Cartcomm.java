@@ -77,7 +77,9 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
 
     final CartComm sub(String call, boolean[] remainDims) {
         try {
-            return CartComm.over(grid(call).sub(Given.of("remainDims", remainDims)));
+            org.atoll.mpj.CartComm all = grid(call);
+            return CartComm.over(all.sub(all.contribute(() ->
+                    Given.of("remainDims", remainDims))));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

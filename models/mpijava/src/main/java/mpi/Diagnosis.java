@@ -49,7 +49,7 @@ final class Diagnosis {
     ///     there is no other way for it to be wrong
     private static int ofName(String name, String message) {
         return switch (name) {
-            case "dest", "source", "rank", "member", "localLeader" -> MPI.ERR_RANK;
+            case "dest", "source", "rank", "member", "localLeader", "remoteLeader" -> MPI.ERR_RANK;
             case "root" -> MPI.ERR_ROOT;
             case "tag" -> MPI.ERR_TAG;
             case "count", "counts" -> MPI.ERR_COUNT;

@@ -3,6 +3,7 @@ package mpi;
 
 import java.nio.file.Path;
 import org.atoll.mpj.FileHints;
+import org.atoll.mpj.FileMode;
 import org.atoll.mpj.SharedFile;
 
 /// Open MPI's files, over [org.atoll.mpj.SharedFile]. Errors are thrown unless an error handler
@@ -34,12 +35,18 @@ public final class File extends FileTransfers {
         this.amode = amode;
     }
 
+    /// What a rank opens, in the words of the calls below.
+    @SuppressWarnings("ArrayRecordComponent") // read once, where it is made
+    private record Wanted(Path path, FileHints hints, FileMode[] modes) {}
+
     private static SharedFile open(Comm comm, String filename, int amode, Info info) {
         try {
             org.atoll.mpj.Comm below = comm.intra("File");
-            FileHints hints = FileHints.of(below.world().fabric().settings());
-            return SharedFile.open(
-                    below, Path.of(filename), FileModes.hints(info, hints), FileModes.of(amode));
+            Wanted wanted = below.contribute(() -> new Wanted(
+                    Path.of(Given.of("filename", filename)),
+                    FileModes.hints(info, FileHints.of(below.world().fabric().settings())),
+                    FileModes.of(amode)));
+            return SharedFile.open(below, wanted.path, wanted.hints, wanted.modes);
         } catch (RuntimeException e) {
             throw MPIException.in("File", e);
         }
@@ -148,19 +155,24 @@ public final class File extends FileTransfers {
     public void setView(
             long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         run("setView", () -> {
-            boolean current = disp == MPI.DISPLACEMENT_CURRENT;
-            if (current && (amode & MPI.MODE_SEQUENTIAL) == 0) {
-                throw new IllegalArgumentException("disp is MPI.DISPLACEMENT_CURRENT: that is for"
-                        + " files that were opened with MODE_SEQUENTIAL");
-            }
-            long from = current ? file.byteOffset(file.sharedPosition()) : disp;
-            FileView wanted = new FileView(from, etype, filetype, datarep);
-            file.view(() -> wanted.below(from));
-            view(wanted);
+            file.view(() ->
+                    new FileView(disp, etype, filetype, datarep).below(beginning(disp)));
+            view(new FileView(file.view().displacement(), etype, filetype, datarep));
             if (!info.isNull()) {
                 file.hints(FileModes.hints(info, file.hints()));
             }
         });
+    }
+
+    private long beginning(long disp) {
+        if (disp != MPI.DISPLACEMENT_CURRENT) {
+            return disp;
+        }
+        if ((amode & MPI.MODE_SEQUENTIAL) == 0) {
+            throw new IllegalArgumentException("disp is MPI.DISPLACEMENT_CURRENT: that is for"
+                    + " files that were opened with MODE_SEQUENTIAL");
+        }
+        return file.byteOffset(file.sharedPosition());
     }
 
     /// What [#setView] was called with last.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.util.Arrays;
 import org.atoll.mpj.Edges;
 import org.jspecify.annotations.Nullable;
 
@@ -62,16 +63,20 @@ public class Intracomm extends DynamicProcesses {
         return place == org.atoll.mpj.Comm.NOBODY ? MPI.UNDEFINED : place;
     }
 
+    private static int color(int color) {
+        if (color < 0 && color != MPI.UNDEFINED) {
+            throw new IllegalArgumentException("color is " + color
+                    + ": a color is at least 0, or MPI.UNDEFINED");
+        }
+        return color == MPI.UNDEFINED ? org.atoll.mpj.Comm.NOBODY : color;
+    }
+
     private Intracomm split(String call, int color, int key) {
         try {
-            boolean out = color == MPI.UNDEFINED;
-            if (color < 0 && !out) {
-                throw new IllegalArgumentException("color is " + color
-                        + ": a color is at least 0, or MPI.UNDEFINED");
-            }
-            org.atoll.mpj.Comm part =
-                    intra(call).split(out ? org.atoll.mpj.Comm.NOBODY : color, key);
-            return over(out ? null : part);
+            org.atoll.mpj.Comm all = intra(call);
+            int below = all.contribute(() -> color(color));
+            org.atoll.mpj.Comm part = all.split(below, key);
+            return over(below < 0 ? null : part);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -105,23 +110,28 @@ public class Intracomm extends DynamicProcesses {
     /// @return the part with this rank
     public final Intracomm splitType(int type, int key, Info info) {
         try {
-            if (type != TYPE_SHARED && type != MPI.UNDEFINED) {
-                throw new IllegalArgumentException(
-                        "the split type is " + type + ": allowed are TYPE_SHARED and UNDEFINED");
-            }
             org.atoll.mpj.Comm all = intra("splitType");
-            int node = type == TYPE_SHARED ? all.firstOfNode() : MPI.UNDEFINED;
-            return split("splitType", node, key);
+            return split("splitType", all.contribute(() -> color(all, type)), key);
         } catch (RuntimeException e) {
             throw failed("splitType", e);
         }
     }
 
+    private static int color(org.atoll.mpj.Comm all, int type) {
+        if (type != TYPE_SHARED && type != MPI.UNDEFINED) {
+            throw new IllegalArgumentException(
+                    "the split type is " + type + ": allowed are TYPE_SHARED and UNDEFINED");
+        }
+        return type == TYPE_SHARED ? all.firstOfNode() : MPI.UNDEFINED;
+    }
+
     private Intracomm create(String call, Group members) {
         try {
-            org.atoll.mpj.Group chosen = Given.of("members", members).members(call);
             org.atoll.mpj.Comm all = intra(call);
-            org.atoll.mpj.Group inside = chosen == null ? all.group().include() : chosen;
+            org.atoll.mpj.Group inside = all.contribute(() -> {
+                org.atoll.mpj.Group chosen = Given.of("members", members).members(call);
+                return chosen == null ? all.group().include() : chosen;
+            });
             org.atoll.mpj.Comm part = all.create(inside);
             return over(inside.isMember() ? part : null);
         } catch (RuntimeException e) {
@@ -171,11 +181,9 @@ public class Intracomm extends DynamicProcesses {
     private CartComm grid(String call, int[] dims, boolean[] periods, boolean reorder) {
         try {
             org.atoll.mpj.Comm all = ranks(call, reorder);
-            int places = 1;
-            for (int dim : Given.of("dims", dims)) {
-                places = Math.multiplyExact(places, dim);
-            }
-            org.atoll.mpj.CartComm grid = all.cartesian(dims, Given.of("periods", periods));
+            boolean[] periodic = all.contribute(() -> Given.of("periods", periods));
+            org.atoll.mpj.CartComm grid = all.cartesian(dims, periodic);
+            int places = Arrays.stream(dims).reduce(1, (a, b) -> a * b);
             return CartComm.over(all.rank() < places ? grid : null);
         } catch (RuntimeException e) {
             throw failed(call, e);
@@ -202,13 +210,18 @@ public class Intracomm extends DynamicProcesses {
         return grid("createCart", dims, periods, reorder);
     }
 
+    /// The edges that the index names; programs give arrays that are longer.
+    private static int[] used(int[] index, int[] edges) {
+        int[] ends = Given.of("index", index);
+        int count = ends.length == 0 ? 0 : Math.max(0, ends[ends.length - 1]);
+        return Shares.first(count, Given.of("edges", edges));
+    }
+
     private GraphComm graph(String call, int[] index, int[] edges, boolean reorder) {
         try {
             org.atoll.mpj.Comm all = ranks(call, reorder);
-            int[] ends = Given.of("index", index);
-            int used = ends.length == 0 ? 0 : Math.max(0, ends[ends.length - 1]);
-            org.atoll.mpj.GraphComm graph =
-                    all.graph(ends, Shares.first(used, Given.of("edges", edges)));
+            int[] used = all.contribute(() -> used(index, edges));
+            org.atoll.mpj.GraphComm graph = all.graph(index, used);
             return GraphComm.over(all.rank() < index.length ? graph : null, false);
         } catch (RuntimeException e) {
             throw failed(call, e);
@@ -267,20 +280,26 @@ public class Intracomm extends DynamicProcesses {
         return GraphComm.over(edges(sources, degrees, destinations, null), false);
     }
 
+    private static Edges listed(
+            int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights) {
+        Edges edges = new Edges();
+        Given.of("degrees", degrees);
+        Given.of("destinations", destinations);
+        int next = 0;
+        for (int i = 0; i < Given.of("sources", sources).length; i++) {
+            for (int end = next + degrees[i]; next < end; next++) {
+                edges.add(sources[i], destinations[next], weights == null ? 1 : weights[next]);
+            }
+        }
+        return edges;
+    }
+
     private org.atoll.mpj.Comm edges(
             int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights) {
         try {
-            Edges edges = new Edges();
-            Given.of("degrees", degrees);
-            Given.of("destinations", destinations);
-            int next = 0;
-            for (int i = 0; i < Given.of("sources", sources).length; i++) {
-                for (int end = next + degrees[i]; next < end; next++) {
-                    edges.add(sources[i], destinations[next],
-                            weights == null ? 1 : weights[next]);
-                }
-            }
-            return intra("createDistGraph").distributedGraph(edges);
+            org.atoll.mpj.Comm all = intra("createDistGraph");
+            return all.distributedGraph(all.contribute(() ->
+                    listed(sources, degrees, destinations, weights)));
         } catch (RuntimeException e) {
             throw failed("createDistGraph", e);
         }
@@ -300,10 +319,10 @@ public class Intracomm extends DynamicProcesses {
             int[] sources, int[] sourceWeights, int[] destinations, int[] destWeights, Info info,
             boolean reorder) {
         try {
-            return GraphComm.over(intra("createDistGraphAdjacent").distributedGraph(
-                    Given.of("sources", sources), Given.of("sourceWeights", sourceWeights),
-                    Given.of("destinations", destinations),
-                    Given.of("destWeights", destWeights)), true);
+            org.atoll.mpj.Comm all = intra("createDistGraphAdjacent");
+            int[] weights = all.contribute(() -> Given.of("destWeights", destWeights));
+            return GraphComm.over(
+                    all.distributedGraph(sources, sourceWeights, destinations, weights), true);
         } catch (RuntimeException e) {
             throw failed("createDistGraphAdjacent", e);
         }
@@ -320,8 +339,8 @@ public class Intracomm extends DynamicProcesses {
     public final GraphComm createDistGraphAdjacent(
             int[] sources, int[] destinations, Info info, boolean reorder) {
         try {
-            return GraphComm.over(intra("createDistGraphAdjacent").distributedGraph(
-                    Given.of("sources", sources), Given.of("destinations", destinations)), false);
+            org.atoll.mpj.Comm all = intra("createDistGraphAdjacent");
+            return GraphComm.over(all.distributedGraph(sources, destinations), false);
         } catch (RuntimeException e) {
             throw failed("createDistGraphAdjacent", e);
         }

@@ -59,7 +59,7 @@ public class MPIException extends RuntimeException {
         boolean vague = told == MPI.ERR_OTHER || told == MPI.ERR_ARG
                 || (told == MPI.ERR_PROC_ABORTED && !blames);
         boolean named = usual == MPI.ERR_OTHER || !vague;
-        return new MPIException(call + ": " + message, named ? told : usual, cause);
+        return new MPIException(call + ": " + Wording.of(message), named ? told : usual, cause);
     }
 
     /// The error code.

@@ -44,18 +44,16 @@ public final class Win extends WinAccess implements Freeable {
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
         Given.of("Win", "comm", comm);
         try {
-            Items.of(base, size, MPI.BYTE).requireDirect();
-            check("size", size, 0);
-            check("dispUnit", dispUnit, 1);
             org.atoll.mpj.Comm below = comm.intra("Win");
-            this.base = MemorySegment.ofBuffer(base.duplicate().clear());
+            Part shown = below.contribute(() -> shown(base, size, dispUnit));
+            int[] steps = new int[below.size()];
+            this.base = (MemorySegment) shown.buffer();
             this.size = size;
             this.dispUnit = dispUnit;
             each = elementBytes(base);
-            int[] steps = new int[below.size()];
-            Part shown = Part.of(this.base, 0, (long) size * each);
+            Window made = Window.over(below, shown);
             below.allGatherInto(new int[] {dispUnit * each}, steps);
-            over(Window.over(below, shown), steps);
+            over(made, steps);
         } catch (RuntimeException e) {
             throw comm.failed("Win", e);
         }
@@ -98,6 +96,14 @@ public final class Win extends WinAccess implements Freeable {
             case FloatBuffer _ -> Float.BYTES;
             default -> Long.BYTES;
         };
+    }
+
+    private static Part shown(Buffer base, int size, int dispUnit) {
+        Items.of(Given.of("base", base), size, MPI.BYTE).requireDirect();
+        check("size", size, 0);
+        check("dispUnit", dispUnit, 1);
+        MemorySegment all = MemorySegment.ofBuffer(base.duplicate().clear());
+        return Part.of(all, 0, (long) size * elementBytes(base));
     }
 
     /// The ranks of the window.

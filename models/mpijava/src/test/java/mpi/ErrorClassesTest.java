@@ -103,4 +103,85 @@ class ErrorClassesTest {
         refused(MPI.ERR_BUFFER, "bSend: ", () -> WORLD.bSend(new int[99], 99, MPI.INT, 0, 0));
         MPI.detachBuffer();
     }
+
+    /// What the calls below are named, and their modes and types, is of no use to such a program.
+    @OnRanks(1)
+    void messagesHaveTheWordsOfTheStandard() {
+        Win win = window(MPI.newIntBuffer(4), 4, 1);
+        Group me = WORLD.getGroup();
+        win.post(me, 0);
+        refused(MPI.ERR_RMA_SYNC, "post: the window is posted already: call waitFor first",
+                () -> win.post(me, 0));
+        refused(MPI.ERR_RMA_SYNC, "fence: the window is posted: call waitFor first",
+                () -> win.fence(0));
+        win.start(me, 0);
+        Datatype wide = Datatype.createVector(2, 1, 9, MPI.INT);
+        wide.commit();
+        refused(MPI.ERR_DISP, "put: a type at offset 0 touches the elements",
+                () -> win.put(MPI.newIntBuffer(2), 2, MPI.INT, 0, 0, 1, wide));
+        win.complete();
+        win.waitFor();
+        win.free();
+        String name = Path.of(System.getProperty("java.io.tmpdir"),
+                "atoll-READ-" + ProcessHandle.current().pid()).toString();
+        refused(MPI.ERR_AMODE, "File: open of " + name + ": the modes are [MODE_RDONLY,"
+                        + " MODE_CREATE]: MODE_CREATE needs MODE_WRONLY or MODE_RDWR",
+                () -> new File(WORLD, name, MPI.MODE_RDONLY | MPI.MODE_CREATE));
+        File file = new File(
+                WORLD, name, MPI.MODE_CREATE | MPI.MODE_WRONLY | MPI.MODE_DELETE_ON_CLOSE);
+        refused(MPI.ERR_ACCESS, "read: " + name + " was opened with [MODE_WRONLY, MODE_CREATE,"
+                        + " MODE_DELETE_ON_CLOSE]: this needs MODE_RDONLY or MODE_RDWR",
+                () -> file.read(new int[1], 1, MPI.INT));
+        file.close();
+        refused(MPI.ERR_ARG, "createCart: 1 dimensions but 2 flags in periods",
+                () -> WORLD.createCart(new int[] {1}, new boolean[2], false));
+    }
+
+    /// All ranks take part in what is made, the one with the wrong argument in that it fails.
+    @OnRanks(3)
+    void whatIsWrongOnOneRankFailsOnAll() {
+        boolean odd = WORLD.getRank() == 1;
+        int[] none = {};
+        IntBuffer memory = MPI.newIntBuffer(4);
+        onAll(MPI.ERR_SIZE, "Win: size is -1", () -> window(memory, odd ? -1 : 4, 1));
+        onAll(MPI.ERR_ARG, "Win: base is null", () -> window(odd ? null : memory, 4, 1));
+        onAll(MPI.ERR_AMODE, "File: amode is 0",
+                () -> new File(WORLD, "/tmp/none", odd ? 0 : MPI.MODE_RDONLY));
+        onAll(MPI.ERR_ARG, "File: filename is null",
+                () -> new File(WORLD, odd ? null : "/tmp/none", MPI.MODE_RDONLY));
+        onAll(MPI.ERR_RANK, "createIntercomm: localLeader is 9",
+                () -> WORLD.createIntercomm(WORLD, odd ? 9 : 0, 0, 0));
+        onAll(MPI.ERR_ARG, "split: color is -7", () -> WORLD.split(odd ? -7 : 0, 0));
+        onAll(MPI.ERR_ARG, "splitType: the split type is 77",
+                () -> WORLD.splitType(odd ? 77 : Comm.TYPE_SHARED, 0, new Info()));
+        onAll(MPI.ERR_ARG, "create: members is null",
+                () -> WORLD.create(odd ? null : WORLD.getGroup()));
+        onAll(MPI.ERR_DIMS, "createCart: a grid of [4] has more places",
+                () -> WORLD.createCart(new int[] {odd ? 4 : 3}, new boolean[1], true));
+        onAll(MPI.ERR_ARG, "createCart: periods is null",
+                () -> WORLD.createCart(new int[] {3}, odd ? null : new boolean[1], false));
+        onAll(MPI.ERR_ARG, "createGraph: index is null",
+                () -> WORLD.createGraph(odd ? null : new int[3], none, false));
+        onAll(MPI.ERR_ARG, "createDistGraph: degrees is null", () -> WORLD.createDistGraph(
+                none, odd ? null : none, none, new Info(), false));
+        onAll(MPI.ERR_ARG, "createDistGraphAdjacent: destWeights is null",
+                () -> WORLD.createDistGraphAdjacent(
+                        none, none, none, odd ? null : none, new Info(), false));
+        CartComm grid = WORLD.createCart(new int[] {3}, new boolean[1], false);
+        onAll(MPI.ERR_ARG, "sub: remainDims is null", () -> grid.sub(odd ? null : new boolean[1]));
+        assertThat(WORLD.split(0, 0).getSize()).isEqualTo(3);
+    }
+
+    /// Rank 1 is told as if it were alone, the others by its words.
+    private static void onAll(int errorClass, String words, ThrowingCallable call) {
+        assertThatExceptionOfType(MPIException.class)
+                .isThrownBy(call)
+                .withMessageStartingWith(words)
+                .satisfies(e -> {
+                    assertThat(e.getErrorClass()).as(words).isEqualTo(errorClass);
+                    assertThat(e.getMessage().endsWith(" (on rank 1)"))
+                            .as(e.getMessage())
+                            .isEqualTo(WORLD.getRank() != 1);
+                });
+    }
 }

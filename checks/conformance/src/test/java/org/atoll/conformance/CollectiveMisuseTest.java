@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.atoll.conformance.MisuseTest.sending;
 import static org.atoll.conformance.MisuseTest.tests;
+import static org.atoll.conformance.MisuseTest.together;
 import static org.atoll.conformance.MisuseTest.wrong;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -96,7 +97,7 @@ class CollectiveMisuseTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> objectsAndTopologies() {
+    Stream<DynamicTest> objects() {
         return tests(
                 wrong("tooFewObjects", c -> c.allToAllObjects(List.of("a", "b")),
                         "allToAllObjects", "2 values", "3 ranks"),
@@ -105,7 +106,12 @@ class CollectiveMisuseTest {
                 wrong("rootOfObjects", c -> c.broadcastObjectAsync("a", 3),
                         "broadcastObject", "root 3", "0 to 2"),
                 wrong("whatCannotBeWritten", c -> c.allGatherObjects(new Object()),
-                        "java.lang.Object"),
+                        "java.lang.Object"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> topologiesAndGroups() {
+        return together(
                 wrong("graphIndexFalls", c -> c.graph(new int[] {2, 1, 2}, new int[] {1, 2}),
                         "index [2, 1, 2]", "node 1"),
                 wrong("graphOfTooManyEdges", c -> c.graph(new int[] {1, 1}, new int[] {1, 0}),

@@ -200,7 +200,7 @@ class MisuseTest {
 
     @TestFactory
     Stream<DynamicTest> communicators() {
-        return tests(
+        return Stream.concat(together(
                 wrong("splitWithNegativeColor", c -> c.split(-1, 0), "color is -1", "at least 0"),
                 wrong("gridOfTooManyRanks",
                         c -> c.cartesian(new int[] {2, 2}, new boolean[2]),
@@ -213,15 +213,22 @@ class MisuseTest {
                         "[1048576, 1048576]", "more places", "ranks, 3"),
                 wrong("gridWithMissingFlags",
                         c -> c.cartesian(new int[] {3, 1}, new boolean[1]),
-                        "2 dimensions", "1 flags"),
+                        "2 dimensions", "1 flags")), tests(
                 wrong("worldRankOfNobody", c -> c.worldRank(3), "member is 3", "0 to 2"),
                 wrong("dimsOfNoRanks", c -> CartComm.balancedDims(0, 2), "0 ranks", "at least 1"),
                 wrong("dimsInNoDimension", c -> CartComm.balancedDims(4, 0),
-                        "0 dimensions", "at least 1"));
+                        "0 dimensions", "at least 1")));
     }
 
     static Stream<DynamicTest> tests(Wrong... calls) {
         return Stream.of(calls).map(wrong -> dynamicTest(wrong.name(), () -> refuses(wrong)));
+    }
+
+    /// What all ranks call: each of them is refused, were it for what is wrong on one.
+    static Stream<DynamicTest> together(Wrong... calls) {
+        return Stream.of(calls).map(wrong -> dynamicTest(wrong.name(), () ->
+                assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
+                        Job.local(3).run(world -> refuses(wrong, world.comm())))));
     }
 
     /// More than any JVM may have: 16 * 16 rings of a GiB.
@@ -242,10 +249,14 @@ class MisuseTest {
 
     private static void refuses(Wrong wrong, MpjWorld world) {
         if (world.rank() == 1) {
-            assertThatThrownBy(() -> wrong.call().on(world.comm()))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .message()
-                    .contains(wrong.words());
+            refuses(wrong, world.comm());
         }
+    }
+
+    private static void refuses(Wrong wrong, Comm comm) {
+        assertThatThrownBy(() -> wrong.call().on(comm))
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .contains(wrong.words());
     }
 }

@@ -2,6 +2,7 @@
 package org.atoll.sim;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 
 /// What can be seen from outside of a thread that waits.
 final class Stuck {
@@ -22,18 +23,44 @@ final class Stuck {
                 .orElse(0L);
     }
 
-    /// Whether another thread of this process runs code, or would if it had a processor. One in a
-    /// native call mostly waits there.
-    static boolean isSomethingElseRunning() {
+    /// Whether another thread of this process goes on by itself: it runs code, or would if it had a
+    /// processor, or is one of the program's that sleeps.
+    ///
+    /// @param since the id of a thread; what the program began in the simulation has later ones
+    static boolean isSomethingElseGoingOn(long since) {
         return Thread.getAllStackTraces().entrySet().stream()
                 .filter(each -> !each.getKey().equals(Thread.currentThread()))
-                .anyMatch(each -> isRunning(each.getKey(), each.getValue()));
+                .anyMatch(each -> goesOn(each.getKey(), each.getValue(), since));
     }
 
+    /// Whether this one does.
+    static boolean goesOn(Thread thread, long since) {
+        return goesOn(thread, thread.getStackTrace(), since);
+    }
+
+    private static boolean goesOn(Thread thread, StackTraceElement[] stack, long since) {
+        return isRunning(thread, stack) || sleeps(thread, stack, since);
+    }
+
+    /// One in a native call mostly waits there, as threads of the JDK do that serve others.
     private static boolean isRunning(Thread thread, StackTraceElement[] stack) {
-        return thread.getState() == Thread.State.RUNNABLE
-                && stack.length > 0
-                && !stack[0].isNativeMethod();
+        return thread.getState() == Thread.State.RUNNABLE && !isNative(stack);
+    }
+
+    /// Whether a thread waits for something that comes without other threads: a time, a file, what
+    /// a native call returns. Those from before the simulation are not the program's, and neither
+    /// are those that run nothing but the JDK.
+    private static boolean sleeps(Thread thread, StackTraceElement[] stack, long since) {
+        Thread.State state = thread.getState();
+        return thread.threadId() > since
+                && !thread.getName().startsWith("atoll-")
+                && !Stream.of(stack).allMatch(Stuck::isOfTheJdk)
+                && (state == Thread.State.TIMED_WAITING
+                        || (state == Thread.State.RUNNABLE && isNative(stack)));
+    }
+
+    private static boolean isNative(StackTraceElement[] stack) {
+        return stack.length == 0 || stack[0].isNativeMethod();
     }
 
     /// Says in one line what a rank waits for and where.

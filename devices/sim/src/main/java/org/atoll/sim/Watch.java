@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It looks now and then in the machine's own time. A rank is stuck if, from one look to the next,
 /// nothing has happened in virtual time, its thread has stood still, the whole process has computed
-/// next to nothing, and no thread would compute if it had a processor: a rank that waits for
-/// threads that compute is not, on however busy a machine. The job then fails, and the rank's
-/// thread is interrupted; if that does not help, its turn is taken away.
+/// next to nothing, and no thread goes on by itself: a rank that waits for threads that compute
+/// is not, on however busy a machine, nor is one that waits for a thread which reads a file or
+/// sleeps. The job then fails, and the rank's thread is interrupted; if that does not help, its
+/// turn is taken away.
 final class Watch implements Runnable {
     private static final double IDLE = 0.1;
 
@@ -58,7 +59,7 @@ final class Watch implements Runnable {
         long idle = Math.round(period.toNanos() * IDLE);
         while (!isEnded()) {
             Look now = look();
-            if (now != null && now.isSameAs(last, idle) && !Stuck.isSomethingElseRunning()) {
+            if (now != null && now.isSameAs(last, idle) && !isSomethingElseGoingOn()) {
                 if (told) {
                     schedule.expel(now.rank);
                 } else {
@@ -69,6 +70,11 @@ final class Watch implements Runnable {
             }
             last = now;
         }
+    }
+
+    /// This thread is older than any that the ranks begin.
+    private static boolean isSomethingElseGoingOn() {
+        return Stuck.isSomethingElseGoingOn(Thread.currentThread().threadId());
     }
 
     private boolean isEnded() {

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.atoll.fabric.Topology.Distance;
 import org.atoll.fabric.World;
@@ -182,13 +183,14 @@ class SimulatorTest {
     }
 
     @Test
-    void aRankMayWaitForThreadsThatCompute() {
+    void aRankMayWaitForThreadsThatComputeOrSleep() {
         Report report = FAST.with("atoll.sim.patience.seconds", "1").run(1, world -> {
             Thread helper = Thread.ofPlatform().start(() -> {
-                long end = System.nanoTime() + 2_500_000_000L;
+                long end = System.nanoTime() + 1_500_000_000L;
                 while (System.nanoTime() < end) {
                     Thread.onSpinWait();
                 }
+                LockSupport.parkNanos(1_500_000_000L);
             });
             helper.join();
         });

@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 /// many wait at a time, and only so long for each of the few messages of a handshake, so
 /// strangers cannot use up sockets. The time starts anew with each message, lest an honest peer
 /// pays for the time this rank took.
+///
+/// A connection that this rank needs is another matter. There is a limit for the other host to take
+/// it, and then none: what has not answered yet is a process that is stopped, or has no time. One
+/// that ends closes the connection, and a host that is gone does not answer the signs of life,
+/// which end the wait after the same limit.
 final class Lobby implements Watched {
 
     /// Takes the connections that leave the lobby.
@@ -104,6 +109,7 @@ final class Lobby implements Watched {
         try {
             SocketChannel channel = prepare(SocketChannel.open());
             try {
+                Pulse.start(channel, options.limits().connectMillis());
                 channel.connect(peer.address());
                 add(new Handshake(self, roster, channel, peer), true);
             } catch (IOException e) {
@@ -152,6 +158,9 @@ final class Lobby implements Watched {
         if (state != before) {
             guest.since().set(roster.now());
             exit.edited();
+            if (before == Handshake.State.CONNECTING) {
+                reached(handshake);
+            }
         }
         return switch (state) {
             case KEPT -> admitted(handshake);
@@ -161,9 +170,17 @@ final class Lobby implements Watched {
         };
     }
 
+    private static void reached(Handshake handshake) {
+        Peer peer = handshake.peer();
+        if (peer != null) {
+            peer.reached();
+        }
+    }
+
     private boolean admitted(Handshake handshake) {
         Peer peer = handshake.peer();
         if (peer != null) {
+            Pulse.stop(handshake.channel());
             exit.admit(peer, handshake.incarnation(), handshake.channel());
         }
         return true;
@@ -191,11 +208,25 @@ final class Lobby implements Watched {
     private boolean late(Guest guest) {
         Peer peer = guest.handshake().peer();
         if (guest.invited()) {
+            wonder(guest, peer);
             return peer != null && peer.isLost() && closed(guest.handshake());
         }
         int limit = options.limits().handshakeMillis();
         return guest.isLate(roster.now(), limit)
                 && refused(guest, "no handshake within " + limit + " ms");
+    }
+
+    /// Tells the user now and then of whom nothing is heard.
+    private void wonder(Guest guest, @Nullable Peer peer) {
+        int limit = options.limits().connectMillis();
+        boolean taken = guest.handshake().state() != Handshake.State.CONNECTING;
+        if (taken && peer != null && guest.isLate(roster.now(), limit)) {
+            guest.since().set(roster.now());
+            LOG.log(System.Logger.Level.WARNING, "rank {0}: rank {1} at {2} has said nothing for"
+                            + " {3} ms, though its host took the connection: waiting on; is its"
+                            + " process stopped?",
+                    self.rank(), peer.rank(), peer.place(), Integer.toString(limit));
+        }
     }
 
     private static boolean closed(Handshake handshake) {

@@ -39,7 +39,8 @@ record Options(
     /// How long the device waits for others.
     ///
     /// @param handshakeMillis `atoll.tcp.handshake.millis`: for who connects to prove himself
-    /// @param connectMillis   `atoll.tcp.connect.millis`: for a connection this rank needs
+    /// @param connectMillis   `atoll.tcp.connect.millis`: for a host to take a connection that this
+    ///     rank needs, and to show that it lives while its rank is silent
     /// @param closeMillis     `atoll.tcp.close.millis`: for peers to take what was published
     record Limits(int handshakeMillis, int connectMillis, int closeMillis) {}
 

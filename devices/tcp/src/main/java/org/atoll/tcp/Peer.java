@@ -107,18 +107,23 @@ final class Peer {
         roster.await();
     }
 
+    /// Ends the limit of that wait: the other host has taken the connection.
+    void reached() {
+        settle();
+    }
+
     /// {@return whether nothing more can be sent or received}
     boolean isLost() {
         return fault != null;
     }
 
-    /// Gives up on a connection that took too long.
+    /// Gives up on a host that took too long to answer.
     ///
     /// @param now the time, as [Roster#now] counts
     /// @param limitMillis how long the wait was allowed to be
     void expire(long now, int limitMillis) {
         if (awaited && now - deadline > 0) {
-            fail("rank " + rank + " at " + place() + " did not complete the handshake within "
+            fail("cannot connect to rank " + rank + " at " + place() + ": no answer within "
                     + limitMillis + " ms");
         }
     }

@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,12 +31,15 @@ class HandshakeTest {
     private static final int MARK_AT = 12;
     private static final int CAPACITY = 128 * 1024;
 
+    /// However busy the machine is, nobody in these tests is late unless he is to be.
+    private static final String PATIENT = "atoll.tcp.handshake.millis=100000";
+
     private List<Rank> ranks = List.of();
     private final List<Rank> strangers = new ArrayList<>();
 
     @BeforeEach
     void open() {
-        ranks = Rank.job(3, "atoll.tcp.handshake.millis=2000");
+        ranks = Rank.job(3, PATIENT);
     }
 
     /// Whatever happened, the ranks still reach each other both ways.
@@ -157,31 +161,49 @@ class HandshakeTest {
         assertThat(ranks.get(0).device.lastRefusal()).contains("wrong secret");
     }
 
+    /// The rank that has no patience opens the connection to the other, which has.
     @Test
-    void dropsWhoSaysNothingOrTooLittle() throws IOException {
-        Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
-        try (Socket silent = connect(); Socket half = connect()) {
+    void dropsWhoSaysNothingOrTooLittle() throws Exception {
+        Rank door = new Rank(hasty(200));
+        Rank other = new Rank(new Site(1, 2, 0, Rank.KEY, Rank.settings(PATIENT)));
+        List<Rank> pair = List.of(door, other);
+        Rank.introduce(pair);
+        Identity self = new Identity(other.site, CAPACITY);
+        try (Socket silent = connect(door); Socket half = connect(door)) {
             half.getOutputStream().write(self.hello(0).bytes(), 0, 50);
-            Drive.send(ranks, 2, 0, 8);
-            awaitRefusal();
-            assertThat(ranks.get(0).device.lastRefusal()).isEqualTo("no handshake within 2000 ms");
-            Drive.until(ranks, () -> ended(silent) && ended(half));
-            assertThat(ranks.get(0).received(2)).isEqualTo(1);
+            Drive.send(pair, 0, 1, 8);
+            Drive.until(pair, () -> ended(silent) && ended(half));
+            assertThat(door.device.lastRefusal()).isEqualTo("no handshake within 200 ms");
+            Drive.until(pair, () -> other.received(0) == 1);
         }
+        Rank.closeAll(pair);
     }
 
+    /// Rank 1 gets in when the first strangers have had their time. One thread polls both ranks, so
+    /// that what rank 0 awaits of rank 1 is there whenever it looks.
     @Test
-    void survivesAFloodOfStrangers() throws IOException {
+    void survivesAFloodOfStrangers() throws Exception {
+        Rank door = new Rank(hasty(1000));
+        Rank other = new Rank(new Site(1, 2, 0, Rank.KEY, Rank.settings(PATIENT)));
+        List<Rank> pair = List.of(door, other);
+        Rank.introduce(pair);
         List<Socket> flood = new ArrayList<>();
         for (int i = 0; i < 150; i++) {
-            flood.add(connect());
-            ranks.forEach(Rank::poll);
+            flood.add(connect(door));
+            pair.forEach(Rank::poll);
         }
-        Drive.send(ranks, 2, 0, 8);
-        Drive.until(ranks, () -> ranks.get(0).received(2) == 1);
+        Drive.send(pair, 1, 0, 8);
+        Drive.until(pair, () -> door.received(1) == 1);
         for (Socket socket : flood) {
             socket.close();
         }
+        Rank.closeAll(pair);
+    }
+
+    /// A rank 0 that gives strangers little time.
+    private static Site hasty(int millis) {
+        return new Site(
+                0, 2, 0, Rank.KEY, Rank.settings("atoll.tcp.handshake.millis=" + millis));
     }
 
     @Test
@@ -194,12 +216,51 @@ class HandshakeTest {
         assertThat(lossWhenAnswered(new byte[0])).contains("closed the connection");
     }
 
+    /// A stopped process: its host takes the connection, and nothing comes. When it goes on it is
+    /// as good as ever; if it ends, that is seen at once.
     @Test
-    void reportsAPeerThatNeverAnswers() throws Exception {
+    void waitsForAPeerThatIsStopped() throws Exception {
+        Rank stopped = ranks.get(0);
+        Rank waits = new Rank(new Site(
+                2, 3, 0, Rank.KEY, Rank.settings("atoll.tcp.connect.millis=200")));
+        strangers.add(waits);
+        waits.device.join(List.of(stopped.card(), ranks.get(1).card(), waits.card()));
+        waits.send(0, 8);
+        long begin = System.nanoTime();
+        Drive.until(List.of(waits), () -> System.nanoTime() - begin > 500_000_000L);
+        assertThat(waits.losses).isEmpty();
+        Drive.until(List.of(stopped, waits), () -> waits.send(0, 8));
+        Drive.until(List.of(stopped, waits), () -> stopped.received(2) == 1);
+    }
+
+    @Test
+    void reportsAPeerThatEndsWithoutAnAnswer() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Rank rank = towards(server, "atoll.tcp.connect.millis=50");
+            rank.poll();
+            server.accept().close();
+            Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
+            assertThat(rank.losses.getFirst()).contains("cannot connect", "broke off");
+        }
+    }
+
+    /// A listener whose queue is full takes no more connections, as a host that is gone.
+    @Test
+    void reportsAHostThatNeverAnswers() throws Exception {
+        List<SocketChannel> queued = new ArrayList<>();
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            for (int i = 0; i < 8; i++) {
+                SocketChannel channel = SocketChannel.open();
+                channel.configureBlocking(false);
+                channel.connect(server.getLocalSocketAddress());
+                queued.add(channel);
+            }
             Rank rank = towards(server, "atoll.tcp.connect.millis=300");
             Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
-            assertThat(rank.losses.getFirst()).contains("handshake within 300 ms");
+            assertThat(rank.losses.getFirst()).contains("cannot connect", "within 300 ms");
+        }
+        for (SocketChannel channel : queued) {
+            channel.close();
         }
     }
 
@@ -275,7 +336,11 @@ class HandshakeTest {
     }
 
     private Socket connect() throws IOException {
-        int port = Integer.parseInt(ranks.get(0).device.address().split(":")[1]);
+        return connect(ranks.get(0));
+    }
+
+    private static Socket connect(Rank rank) throws IOException {
+        int port = Integer.parseInt(rank.device.address().split(":")[1]);
         return new Socket(InetAddress.getLoopbackAddress(), port);
     }
 

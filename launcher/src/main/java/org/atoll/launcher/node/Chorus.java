@@ -14,19 +14,22 @@ import java.util.regex.Pattern;
 /// Prints once what the JVMs of many ranks say in the same words instead of running the program: of
 /// a flag that they do not take, or, on other hosts, of a source file that is not correct.
 ///
-/// A stream of a rank is in the chorus if its first line is one that such words begin with. It
-/// keeps silent as long as others have printed the same lines before, and leaves for good with the
-/// first line that differs. All others pass by a look into a map. Any thread, one at a time for
-/// each stream; the monitor guards the texts, and that their lines are printed in order.
+/// A stream of a rank is in the chorus if its first line is one that such words begin with; empty
+/// ones may come before it, if they come with it. It keeps silent as long as others have printed
+/// the same lines before, and leaves for good with the first line that differs. All others pass by
+/// a look into a map. Any thread, one at a time for each stream; the monitor guards the texts, and
+/// that their lines are printed in order.
 public final class Chorus implements OutputSink {
     private static final Pattern JVM = Pattern.compile(
-            "Unrecognized (?:VM )?option.*|(?:Missing|Unexpected) \\+/- setting (?:for|in) VM .*"
+            "Unrecognized (?:VM |check )?option.*"
+                    + "|(?:Missing|Unexpected) \\+/- setting (?:for|in) VM .*"
                     + "|Invalid .* size: -.*|Invalid -Xlog option .*"
                     + "|Improperly specified VM option .*|VM option '.*' is .*"
                     + "|Error: (?:Could not create the Java Virtual Machine|.* requires ).*"
                     + "|Error occurred during initialization of .*"
                     + "|Error opening zip file or JAR manifest missing.*"
-                    + "|.* is outside the allowed range \\[.*");
+                    + "|.* is outside the allowed range \\[.*"
+                    + "|The .* specified is too small\\. Specify at least .*");
     private static final Pattern COMPILER = Pattern.compile(".*\\.java:[0-9]+: error: .*");
 
     /// The compiler gives up after a hundred errors.
@@ -82,6 +85,7 @@ public final class Chorus implements OutputSink {
     ///
     /// @return from where on its bytes have not been printed yet
     private int sing(int stream, byte[] bytes, int length) {
+        parts.computeIfAbsent(stream, key -> begun(opening(bytes, length)));
         int from = 0;
         while (from < length && isKnown(stream, line(bytes, from, length))) {
             from = Math.min(end(bytes, from, length) + 1, length);
@@ -90,6 +94,15 @@ public final class Chorus implements OutputSink {
             add(stream, line(bytes, at, length));
         }
         return from;
+    }
+
+    /// The first line that is not empty.
+    private static String opening(byte[] bytes, int length) {
+        int at = 0;
+        while (at < length && bytes[at] == '\n') {
+            at++;
+        }
+        return line(bytes, at, length);
     }
 
     private static int end(byte[] bytes, int from, int length) {
@@ -106,7 +119,7 @@ public final class Chorus implements OutputSink {
 
     /// Whether another stream has printed a line, which is then behind this one.
     private boolean isKnown(int stream, String line) {
-        Part part = parts.computeIfAbsent(stream, key -> begun(line));
+        Part part = parts.getOrDefault(stream, ALONE);
         boolean known = part.sung < part.text.size() && part.text.get(part.sung).equals(line);
         part.sung += known ? 1 : 0;
         return known;

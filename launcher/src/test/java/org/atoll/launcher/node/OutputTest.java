@@ -141,6 +141,21 @@ class OutputTest {
                 .isEqualTo("Error occurred during initialization of VM\nToo small\n");
     }
 
+    /// As of -Xss1k, which the JVM answers by an empty line first. Programs may begin with one.
+    @Test
+    void whatBeginsWithAnEmptyLineIsPrintedOnceIfItIsOfAJvm() {
+        Chorus chorus = new Chorus(new TerminalOutput(false, new ProcessNames(), out, err), true);
+        String small = "\nThe stack size specified is too small. Specify at least 136k\n";
+        print(chorus, 0, true, small);
+        print(chorus, 1, true, small + "Error: Could not\n");
+        print(chorus, 0, true, "Error: Could not\n");
+        print(chorus, 2, true, "\nown words\n");
+        print(chorus, 3, true, "\n");
+        print(chorus, 3, true, small);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo(small + "Error: Could not\n" + "\nown words\n" + "\n" + small);
+    }
+
     @Test
     void holdsARanksOwnWordBack() {
         ExceptionWatch watch = new ExceptionWatch(

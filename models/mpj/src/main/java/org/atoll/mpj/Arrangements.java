@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Topology;
@@ -26,6 +27,53 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         return contexts;
     }
 
+    /// Makes what this rank gives to something that all ranks are about to make, such as the part
+    /// of a [Window]. If it cannot, it takes part in what they make next, if only to let it fail on
+    /// all of them; without that they would wait for it. The calls that make something do so with
+    /// arguments that are wrong: this is for those that are hard to come by.
+    ///
+    /// ```java
+    /// Window.over(comm, comm.contribute(() -> Part.of(array, offset, count)));
+    /// ```
+    ///
+    /// @param own makes it
+    /// @param <T> its type
+    /// @return what was made
+    public final <T> T contribute(Supplier<T> own) {
+        Given.of("own", own, Supplier.class);
+        usable();
+        return founders().contribute(own);
+    }
+
+    /// Lets all ranks hear of one that could not [#contribute], where nothing else needs a context.
+    final void consent() {
+        int _ = founders().agree(0);
+    }
+
+    private Founders founders() {
+        return new Founders() {
+            @Override
+            public int rank() {
+                return comm().rank();
+            }
+
+            @Override
+            public int size() {
+                return comm().size();
+            }
+
+            @Override
+            public int[] largest(int... mine) {
+                return allReduce(mine, Op.MAX);
+            }
+
+            @Override
+            public int[] swap(int[] numbers, boolean heeded) {
+                return numbers;
+            }
+        };
+    }
+
     /// The same ranks in an order in which those of a node, and the nodes of a cluster, have
     /// numbers side by side, so that neighbours in a grid are near (the reordering of MPI 4.1,
     /// section 8.5). All ranks call it.
@@ -46,8 +94,6 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param periodic as in [#cartesian]
     /// @return a number in the grid, or [Comm#NOBODY] beyond it
     public final int mapToGrid(int[] dims, boolean[] periodic) {
-        Given.of("dims", dims, int[].class);
-        Given.of("periodic", periodic, boolean[].class);
         return mapTo(grid(dims, periodic).size());
     }
 
@@ -58,8 +104,6 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param edges as in [#graph]
     /// @return a node, or [Comm#NOBODY] beyond it
     public final int mapToGraph(int[] index, int[] edges) {
-        Given.of("index", index, int[].class);
-        Given.of("edges", edges, int[].class);
         return mapTo(graphOf(index, edges).size());
     }
 
@@ -77,9 +121,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param periodic for each dimension, whether its ends are neighbours
     /// @return the grid; for a rank beyond it, one of size 1 in which it is alone
     public final CartComm cartesian(int[] dims, boolean[] periodic) {
-        Given.of("dims", dims, int[].class);
-        Given.of("periodic", periodic, boolean[].class);
-        Grid grid = grid(dims, periodic);
+        Grid grid = contribute(() -> grid(dims, periodic));
         Contexts.Context context = newContext();
         return rank() < grid.size()
                 ? new CartComm(
@@ -93,9 +135,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param edges the neighbours of all nodes, one list behind the other; equal on all ranks
     /// @return the graph; for a rank beyond it, one of size 1 in which it is alone
     public final GraphComm graph(int[] index, int[] edges) {
-        Given.of("index", index, int[].class);
-        Given.of("edges", edges, int[].class);
-        Graph graph = graphOf(index, edges);
+        Graph graph = contribute(() -> graphOf(index, edges));
         Contexts.Context context = newContext();
         return rank() < graph.size()
                 ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
@@ -113,11 +153,11 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param destinations to whom it sends
     /// @return the graph
     public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
-        Given.of("sources", sources, int[].class);
-        Given.of("destinations", destinations, int[].class);
-        int[] ones = IntStream.generate(() -> 1)
-                .limit(Math.max(sources.length, destinations.length))
-                .toArray();
+        int[] ones = contribute(() -> {
+            int in = Given.of("sources", sources, int[].class).length;
+            int out = Given.of("destinations", destinations, int[].class).length;
+            return IntStream.generate(() -> 1).limit(Math.max(in, out)).toArray();
+        });
         return distributedGraph(
                 sources,
                 Arrays.copyOf(ones, sources.length),
@@ -134,19 +174,16 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @return the graph
     public final DistributedGraphComm distributedGraph(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
-        Given.of("sources", sources, int[].class);
-        Given.of("sourceWeights", sourceWeights, int[].class);
-        Given.of("destinations", destinations, int[].class);
-        Given.of("destinationWeights", destinationWeights, int[].class);
-        Edges.check("sources", sources, sourceWeights, size());
-        Edges.check("destinations", destinations, destinationWeights, size());
-        return new DistributedGraphComm(
-                world(),
-                subgroup(first(size())),
-                newContext(),
-                NeighborPlans.of(sources.clone(), destinations.clone()),
-                sourceWeights,
-                destinationWeights);
+        boolean _ = contribute(() -> {
+            Given.of("sources", sources, int[].class);
+            Given.of("sourceWeights", sourceWeights, int[].class);
+            Given.of("destinations", destinations, int[].class);
+            Given.of("destinationWeights", destinationWeights, int[].class);
+            Edges.check("sources", sources, sourceWeights, size());
+            Edges.check("destinations", destinations, destinationWeights, size());
+            return true;
+        });
+        return graph().make(sources, sourceWeights, destinations, destinationWeights);
     }
 
     /// Makes the ranks the nodes of a graph of which each gives any edges, of any nodes (MPI 4.1,
@@ -155,14 +192,27 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param edges the edges this rank gives, each in one rank's list
     /// @return the graph
     public final DistributedGraphComm distributedGraph(Edges edges) {
-        Given.of("edges", edges, Edges.class);
-        edges.check(size());
-        int[] all = allGather(edges.flat());
-        return Edges.ofRank(all, rank(), (sources, sourceWeights, destinations, weights) ->
-                distributedGraph(sources, sourceWeights, destinations, weights));
+        int[] flat = contribute(() -> Given.of("edges", edges, Edges.class).checked(size()));
+        Edges.OfRank maker = graph();
+        return Edges.ofRank(allGather(flat), rank(), maker);
+    }
+
+    /// Agrees on a context for a graph of all ranks, whose edges may come later.
+    private Edges.OfRank graph() {
+        Contexts.Context context = newContext();
+        return (sources, sourceWeights, destinations, destinationWeights) ->
+                new DistributedGraphComm(
+                        world(),
+                        subgroup(first(size())),
+                        context,
+                        NeighborPlans.of(sources.clone(), destinations.clone()),
+                        sourceWeights,
+                        destinationWeights);
     }
 
     private Grid grid(int[] dims, boolean[] periodic) {
+        Given.of("dims", dims, int[].class);
+        Given.of("periodic", periodic, boolean[].class);
         Grid grid = new Grid(dims, periodic);
         if (grid.size() > size()) {
             throw new IllegalArgumentException(
@@ -172,6 +222,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     }
 
     private Graph graphOf(int[] index, int[] edges) {
+        Given.of("index", index, int[].class);
+        Given.of("edges", edges, int[].class);
         Graph graph = new Graph(index, edges);
         if (graph.size() > size()) {
             throw new IllegalArgumentException(
@@ -216,9 +268,10 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         return new Group(mine, worldRanks);
     }
 
-    /// Agrees with all ranks on a context that is free on every one of them.
+    /// Agrees with all ranks on a context that is free on every one of them. Whoever makes
+    /// something does this before all else, for what others [#contribute] may be wrong.
     final Contexts.Context newContext() {
-        return contexts.agree(isAbroad(group()), this::largest);
+        return contexts.agree(isAbroad(group()), founders()::agree);
     }
 
     /// The same in a stream of collectives of its own.

@@ -94,6 +94,17 @@ public final class CartComm extends TopologyComm {
     /// @return the grid this rank is in
     /// @throws IllegalArgumentException if there are more or fewer flags than dimensions
     public CartComm sub(boolean... kept) {
+        Comm part = split(() -> new int[] {color(kept), rank()});
+        int[] keptDims = IntStream.range(0, kept.length).filter(d -> kept[d]).toArray();
+        int[] dims = IntStream.of(keptDims).map(d -> grid.dims()[d]).toArray();
+        boolean[] periodic = new boolean[keptDims.length];
+        for (int i = 0; i < keptDims.length; i++) {
+            periodic[i] = grid.periodic()[keptDims[i]];
+        }
+        return part.cartesian(dims, periodic);
+    }
+
+    private int color(boolean[] kept) {
         Given.of("kept", kept, boolean[].class);
         if (kept.length != grid.dimensions()) {
             throw new IllegalArgumentException(
@@ -105,13 +116,7 @@ public final class CartComm extends TopologyComm {
         for (int d = 0; d < kept.length; d++) {
             color = kept[d] ? color : color * grid.dims()[d] + mine[d];
         }
-        int[] keptDims = IntStream.range(0, kept.length).filter(d -> kept[d]).toArray();
-        int[] dims = IntStream.of(keptDims).map(d -> grid.dims()[d]).toArray();
-        boolean[] periodic = new boolean[keptDims.length];
-        for (int i = 0; i < keptDims.length; i++) {
-            periodic[i] = grid.periodic()[keptDims[i]];
-        }
-        return split(color, rank()).cartesian(dims, periodic);
+        return color;
     }
 
     /// Extents for a grid of all ranks that are near to each other, the largest first: the

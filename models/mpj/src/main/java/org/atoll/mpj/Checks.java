@@ -35,6 +35,14 @@ final class Checks {
         }
     }
 
+    /// A color, if it is one.
+    static int color(int color) {
+        if (color < 0 && color != Comm.NOBODY) {
+            throw misuse("color is " + color + ": a color is at least 0, or NOBODY");
+        }
+        return color;
+    }
+
     static void within(String call, Group members, Group all) {
         if (members == null) {
             throw new IllegalArgumentException(call + ": members is null: a Group must be given");

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Comparator;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Elements;
 
@@ -12,7 +13,8 @@ import org.atoll.fabric.Elements;
 ///
 /// Making one is an operation of all ranks of the old communicator, unless a call says otherwise:
 /// it blocks until they have come to it. Threads of a rank may do so at the same time, each with a
-/// communicator of its own.
+/// communicator of its own. If one rank's arguments are wrong the call fails on all of them; the
+/// others are told which rank it was and what is wrong there.
 /// [Messages] and [CollectiveCalls] say what errors there are.
 public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// The color of a rank that takes no part in a [#split]; as a rank, nobody: a message to or
@@ -49,6 +51,13 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
         return new Comm(world(), group(), context);
     }
 
+    /// One for something that these ranks make, with the same handler of errors.
+    final Comm another() {
+        Comm another = new Comm(world(), group(), newContext());
+        another.errorHandler(errorHandler());
+        return another;
+    }
+
     /// A communicator of some of the ranks. An operation of all ranks of this one (MPI 4.1,
     /// section 7.4.2).
     ///
@@ -57,9 +66,12 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @return the communicator; for a rank that is not in the group, one in which it is alone
     /// @throws IllegalArgumentException if the group has a rank that this communicator has not
     public final Comm create(Group members) {
-        Checks.within("create", members, group());
+        boolean inside = contribute(() -> {
+            Checks.within("create", members, group());
+            return members.isMember();
+        });
         Contexts.Context context = newContext();
-        return members.isMember()
+        return inside
                 ? new Comm(world(), members, context)
                 : new Comm(world(), subgroup(new int[] {rank()}), context);
     }
@@ -93,13 +105,16 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///     it is alone
     /// @throws IllegalArgumentException if the color is negative and not [#NOBODY]
     public final Comm split(int color, int key) {
-        if (color < 0 && color != NOBODY) {
-            throw Checks.misuse(
-                    "color is " + color + ": a color is at least 0, or NOBODY");
-        }
-        int[] all = new int[2 * size()];
-        allGatherInto(new int[] {color, key}, all);
+        return split(() -> new int[] {Checks.color(color), key});
+    }
+
+    /// The same, where the rank has still to find its color and key.
+    final Comm split(Supplier<int[]> wanted) {
+        int[] mine = contribute(wanted);
+        int color = mine[0];
         Contexts.Context context = newContext();
+        int[] all = new int[2 * size()];
+        allGatherInto(mine, all);
         int[] members =
                 color == NOBODY
                         ? new int[] {rank()}
@@ -143,8 +158,10 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///     buffer of `java.nio`; it may be empty, and differ from that of other ranks
     /// @return the window, to be closed by all ranks
     public final Window window(Object buffer) {
-        Given.buffer("buffer", buffer);
-        return Window.over(this, Part.of(buffer));
+        return Window.over(this, contribute(() -> {
+            Given.buffer("buffer", buffer);
+            return Part.of(buffer);
+        }));
     }
 
     /// A window over new memory of all ranks. An operation of all ranks (MPI 4.1, section 12.2.2).

@@ -35,11 +35,13 @@ public final class Edges {
         return this;
     }
 
-    void check(int size) {
+    /// Source, destination and weight of each, if all are of these ranks.
+    int[] checked(int size) {
         for (int[] edge : edges) {
             check("edge", edge[0], edge[2], size);
             check("edge", edge[1], edge[2], size);
         }
+        return edges.stream().flatMapToInt(IntStream::of).toArray();
     }
 
     static void check(String what, int[] ranks, int[] weights, int size) {
@@ -59,11 +61,6 @@ public final class Edges {
             throw new IllegalArgumentException(
                     "distributedGraph: " + what + ": the weight " + weight + " is negative");
         }
-    }
-
-    /// Source, destination and weight of each.
-    int[] flat() {
-        return edges.stream().flatMapToInt(IntStream::of).toArray();
     }
 
     /// Takes what one rank has to do with.

@@ -14,14 +14,17 @@ import org.jspecify.annotations.Nullable;
 /// How a communicator's ranks open a file: rank 0 first, which makes it if need be; then the
 /// others, which never do. Each tells all what it has found, and all come to the same end.
 final class FileOpening {
-    private final Comm comm;
     private final Path path;
     private final Set<FileMode> modes;
+    private final FileHints hints;
 
-    FileOpening(Comm comm, Path path, Set<FileMode> modes) {
-        this.comm = comm;
+    /// What a rank wants opened.
+    ///
+    /// @throws IllegalArgumentException if the modes contradict each other
+    FileOpening(Path path, Set<FileMode> modes, FileHints hints) {
         this.path = path;
         this.modes = modes;
+        this.hints = hints;
         boolean reads = modes.contains(FileMode.READ);
         boolean writes = modes.contains(FileMode.WRITE);
         refuseIf(!reads && !writes, "READ, WRITE or both are needed");
@@ -39,9 +42,10 @@ final class FileOpening {
         }
     }
 
-    OpenFile open(FileHints hints) {
-        Comm own = comm.create(comm.group());
-        own.errorHandler(comm.errorHandler());
+    /// Opens it.
+    ///
+    /// @param own a communicator of the file's own
+    OpenFile open(Comm own) {
         Disk disk = null;
         UncheckedIOException failure = null;
         boolean first = own.rank() == 0;
@@ -59,7 +63,7 @@ final class FileOpening {
         Sighting here = Sighting.of(path, disk, failure);
         long[] all = own.allGather(here.words(modes.toString().hashCode(), hints.mark()));
         requireAgreement(disk, failure, all);
-        return opened(own, disk, hints);
+        return opened(own, disk);
     }
 
     private void requireAgreement(
@@ -78,7 +82,7 @@ final class FileOpening {
                 "open of " + path + ": " + why, new IOException(why));
     }
 
-    private OpenFile opened(Comm own, @Nullable Disk disk, FileHints hints) {
+    private OpenFile opened(Comm own, @Nullable Disk disk) {
         if (disk == null) {
             throw new AssertionError("a file that all have opened");
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.io.UncheckedIOException;
+import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +21,8 @@ final class Hearsay {
         }
         String kind = switch (failure) {
             case IllegalArgumentException _ -> "argument";
-            case IllegalStateException _ -> "state";
-            default -> "failure";
+            case CommunicationException _, UncheckedIOException _ -> "failure";
+            default -> "state";
         };
         String text = String.valueOf(failure.getMessage()).replaceFirst("^[a-zA-Z]+: ", "");
         return new String[] {kind, text};
@@ -32,11 +34,32 @@ final class Hearsay {
     /// @param rank who failed
     /// @param told some words
     static RuntimeException failure(String call, int rank, String... told) {
+        return failure(call, Integer.toString(rank), told);
+    }
+
+    private static RuntimeException failure(String call, String rank, String... told) {
         String message = call + ": " + told[1] + " (on rank " + rank + ")";
         return switch (told[0]) {
             case "argument" -> new IllegalArgumentException(message);
             case "state" -> new IllegalStateException(message);
             default -> new CommunicationException(message, -1, null);
         };
+    }
+
+    /// The same as numbers, none of which is negative: the rank, then characters.
+    static int[] words(RuntimeException failure, int rank) {
+        return IntStream.concat(IntStream.of(rank), String.join("\n", of(failure)).chars())
+                .toArray();
+    }
+
+    /// What a rank throws that hears those.
+    ///
+    /// @param call  what all ranks have called
+    /// @param words the numbers; zeros may follow
+    /// @param ours  whether it is a rank of the hearer's own group
+    static RuntimeException failure(String call, int[] words, boolean ours) {
+        int[] characters = IntStream.of(words).skip(1).takeWhile(c -> c > 0).toArray();
+        String[] told = new String(characters, 0, characters.length).split("\n", 2);
+        return failure(call, words[0] + (ours ? "" : " of the other group"), told);
     }
 }

@@ -76,7 +76,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
 
     /// Agrees with all ranks of both groups on a context.
     private Contexts.Context newContext(Ensemble on) {
-        return own.source().agree(isAbroad(), mine -> largest(on, mine));
+        return own.source().agree(isAbroad(), founders(on)::agree);
     }
 
     private boolean isAbroad() {
@@ -84,13 +84,32 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         return group().reachesAbroad(home) || peers().reachesAbroad(home);
     }
 
-    /// Gives all ranks of both groups the largest number that any gives.
-    private int largest(Ensemble on, int mine) {
-        int[] largest = {mine};
-        on.collectives().allReduce(
-                ElementKinds.whole(largest),
-                Op.MAX.on(ElementKinds.INTS));
-        return Math.max(largest[0], plans.exchange(on, largest)[0]);
+    /// The ranks of both groups, in a stream of collectives of theirs.
+    private Founders founders(Ensemble on) {
+        return new Founders() {
+            @Override
+            public int rank() {
+                return plans.rank();
+            }
+
+            @Override
+            public int size() {
+                return plans.size();
+            }
+
+            @Override
+            public int[] largest(int... mine) {
+                int[] largest = mine.clone();
+                on.collectives().allReduce(
+                        ElementKinds.whole(largest), Op.MAX.on(ElementKinds.INTS));
+                return largest;
+            }
+
+            @Override
+            public int[] swap(int[] numbers, boolean heeded) {
+                return plans.exchange(on, numbers);
+            }
+        };
     }
 
     /// Waits until all ranks of both groups have come here, and frees the communicator (MPI 4.1,
@@ -169,19 +188,16 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     ///     nobody in the other group has its color
     /// @throws IllegalArgumentException if the color is negative and not [Comm#NOBODY]
     public Optional<InterComm> split(int color, int key) {
-        if (color < 0 && color != Comm.NOBODY) {
-            throw new IllegalArgumentException(
-                    "split: color is " + color + ": a color is at least 0, or NOBODY");
-        }
         announce("split");
-        int[] mine = {color, key};
+        int[] mine = founders(streams.blocking())
+                .contribute(() -> new int[] {Checks.color(color), key});
+        Contexts.Context context = newContext(streams.blocking());
         int[] local = new int[2 * size()];
         streams.blocking().collectives().allGather(
                 ElementKinds.whole(mine),
                 ElementKinds.whole(local));
         int[] remote = new int[2 * remoteSize()];
         run(plans.allGather(Part.of(mine), Part.of(remote)));
-        Contexts.Context context = newContext(streams.blocking());
         int[] near = chosen(local, color, group());
         int[] far = chosen(remote, color, peers());
         if (color == Comm.NOBODY || far.length == 0) {

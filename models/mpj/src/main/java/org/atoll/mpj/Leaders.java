@@ -13,17 +13,58 @@ import org.jspecify.annotations.Nullable;
 /// @param remoteLeader the other leader's rank in that
 /// @param tag          the tag of what the leaders tell each other
 record Leaders(
-        Comm local, int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
+        Comm local, int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag)
+        implements Founders {
 
-    /// The largest number that any rank of both groups gives. An operation of them all.
-    int largest(int mine) {
-        int[] ours = {local.largest(mine)};
-        int[] theirs = new int[1];
+    /// Which they are, for a call of all ranks of both groups. If it is wrong here, all hear of it,
+    /// unless it is about how this group's leader reaches the other one's.
+    ///
+    /// @param comm this rank's group
+    /// @param peer ignored unless this rank leads
+    static Leaders of(
+            Comm comm, int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
+        Leaders mute = new Leaders(comm, localLeader, null, remoteLeader, tag);
+        return mute.contribute(() -> {
+            Checks.peer("localLeader", localLeader, comm.size());
+            if (comm.rank() != localLeader) {
+                return mute;
+            }
+            if (peer == null) {
+                throw new IllegalArgumentException(
+                        "intercomm: the leader needs a communicator that reaches the other one");
+            }
+            peer.usable();
+            Checks.peer("remoteLeader", remoteLeader, peer.peers().size());
+            Checks.tag(tag);
+            return new Leaders(comm, localLeader, peer, remoteLeader, tag);
+        });
+    }
+
+    @Override
+    public int rank() {
+        return local.rank();
+    }
+
+    @Override
+    public int size() {
+        return local.size();
+    }
+
+    @Override
+    public int[] largest(int... mine) {
+        return local.allReduce(mine, Op.MAX);
+    }
+
+    @Override
+    public int[] swap(int[] numbers, boolean heeded) {
+        int[] theirs = new int[numbers.length];
         if (peer != null) {
-            peer.sendReceive(ours, remoteLeader, tag, theirs, remoteLeader, tag);
+            peer.sendReceive(numbers, remoteLeader, tag, theirs, remoteLeader, tag);
         }
-        local.broadcast(theirs, localLeader);
-        return Math.max(ours[0], theirs[0]);
+        if (heeded) {
+            local.broadcast(theirs, localLeader);
+        }
+        return theirs;
     }
 
     /// The members of the other group, by the numbers that this rank knows them by. An operation
@@ -31,21 +72,19 @@ record Leaders(
     ///
     /// @throws IllegalArgumentException if this rank has not met one of them
     int[] members() {
-        int[] size = new int[1];
-        if (peer != null) {
-            peer.sendReceive(new int[] {local.size()}, remoteLeader, tag, size, remoteLeader, tag);
-        }
-        local.broadcast(size, localLeader);
+        int[] size = swap(new int[] {local.size()}, true);
         long[] origins = new long[2 * size[0]];
         if (peer != null) {
             peer.sendReceive(origins(), remoteLeader, tag, origins, remoteLeader, tag);
         }
         local.broadcast(origins, localLeader);
-        int[] members = new int[size[0]];
-        for (int i = 0; i < members.length; i++) {
-            members[i] = number(new Origin(origins[2 * i], (int) origins[2 * i + 1]));
-        }
-        return members;
+        return contribute(() -> {
+            int[] members = new int[size[0]];
+            for (int i = 0; i < members.length; i++) {
+                members[i] = number(new Origin(origins[2 * i], (int) origins[2 * i + 1]));
+            }
+            return members;
+        });
     }
 
     private Abroad abroad() {

@@ -30,17 +30,14 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param remoteLeader at the leader, the other leader's rank in `peer`; elsewhere ignored
     /// @param tag          of the two messages the leaders send each other in `peer`; equal on both
     /// @return the communicator
-    /// @throws IllegalArgumentException if the groups have a rank in common
+    /// @throws IllegalArgumentException on all ranks of both groups, if the groups have a rank in
+    ///     common or one rank's arguments are wrong; of what is wrong with a leader's last three,
+    ///     the other group cannot hear
     public final InterComm intercomm(
             int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
         usable();
-        Checks.peer("localLeader", localLeader, size());
-        boolean leads = rank() == localLeader;
-        if (leads && peer == null) {
-            throw new IllegalArgumentException(
-                    "intercomm: the leader needs a communicator that reaches the other one");
-        }
-        Leaders leaders = new Leaders(comm(), localLeader, leads ? peer : null, remoteLeader, tag);
+        Leaders leaders = Leaders.of(comm(), localLeader, peer, remoteLeader, tag);
+        Contexts.Context atHome = contexts().agree(false, leaders::agree);
         int[] remote = leaders.members();
         for (int worldRank : remote) {
             if (group().memberOf(worldRank) >= 0) {
@@ -52,7 +49,10 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
         Group others = new Group(-1, remote);
         boolean abroad = isAbroad(group()) || isAbroad(others);
         return new InterComm(
-                world(), group(), others, contexts().agree(abroad, leaders::largest));
+                world(),
+                group(),
+                others,
+                abroad ? contexts().agree(true, leaders::agree) : atHome);
     }
 
     /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section

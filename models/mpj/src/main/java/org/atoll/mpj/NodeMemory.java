@@ -35,13 +35,13 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
     /// Shares new memory, which is zero. An operation of all ranks.
     ///
     /// @param comm  the ranks
-    /// @param kind  what it is made of, equal on all ranks
-    /// @param count how many elements of it are this rank's
+    /// @param kind  the number of what it is made of, equal on all ranks
+    /// @param bytes how much of it is this rank's
     /// @throws IllegalArgumentException on all ranks, if they are on different nodes or do not
     ///     agree on the kind
     /// @throws CommunicationException   if one of them cannot have the memory
-    static NodeMemory share(Comm comm, Elements kind, long count) {
-        long[] starts = starts(comm, kind, count);
+    static NodeMemory share(Comm comm, int kind, long bytes) {
+        long[] starts = starts(comm, kind, bytes);
         long total = starts[comm.size()];
         Path file = comm.rank() == 0 ? create(total) : null;
         Arena arena = Arena.ofShared();
@@ -63,16 +63,23 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
         }
     }
 
-    private static long[] starts(Comm comm, Elements kind, long count) {
-        int number = WindowKinds.number(kind);
-        if (count < 0 || number < WindowKinds.BYTES_OF_SEGMENT) {
+    /// How much some elements take.
+    ///
+    /// @throws IllegalArgumentException if there is no memory of so many of that kind
+    static long bytes(Elements kind, long count) {
+        Given.of("kind", kind, Elements.class);
+        boolean tooMany = count > Long.MAX_VALUE / kind.elementBytes();
+        if (count < 0 || tooMany || WindowKinds.number(kind) < WindowKinds.BYTES_OF_SEGMENT) {
             throw Checks.misuse(
                     count + " elements of the kind " + kind
                             + ": a count is at least 0, a kind one of segments");
         }
+        return count * kind.elementBytes();
+    }
+
+    private static long[] starts(Comm comm, int kind, long bytes) {
         long[] wanted = new long[3 * comm.size()];
-        long bytes = Math.multiplyExact(count, kind.elementBytes());
-        comm.allGatherInto(new long[] {bytes, number, comm.firstOfNode()}, wanted);
+        comm.allGatherInto(new long[] {bytes, kind, comm.firstOfNode()}, wanted);
         long[] starts = new long[comm.size() + 1];
         for (int rank = 0; rank < comm.size(); rank++) {
             starts[rank + 1] = Math.addExact(starts[rank], wanted[3 * rank]);

@@ -180,24 +180,9 @@ final class OpenFile {
     }
 
     /// What each rank makes for itself. An operation of all ranks: if one cannot, all fail alike.
-    <T> T onAll(String call, Supplier<T> make) {
-        T made = null;
-        RuntimeException failure = null;
-        try {
-            made = make.get();
-        } catch (RuntimeException e) {
-            failure = e;
-        }
-        long[] failed = comm.allGather(new long[] {failure == null ? 0 : 1});
-        for (int rank = 0; rank < failed.length; rank++) {
-            if (failed[rank] != 0) {
-                String[] told = comm.broadcastObject(Hearsay.of(failure), rank);
-                throw failure != null ? failure : Hearsay.failure(call, rank, told);
-            }
-        }
-        if (made == null) {
-            throw new AssertionError("what did not fail is there");
-        }
+    <T> T onAll(Supplier<T> make) {
+        T made = comm.contribute(make);
+        comm.consent();
         return made;
     }
 

@@ -38,7 +38,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param path  the file; names may differ as long as they lead to the same one
     /// @param modes the same on all ranks; [FileMode#READ], [FileMode#WRITE] or both
     /// @return the file, to be closed by all ranks
-    /// @throws IllegalArgumentException if the modes contradict each other
+    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other
     /// @throws java.io.UncheckedIOException on all ranks, if it cannot be opened on one or is not
     ///     the same everywhere
     public static SharedFile open(Comm comm, Path path, FileMode... modes) {
@@ -53,17 +53,19 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param hints how collectives go about their work, the same on all ranks
     /// @param modes the same on all ranks
     /// @return the file, to be closed by all ranks
-    /// @throws IllegalArgumentException if the modes contradict each other
+    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other
     /// @throws java.io.UncheckedIOException as the shorter form
     public static SharedFile open(Comm comm, Path path, FileHints hints, FileMode... modes) {
         Given.of("comm", comm, Comm.class);
-        Given.of("path", path, Path.class);
-        Given.of("hints", hints, FileHints.class);
-        Given.of("modes", modes, FileMode[].class);
-        comm.usable();
-        Set<FileMode> chosen = EnumSet.noneOf(FileMode.class);
-        chosen.addAll(Set.of(modes));
-        return new SharedFile(new FileOpening(comm, path, chosen).open(hints));
+        FileOpening opening = comm.contribute(() -> {
+            Given.of("path", path, Path.class);
+            Given.of("hints", hints, FileHints.class);
+            Given.of("modes", modes, FileMode[].class);
+            Set<FileMode> chosen = EnumSet.noneOf(FileMode.class);
+            chosen.addAll(Set.of(modes));
+            return new FileOpening(path, chosen, hints);
+        });
+        return new SharedFile(opening.open(comm.another()));
     }
 
     /// Deletes a file. Not an operation of all ranks: one of them calls, when nobody has it open
@@ -166,7 +168,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     public void view(Supplier<FileView> wanted) {
         Given.of("wanted", wanted, Supplier.class);
         file().requireOpen("view");
-        FileMapping mapping = file().onAll("view", () -> FileMapping.of(wanted.get()));
+        FileMapping mapping = file().onAll(() -> FileMapping.of(wanted.get()));
         FileView view = mapping.view();
         file().requireSame("view", "the etype's length", mapping.etypeBytes());
         boolean turned = view.representation() == Representation.EXTERNAL32;

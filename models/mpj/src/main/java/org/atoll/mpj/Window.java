@@ -35,22 +35,20 @@ public final class Window extends WindowAccess {
     ///     an array or a segment that stays open; possibly none. Others may show more, less, and
     ///     elements of another type
     /// @return the window, to be closed by all ranks
-    /// @throws IllegalArgumentException if others cannot write there
+    /// @throws IllegalArgumentException on all ranks, if others cannot write there
     public static Window over(Comm comm, Part memory) {
         Given.of("comm", comm, Comm.class);
-        return over(comm, memory, null);
+        int kind = comm.contribute(() -> checked(memory));
+        return over(comm.another(), kind, memory, null);
     }
 
-    private static Window over(Comm comm, Part memory, @Nullable NodeMemory shared) {
-        comm.usable();
-        int kind = checked(memory);
-        Comm own = comm.create(comm.group());
-        own.errorHandler(comm.errorHandler());
-        Endpoint endpoint = comm.endpoint();
+    private static Window over(
+            Comm own, int kind, Part memory, @Nullable NodeMemory shared) {
+        Endpoint endpoint = own.endpoint();
         endpoint.enter();
         Exposure exposure;
         try {
-            exposure = comm.world().windows().expose(memory.stretch(), shared == null);
+            exposure = own.world().windows().expose(memory.stretch(), shared == null);
         } finally {
             endpoint.exit();
         }
@@ -81,15 +79,16 @@ public final class Window extends WindowAccess {
     /// @param kind  what this rank shows, such as [org.atoll.codec.ElementKinds#DOUBLES]
     /// @param count how many elements, at least 0
     /// @return the window, to be closed by all ranks
-    /// @throws IllegalArgumentException if the count is negative
+    /// @throws IllegalArgumentException on all ranks, if one's count is negative
     public static Window allocate(Comm comm, Elements kind, long count) {
         Given.of("comm", comm, Comm.class);
-        Given.of("kind", kind, Elements.class);
-        if (count < 0) {
-            throw Checks.misuse(
-                    "count is " + count + ": it is at least 0");
-        }
-        return over(comm, Part.of(kind.allocate(count), 0, count, kind));
+        return over(comm, comm.contribute(() -> {
+            Given.of("kind", kind, Elements.class);
+            if (count < 0) {
+                throw Checks.misuse("count is " + count + ": it is at least 0");
+            }
+            return Part.of(kind.allocate(count), 0, count, kind);
+        }));
     }
 
     /// Makes a window of new memory that all its ranks load from and store to as their own, which
@@ -106,11 +105,11 @@ public final class Window extends WindowAccess {
     /// @throws CommunicationException   if the node has no room for so much
     public static Window allocateShared(Comm comm, Elements kind, long count) {
         Given.of("comm", comm, Comm.class);
-        Given.of("kind", kind, Elements.class);
-        comm.usable();
-        NodeMemory memory = NodeMemory.share(comm, kind, count);
-        Part mine = Part.of(memory.part(comm.rank()), 0, count, kind);
-        return over(comm, mine, memory);
+        long bytes = comm.contribute(() -> NodeMemory.bytes(kind, count));
+        Comm own = comm.another();
+        NodeMemory memory = NodeMemory.share(own, WindowKinds.number(kind), bytes);
+        Part mine = Part.of(memory.part(own.rank()), 0, count, kind);
+        return over(own, checked(mine), mine, memory);
     }
 
     /// What this rank shows.
