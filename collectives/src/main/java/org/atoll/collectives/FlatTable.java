@@ -82,7 +82,7 @@ final class FlatTable {
                 row(new BoardReduce(new BinomialReduce()), 1024 * KIB, PAIR),
                 row(new LinearReduce(), 16 * KIB, FEW_RANKS),
                 row(new BinomialReduce(), ALWAYS, PAIR),
-                row(new BoardReduce(new BinomialReduce()), ALWAYS, FEW_RANKS),
+                row(new BoardReduce(new BinomialReduce()), ALWAYS, ANY_RANKS),
                 row(new BinomialReduce(), ALWAYS, FEW_RANKS),
                 row(new BinomialReduce(), 16 * KIB, ANY_RANKS),
                 row(new RabenseifnerReduce(), ALWAYS, ANY_RANKS));
@@ -115,7 +115,7 @@ final class FlatTable {
         return List.of(
                 row(new BoardScatter(), 128 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, PAIR),
-                row(new BoardScatter(), 1024 * KIB, FEW_RANKS),
+                row(new BoardScatter(), 1024 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, FEW_RANKS),
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS));
