@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.ring.BoardShelf;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
@@ -106,6 +109,52 @@ class ObjectionTest {
                     .hasMessageStartingWith("split: color is -" + (rank == 0 ? 11 : 10 + rank));
             assertThat(thrown.getMessage().endsWith(" (on rank 1)")).isEqualTo(rank == 0);
         });
+    }
+
+    /// The others make something else, which ranks that compare their calls find first.
+    @Test
+    void whoeverIsWrongHearsItIfTheOthersDoNotCome() {
+        Job.local(2).with("atoll.check.collectives", "1").run(world -> {
+            Throwable thrown = catchThrowable(() -> {
+                if (world.rank() == WRONG) {
+                    world.comm().split(-5, 0);
+                } else {
+                    world.comm().barrier();
+                }
+            });
+            if (world.rank() == WRONG) {
+                assertThat(thrown).hasMessageContaining("split: color is -5");
+                assertThat(thrown.getSuppressed()).hasSize(1);
+            } else {
+                assertThat(thrown).isInstanceOf(IllegalStateException.class);
+            }
+        });
+    }
+
+    /// What could not be made keeps nothing: the memory for collectives, of which there is little.
+    @Test
+    void whatIsRefusedGivesBackItsCommunicator() {
+        assertThat(boardsLeftAfter(9)).isEqualTo(boardsLeftAfter(1));
+    }
+
+    private static int boardsLeftAfter(int failures) {
+        AtomicInteger left = new AtomicInteger();
+        Job.local(2).run(world -> {
+            Comm comm = world.comm();
+            for (int i = 0; i < failures; i++) {
+                assertThat(catchThrowable(() -> SharedFile.open(
+                        comm, Path.of("/nowhere/none"), FileMode.READ))).isNotNull();
+                assertThat(catchThrowable(() -> comm.windowAllocateShared(
+                        ElementKinds.SEGMENT_LONGS, 1L << 50))).isNotNull();
+            }
+            comm.barrier();
+            BoardShelf shelf = Objects.requireNonNull(
+                    world.fabric().boards(comm.group().worldRanks()));
+            while (comm.rank() == 0 && shelf.claim(2) >= 0) {
+                left.incrementAndGet();
+            }
+        });
+        return left.get();
     }
 
     private static void refused(Comm comm, String words, ThrowingCallable call) {
