@@ -54,7 +54,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
 
     /// Makes something that has a communicator of its own, of these ranks and with the same handler
     /// of errors. If it cannot be made, that is given up.
-    final <T> T found(Function<Comm, T> make) {
+    final <T> T withAnother(Function<Comm, T> make) {
         Comm own = new Comm(world(), group(), newContext());
         own.errorHandler(errorHandler());
         try {

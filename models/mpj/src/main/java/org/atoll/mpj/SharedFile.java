@@ -65,7 +65,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
             chosen.addAll(Set.of(modes));
             return new FileOpening(path, chosen, hints);
         });
-        return new SharedFile(comm.found(opening::open));
+        return new SharedFile(comm.withAnother(opening::open));
     }
 
     /// Deletes a file. Not an operation of all ranks: one of them calls, when nobody has it open

@@ -39,7 +39,7 @@ public final class Window extends WindowAccess {
     public static Window over(Comm comm, Part memory) {
         Given.of("comm", comm, Comm.class);
         int kind = comm.contribute(() -> checked(memory));
-        return comm.found(own -> over(own, kind, memory, null));
+        return comm.withAnother(own -> over(own, kind, memory, null));
     }
 
     private static Window over(
@@ -106,7 +106,7 @@ public final class Window extends WindowAccess {
     public static Window allocateShared(Comm comm, Elements kind, long count) {
         Given.of("comm", comm, Comm.class);
         long bytes = comm.contribute(() -> NodeMemory.bytes(kind, count));
-        return comm.found(own -> {
+        return comm.withAnother(own -> {
             NodeMemory memory = NodeMemory.share(own, WindowKinds.number(kind), bytes);
             Part mine = Part.of(memory.part(own.rank()), 0, count, kind);
             return over(own, checked(mine), mine, memory);
