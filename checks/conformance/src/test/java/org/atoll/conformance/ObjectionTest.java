@@ -6,15 +6,13 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.ring.BoardShelf;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
+import org.atoll.mpj.FileView;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Part;
@@ -22,6 +20,7 @@ import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What all ranks make together fails on all of them if one rank's arguments are wrong: nobody
 /// waits for the one that does not come. What they make next is as good as ever.
@@ -55,7 +54,7 @@ class ObjectionTest {
     }
 
     @Test
-    void windowsAndFilesAreRefusedOnAllRanks() {
+    void windowsAndFilesAreRefusedOnAllRanks(@TempDir Path folder) {
         Job.local(3).run(world -> {
             Comm comm = world.comm();
             boolean wrong = comm.rank() == WRONG;
@@ -75,6 +74,11 @@ class ObjectionTest {
             refused(comm, "offset 3 and count 2", () -> Window.over(comm, comm.contribute(() ->
                     Part.of(new int[4], wrong ? 3 : 0, 2))));
             comm.window(new int[4]).close();
+            try (SharedFile file = SharedFile.open(
+                    comm, folder.resolve("seen"), FileMode.CREATE, FileMode.WRITE)) {
+                refused(comm, "view: view is null", () ->
+                        file.view(wrong ? null : FileView.BYTES));
+            }
         });
     }
 
@@ -129,32 +133,6 @@ class ObjectionTest {
                 assertThat(thrown).isInstanceOf(IllegalStateException.class);
             }
         });
-    }
-
-    /// What could not be made keeps nothing: the memory for collectives, of which there is little.
-    @Test
-    void whatIsRefusedGivesBackItsCommunicator() {
-        assertThat(boardsLeftAfter(9)).isEqualTo(boardsLeftAfter(1));
-    }
-
-    private static int boardsLeftAfter(int failures) {
-        AtomicInteger left = new AtomicInteger();
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
-            for (int i = 0; i < failures; i++) {
-                assertThat(catchThrowable(() -> SharedFile.open(
-                        comm, Path.of("/nowhere/none"), FileMode.READ))).isNotNull();
-                assertThat(catchThrowable(() -> comm.windowAllocateShared(
-                        ElementKinds.SEGMENT_LONGS, 1L << 50))).isNotNull();
-            }
-            comm.barrier();
-            BoardShelf shelf = Objects.requireNonNull(
-                    world.fabric().boards(comm.group().worldRanks()));
-            while (comm.rank() == 0 && shelf.claim(2) >= 0) {
-                left.incrementAndGet();
-            }
-        });
-        return left.get();
     }
 
     private static void refused(Comm comm, String words, ThrowingCallable call) {

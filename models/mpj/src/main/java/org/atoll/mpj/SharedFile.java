@@ -158,8 +158,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @throws IllegalArgumentException on all ranks, if on one the filetype is not built of whole
     ///     etypes, or its blocks do not ascend or overlap
     public void view(FileView view) {
-        Given.of("view", view, FileView.class);
-        view(() -> view);
+        view(() -> Given.of("view", view, FileView.class));
     }
 
     /// The same, where the rank has still to make its view. If one cannot, all ranks hear of it.
