@@ -19,6 +19,8 @@ import org.atoll.benchmarks.compare.Format;
 import org.atoll.benchmarks.compare.MpiLibrary;
 import org.atoll.benchmarks.compare.OneLine;
 import org.atoll.benchmarks.compare.Operation;
+import org.atoll.benchmarks.compare.Progress;
+import org.atoll.benchmarks.compare.Report;
 import org.atoll.benchmarks.compare.Rounds;
 import org.atoll.benchmarks.compare.Row;
 import org.atoll.benchmarks.compare.Turns;
@@ -161,20 +163,22 @@ public final class Bench implements Callable<Integer> {
         List<Operation> chosen = operations.isEmpty()
                 ? Operation.usual()
                 : operations.stream().map(Operation::named).toList();
-        Turns turns = new Turns(effort.runner(ranks, device, isBound()), rounds);
+        Turns turns = new Turns(
+                effort.runner(ranks, device, isBound()), rounds, Progress.onTerminal());
         return vary == null ? compare(turns, chosen) : vary(turns, chosen, Variation.parse(vary));
     }
 
     private int compare(Turns turns, List<Operation> chosen)
             throws IOException, InterruptedException {
         Rounds both = new Rounds(turns, ours(), peer());
-        List<Row> rows = new ArrayList<>();
-        for (Operation operation : chosen) {
-            List<Row> fresh = both.run(operation, operation.sizes(sizes));
-            fresh.forEach(row -> complain(operation, row.bytes(), row.failure()));
-            rows.addAll(fresh);
+        try (Report report = new Report(format, line().getOut())) {
+            for (Operation operation : chosen) {
+                List<Row> fresh = both.run(operation, operation.sizes(sizes));
+                fresh.forEach(row -> complain(operation, row.bytes(), row.failure()));
+                report.add(fresh);
+            }
+            return report.isGood() ? 0 : 1;
         }
-        return print(format.write(rows), rows.stream().allMatch(row -> row.failure().isEmpty()));
     }
 
     private int vary(Turns turns, List<Operation> chosen, Variation variation)
@@ -186,16 +190,10 @@ public final class Bench implements Callable<Integer> {
             fresh.forEach(row -> complain(operation, row.bytes(), row.failure()));
             rows.addAll(fresh);
         }
-        return print(
-                new VariedTable(variation, rows).write(format),
-                rows.stream().allMatch(row -> row.failure().isEmpty()));
-    }
-
-    private int print(String text, boolean good) {
         PrintWriter out = line().getOut();
-        out.print(text);
+        out.print(new VariedTable(variation, rows).write(format));
         out.flush();
-        return good ? 0 : 1;
+        return rows.stream().allMatch(row -> row.failure().isEmpty()) ? 0 : 1;
     }
 
     private CommandLine line() {

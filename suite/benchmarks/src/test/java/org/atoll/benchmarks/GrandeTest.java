@@ -18,11 +18,13 @@ class GrandeTest {
     private Path folder;
 
     @Test
-    void aSizeThatIsTooLargeIsMisuse() {
+    void whatCannotBeMeasuredIsMisuse() {
         CommandLine line = new CommandLine(new GrandeCommand())
                 .setExecutionExceptionHandler((e, command, parsed) ->
                         e instanceof IllegalArgumentException ? 2 : 1);
         assertThat(line.execute("--sizes", "99999999")).isEqualTo(2);
+        assertThat(line.execute("--hurry", "-1")).isEqualTo(2);
+        assertThat(line.execute("--dir", "/dev/null")).isEqualTo(2);
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.atoll.benchmarks.compare.Contender;
 import org.atoll.benchmarks.compare.Effort;
 import org.atoll.benchmarks.compare.MpiLibrary;
 import org.atoll.benchmarks.compare.Operation;
+import org.atoll.benchmarks.compare.Progress;
 import org.atoll.benchmarks.compare.Rounds;
 import org.atoll.benchmarks.compare.Row;
 import org.atoll.benchmarks.compare.Turns;
@@ -99,7 +100,8 @@ public final class CollectiveTable implements Callable<Integer> {
             throws IOException, InterruptedException {
         int processors = Runtime.getRuntime().availableProcessors();
         boolean bound = count <= processors && CProgram.isPresent("taskset");
-        Turns turns = new Turns(effort.runner(count, "shm", bound), rounds);
+        Turns turns = new Turns(
+                effort.runner(count, "shm", bound), rounds, Progress.onTerminal());
         List<Integer> wanted = operation.sizes(sizes);
         List<Integer> all = new ArrayList<>(wanted);
         all.addFirst(WARM_BYTES);
@@ -130,12 +132,13 @@ public final class CollectiveTable implements Callable<Integer> {
     }
 
     private void check() {
-        boolean wrong = rounds < 1 || !effort.isEnough()
-                || ranks.stream().anyMatch(n -> n < 2)
-                || sizes.stream().anyMatch(bytes -> bytes < 0 || bytes == WARM_BYTES);
-        if (wrong) {
-            throw new IllegalArgumentException("needs at least 2 ranks, 1 round and 1 ms, and"
-                    + " sizes of at least 0 bytes other than " + WARM_BYTES);
+        if (rounds < 1 || !effort.isEnough() || ranks.stream().anyMatch(n -> n < 2)) {
+            throw new IllegalArgumentException("needs at least 2 ranks, 1 round and 1 ms, not"
+                    + " --ranks " + ranks + " --rounds " + rounds + " " + effort);
+        }
+        if (sizes.stream().anyMatch(bytes -> bytes < 0 || bytes == WARM_BYTES)) {
+            throw new IllegalArgumentException("a size is not negative, and not " + WARM_BYTES
+                    + ", which warms up: " + sizes);
         }
     }
 

@@ -25,18 +25,42 @@ public enum Format {
     /// @param rows the rows in order
     /// @return the whole text, ending with a line break
     public String write(List<Row> rows) {
+        return opening() + rows(rows) + closing(rows);
+    }
+
+    /// What is written before the first row.
+    String opening() {
         return switch (this) {
-            case TABLE -> heading() + each(rows, Format::tableRow, "")
-                    + notes(rows.stream().map(Row::machine));
-            case CSV -> COLUMNS + "\n" + each(rows, row -> String.join(",", fields(row)), "\n")
-                    + "\n";
-            case JSON -> "[\n" + each(rows, Format::jsonRow, ",\n") + "\n]\n";
+            case TABLE -> heading();
+            case CSV -> COLUMNS + "\n";
+            case JSON -> "[\n";
         };
     }
 
-    private static String each(
-            List<Row> rows, Function<Row, String> writer, String between) {
-        return rows.stream().map(writer).collect(Collectors.joining(between));
+    /// What is written between two rows.
+    String between() {
+        return this == JSON ? ",\n" : "";
+    }
+
+    /// Some rows, with nothing before and behind them.
+    String rows(List<Row> rows) {
+        Function<Row, String> writer = switch (this) {
+            case TABLE -> Format::tableRow;
+            case CSV -> row -> String.join(",", fields(row)) + "\n";
+            case JSON -> Format::jsonRow;
+        };
+        return rows.stream().map(writer).collect(Collectors.joining(between()));
+    }
+
+    /// What is written behind the last row.
+    ///
+    /// @param rows all of them
+    String closing(List<Row> rows) {
+        return switch (this) {
+            case TABLE -> notes(rows.stream().map(Row::machine));
+            case CSV -> "";
+            case JSON -> "\n]\n";
+        };
     }
 
     private static String heading() {

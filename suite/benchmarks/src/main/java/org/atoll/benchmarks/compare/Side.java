@@ -21,6 +21,10 @@ final class Side {
         this.contender = contender;
     }
 
+    String name() {
+        return name;
+    }
+
     Contender contender() {
         return contender;
     }

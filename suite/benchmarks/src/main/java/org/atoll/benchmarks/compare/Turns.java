@@ -6,9 +6,10 @@ import java.util.List;
 
 /// Lets sides run in turn: in each round one job of each.
 ///
-/// @param runner what runs one job
-/// @param rounds how often each side runs
-public record Turns(Runner runner, int rounds) {
+/// @param runner   what runs one job
+/// @param rounds   how often each side runs
+/// @param progress is told of each job
+public record Turns(Runner runner, int rounds, Progress progress) {
 
     /// Measures one operation. Blocks until all rounds are done; the round in which a job fails
     /// is the last.
@@ -22,8 +23,11 @@ public record Turns(Runner runner, int rounds) {
             throws IOException, InterruptedException {
         for (int round = 0; round < rounds && sides.stream().noneMatch(Side::isFailed); round++) {
             for (Side side : sides) {
+                progress.say(operation.word() + ", " + side.name() + ", round " + (round + 1)
+                        + " of " + rounds);
                 side.add(runner.run(side.contender(), operation, sizes), sizes);
             }
         }
+        progress.say("");
     }
 }

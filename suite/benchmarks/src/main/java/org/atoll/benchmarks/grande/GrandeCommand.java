@@ -2,7 +2,6 @@
 package org.atoll.benchmarks.grande;
 
 import java.io.File;
-import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.atoll.benchmarks.compare.Atoll;
+import org.atoll.benchmarks.compare.Progress;
 import org.atoll.benchmarks.grande.GrandeTable.Cell;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -79,13 +79,13 @@ public final class GrandeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         check();
+        makeDirectory();
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        boolean colour = isTerminal() && System.getenv("NO_COLOR") == null;
+        boolean colour = Progress.isTerminal() && System.getenv("NO_COLOR") == null;
         List<GrandeOperation> chosen = operations.isEmpty()
                 ? List.of(GrandeOperation.values())
                 : operations.stream().map(GrandeOperation::named).toList();
         GrandeTable table = new GrandeTable();
-        Files.createDirectories(directory.toAbsolutePath());
         out.println(GrandeTable.head(sizes) + "       job");
         for (GrandeOperation operation : chosen) {
             for (int ranks : processes) {
@@ -107,6 +107,16 @@ public final class GrandeCommand implements Callable<Integer> {
         return table.failures() == 0 ? 0 : 1;
     }
 
+    private void makeDirectory() {
+        try {
+            Files.createDirectories(directory.toAbsolutePath());
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "--dir " + directory + " is no directory and cannot be made one: "
+                            + e.getClass().getSimpleName(), e);
+        }
+    }
+
     /// What is there so far, so that a table that is broken off is not lost.
     private void write(GrandeTable table) throws IOException {
         Files.writeString(directory.resolve("mpj.csv"), table.csv());
@@ -114,12 +124,12 @@ public final class GrandeCommand implements Callable<Integer> {
     }
 
     private void check() {
-        boolean wrong = millis < 1 || timeoutSeconds < 1
+        boolean wrong = millis < 1 || timeoutSeconds < 1 || hurry < 0
                 || processes.stream().anyMatch(n -> n < 2 || n > 1024)
                 || sizes.stream().anyMatch(bytes -> bytes < 1 || bytes > 1 << 24);
         if (wrong) {
             throw new IllegalArgumentException("--processes takes 2 to 1024, --sizes 1 to "
-                    + (1 << 24) + ", --time and --timeout at least 1");
+                    + (1 << 24) + ", --time and --timeout at least 1, --hurry at least 0");
         }
     }
 
@@ -146,6 +156,7 @@ public final class GrandeCommand implements Callable<Integer> {
             GrandeOperation operation, int ranks, Deque<Integer> left, GrandeTable table)
             throws IOException, InterruptedException {
         Path out = Files.createTempFile("atoll-grande", ".out");
+        out.toFile().deleteOnExit(); // a signal ends this process without the lines below
         try {
             String reason = run(operation, ranks, left, out);
             for (String line : Files.readAllLines(out)) {
@@ -173,6 +184,7 @@ public final class GrandeCommand implements Callable<Integer> {
                 String.join(",", left.stream().map(String::valueOf).toList()),
                 Integer.toString(millis), Integer.toString(hurry)));
         Path err = Files.createTempFile("atoll-grande", ".err");
+        err.toFile().deleteOnExit();
         try {
             Process process = new ProcessBuilder(command)
                     .redirectInput(new File("/dev/null"))
@@ -192,11 +204,5 @@ public final class GrandeCommand implements Callable<Integer> {
         } finally {
             Files.delete(err);
         }
-    }
-
-    @SuppressWarnings("SystemConsoleNull") // it is null again since JDK 25
-    private static boolean isTerminal() {
-        Console console = System.console();
-        return console != null && console.isTerminal();
     }
 }

@@ -25,11 +25,11 @@ class WarmUpTest {
 
     @Test
     void oneRankThatCompilesKeepsAllAtIt() {
-        AtomicInteger asked = new AtomicInteger();
         AtomicInteger rounds = new AtomicInteger();
-        new WarmUp(1000, mine -> new long[] {
-            mine[0] + (asked.incrementAndGet() < 5 ? 1_000_000L * asked.get() : 4_000_000),
-            mine[1] + 10_000_000L * asked.get(), 2}).run(rounds::incrementAndGet);
+        new WarmUp(1000, mine -> {
+            int done = rounds.get();
+            return new long[] {mine[0] + 1000 * Math.min(done, 4), mine[1] + 10_000 * done, 2};
+        }).run(rounds::incrementAndGet);
         assertThat(rounds).hasValue(5);
     }
 
