@@ -135,6 +135,27 @@ class ObjectionTest {
         });
     }
 
+    /// An exception of the program's own, with or without words.
+    @Test
+    void othersHearWhatAProgramHasThrown() {
+        Job.local(2).run(world -> {
+            Throwable thrown = catchThrowable(() -> {
+                boolean _ = world.comm().contribute(() -> world.rank() != WRONG || unsupported());
+                world.comm().dup();
+            });
+            if (world.rank() == WRONG) {
+                assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
+            } else {
+                assertThat(thrown).isInstanceOf(IllegalStateException.class)
+                        .hasMessage("dup: UnsupportedOperationException (on rank 1)");
+            }
+        });
+    }
+
+    private static boolean unsupported() {
+        throw new UnsupportedOperationException();
+    }
+
     private static void refused(Comm comm, String words, ThrowingCallable call) {
         refused(comm, true, words, call);
     }
