@@ -90,6 +90,11 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
                 : caller.handle(name).size();
     }
 
+    /// How many ranks this rank's own group has.
+    final int members() {
+        return caller.handle(name).size();
+    }
+
     final int rank() {
         return caller.handle(name).rank();
     }

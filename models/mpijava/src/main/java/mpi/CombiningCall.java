@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.PartCollectives;
 
 /// A collective that combines what the ranks give.
 final class CombiningCall extends CollectiveCall {
@@ -88,10 +87,10 @@ final class CombiningCall extends CollectiveCall {
     /// Combines, and gives each rank a part of the results.
     ///
     /// @param mine    as many items as all counts together, or in place
-    /// @param lengths how many items each rank gets
+    /// @param lengths how many items each rank of this group gets
     Request reduceScatter(Items mine, Items results, int[] lengths, Op op) {
         return attempt(on -> {
-            int[] counts = Shares.first(receivers(on), Given.of("counts", lengths));
+            int[] counts = Shares.first(members(), Given.of("counts", lengths));
             int total = Arrays.stream(counts).reduce(0, Math::addExact);
             if (mine.isObject()) {
                 Items all = (mine.isInPlace() ? results : mine).counting(total);
@@ -112,13 +111,9 @@ final class CombiningCall extends CollectiveCall {
     /// The same with as many items for each rank.
     Request reduceScatterBlock(Items mine, Items results, Op op) {
         return attempt(on -> {
-            int[] counts = new int[receivers(on)];
+            int[] counts = new int[members()];
             Arrays.fill(counts, results.count());
             return reduceScatter(mine, results, counts, op);
         });
-    }
-
-    private int receivers(PartCollectives on) {
-        return on instanceof Comm comm ? comm.size() : ranks();
     }
 }

@@ -163,7 +163,7 @@ abstract class Communicator implements Freeable {
         return Keyvals.HERE.make("createKeyval");
     }
 
-    /// Gives a key back, which no call takes from now on.
+    /// Gives a key back: no more is attached by it, and what is attached stays.
     public static void freeKeyval(int keyval) {
         Keyvals.HERE.free("freeKeyval", keyval);
     }

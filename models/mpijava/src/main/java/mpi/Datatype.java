@@ -242,7 +242,7 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
         return Keyvals.HERE.make("createKeyval");
     }
 
-    /// Gives a key back, which no call takes from now on.
+    /// Gives a key back: no more is attached by it, and what is attached stays.
     ///
     /// @param keyval what [#createKeyval] has returned
     public static void freeKeyval(int keyval) {

@@ -48,7 +48,8 @@ public class Status implements Freeable {
 
     /// Says how many items have come where so many were asked for.
     Status counting(Typemap map, int wanted) {
-        count = map.isPlain() && bytes == wanted * map.bytes() ? wanted : count(map);
+        boolean all = objects < 0 && map.isPlain() && bytes == wanted * map.bytes();
+        count = all ? wanted : count(map);
         return this;
     }
 

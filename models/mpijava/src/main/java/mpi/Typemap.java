@@ -142,9 +142,11 @@ final class Typemap {
         return rest < 0 ? -1 : numbers;
     }
 
-    /// Items of these items.
+    /// Items of these items; the layout is made, so that a wrong one is refused here.
     private Typemap made(Shape of) {
-        return new Typemap(base, of, meaning.derived(), cell).alsoOn(only);
+        Typemap made = new Typemap(base, 0, of, meaning.derived(), cell, only);
+        made.layout();
+        return made;
     }
 
     Typemap contiguous(int count) {

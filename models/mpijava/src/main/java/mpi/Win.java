@@ -102,6 +102,10 @@ public final class Win extends WinAccess implements Freeable {
         Items.of(Given.of("base", base), size, MPI.BYTE).requireDirect();
         check("size", size, 0);
         check("dispUnit", dispUnit, 1);
+        if (dispUnit > Integer.MAX_VALUE / elementBytes(base)) {
+            throw new IllegalArgumentException("dispUnit is " + dispUnit
+                    + " elements: in bytes it is an int");
+        }
         MemorySegment all = MemorySegment.ofBuffer(base.duplicate().clear());
         return Part.of(all, 0, (long) size * elementBytes(base));
     }
@@ -283,7 +287,7 @@ public final class Win extends WinAccess implements Freeable {
         return Keyvals.HERE.make("createKeyval");
     }
 
-    /// Gives a key back, which no call takes from now on.
+    /// Gives a key back: no more is attached by it, and what is attached stays.
     ///
     /// @param keyval what [#createKeyval] has returned
     public static void freeKeyval(int keyval) {
@@ -306,10 +310,11 @@ public final class Win extends WinAccess implements Freeable {
     /// @return null if nothing is attached
     public @Nullable Object getAttr(int keyval) {
         window("getAttr");
+        // Products are those that were looked at when the window was made.
         return switch (keyval) {
             case MPI.WIN_BASE -> base.address();
-            case MPI.WIN_SIZE -> Math.multiplyExact(size, each);
-            case MPI.WIN_DISP_UNIT -> Math.multiplyExact(dispUnit, each);
+            case MPI.WIN_SIZE -> size * each;
+            case MPI.WIN_DISP_UNIT -> dispUnit * each;
             default -> attributes.get("getAttr", keyval);
         };
     }

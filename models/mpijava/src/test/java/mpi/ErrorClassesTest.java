@@ -46,6 +46,7 @@ class ErrorClassesTest {
         IntBuffer memory = MPI.newIntBuffer(4);
         refused(MPI.ERR_SIZE, "Win: size is -1", () -> window(memory, -1, 1));
         refused(MPI.ERR_DISP, "Win: dispUnit is 0", () -> window(memory, 4, 0));
+        refused(MPI.ERR_DISP, "Win: dispUnit is 1073741824", () -> window(memory, 4, 1 << 30));
         Win win = window(memory, 4, 1);
         IntBuffer two = MPI.newIntBuffer(2);
         refused(MPI.ERR_RMA_SYNC, "put: the window of rank 0 is not open",

@@ -153,6 +153,22 @@ class GroupsTest {
         assertThat(sum).containsExactly(me() / 2 == 1 ? 10 : me() % 2 == 0 ? 4 : 2);
     }
 
+    /// Ranks 0 and 1 share what rank 2 gives, and the reverse: counts are those of the own group.
+    @OnRanks(3)
+    void groupsOfDifferentSizesScatterAmongThemselves() {
+        boolean pair = me() < 2;
+        Intercomm bridge = WORLD.Create_intercomm(
+                WORLD.Split(pair ? 0 : 1, 0), 0, pair ? 2 : 0, 9);
+        int[] mine = {me(), 10, 20};
+        int[] got = new int[3];
+        bridge.reduceScatter(
+                mine, got, pair ? new int[] {1, 2, 99} : new int[] {3}, MPI.INT, MPI.SUM);
+        assertThat(got).containsExactly(me() == 0 ? new int[] {2, 0, 0}
+                : me() == 1 ? new int[] {10, 20, 0} : new int[] {1, 20, 40});
+        bridge.reduceScatterBlock(mine, got, pair ? 1 : 2, MPI.INT, MPI.SUM);
+        assertThat(got[0]).isEqualTo(me() == 0 ? 2 : me() == 1 ? 10 : 1);
+    }
+
     /// Rank 2 is the root: rank 1 of its group.
     @OnRanks(4)
     void rootsBetweenTwoGroupsAreNamedFromBothSides() {

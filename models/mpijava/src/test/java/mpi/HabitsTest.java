@@ -92,6 +92,13 @@ class HabitsTest {
                 .isEqualTo(1);
     }
 
+    /// Objects are not counted by their bytes, whatever room there was for them.
+    @OnRanks(1)
+    void aStatusCountsObjectsThatCame() {
+        Status status = new Status(new org.atoll.fabric.message.Status(0, 1, 120)).withObjects(2);
+        assertThat(status.counting(MPI.OBJECT.map(), 30).count).isEqualTo(2);
+    }
+
     @OnRanks(1)
     void aFreedKeyStillFindsWhatIsAttached() {
         int key = Comm.createKeyval();

@@ -12,6 +12,7 @@ import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
+import org.atoll.mpj.FileView;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Part;
@@ -19,6 +20,7 @@ import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What all ranks make together fails on all of them if one rank's arguments are wrong: nobody
 /// waits for the one that does not come. What they make next is as good as ever.
@@ -52,7 +54,7 @@ class ObjectionTest {
     }
 
     @Test
-    void windowsAndFilesAreRefusedOnAllRanks() {
+    void windowsAndFilesAreRefusedOnAllRanks(@TempDir Path folder) {
         Job.local(3).run(world -> {
             Comm comm = world.comm();
             boolean wrong = comm.rank() == WRONG;
@@ -72,6 +74,11 @@ class ObjectionTest {
             refused(comm, "offset 3 and count 2", () -> Window.over(comm, comm.contribute(() ->
                     Part.of(new int[4], wrong ? 3 : 0, 2))));
             comm.window(new int[4]).close();
+            try (SharedFile file = SharedFile.open(
+                    comm, folder.resolve("seen"), FileMode.CREATE, FileMode.WRITE)) {
+                refused(comm, "view: view is null", () ->
+                        file.view(wrong ? null : FileView.BYTES));
+            }
         });
     }
 
@@ -106,6 +113,47 @@ class ObjectionTest {
                     .hasMessageStartingWith("split: color is -" + (rank == 0 ? 11 : 10 + rank));
             assertThat(thrown.getMessage().endsWith(" (on rank 1)")).isEqualTo(rank == 0);
         });
+    }
+
+    /// The others make something else, which ranks that compare their calls find first.
+    @Test
+    void whoeverIsWrongHearsItIfTheOthersDoNotCome() {
+        Job.local(2).with("atoll.check.collectives", "1").run(world -> {
+            Throwable thrown = catchThrowable(() -> {
+                if (world.rank() == WRONG) {
+                    world.comm().split(-5, 0);
+                } else {
+                    world.comm().barrier();
+                }
+            });
+            if (world.rank() == WRONG) {
+                assertThat(thrown).hasMessageContaining("split: color is -5");
+                assertThat(thrown.getSuppressed()).hasSize(1);
+            } else {
+                assertThat(thrown).isInstanceOf(IllegalStateException.class);
+            }
+        });
+    }
+
+    /// An exception of the program's own, with or without words.
+    @Test
+    void othersHearWhatAProgramHasThrown() {
+        Job.local(2).run(world -> {
+            Throwable thrown = catchThrowable(() -> {
+                boolean _ = world.comm().contribute(() -> world.rank() != WRONG || unsupported());
+                world.comm().dup();
+            });
+            if (world.rank() == WRONG) {
+                assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
+            } else {
+                assertThat(thrown).isInstanceOf(IllegalStateException.class)
+                        .hasMessage("dup: UnsupportedOperationException (on rank 1)");
+            }
+        });
+    }
+
+    private static boolean unsupported() {
+        throw new UnsupportedOperationException();
     }
 
     private static void refused(Comm comm, String words, ThrowingCallable call) {

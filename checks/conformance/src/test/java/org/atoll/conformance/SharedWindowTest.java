@@ -83,6 +83,8 @@ class SharedWindowTest {
             refused(world.comm(), kind, 1, "rank 1 has another kind of elements than rank 0");
             refused(world.comm(), ElementKinds.LONGS, 1, "a kind one of segments");
             refused(world.comm(), kind, -1, "a count is at least 0");
+            refused(world.comm(), ElementKinds.SEGMENT_BYTES, Long.MAX_VALUE / 2,
+                    "rank 2 and those before it want more bytes");
             Window own = world.comm().windowAllocate(kind, 1);
             assertThatThrownBy(own::shared)
                     .isInstanceOf(IllegalStateException.class)

@@ -98,6 +98,15 @@ class ScriptTest {
     }
 
     @Test
+    void aClosedErrorOutputIsNoFile() throws Exception {
+        Files.writeString(folder.resolve("jdk/bin/java"),
+                "#!/bin/sh\nexec readlink /proc/self/fd/2\n");
+        Path caller = Files.writeString(folder.resolve("caller"), "'" + checkout.resolve("atoll")
+                + "' run hello 2>&-\n");
+        assertThat(say(caller, "C.UTF-8")).isEqualTo("/dev/null");
+    }
+
+    @Test
     void aWorkingDirectoryThatIsGoneIsNamed() throws Exception {
         Path caller = Files.writeString(folder.resolve("caller"),
                 "mkdir gone && cd gone && rmdir ../gone && '" + checkout.resolve("atoll")

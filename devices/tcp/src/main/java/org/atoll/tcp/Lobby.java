@@ -222,10 +222,9 @@ final class Lobby implements Watched {
         boolean taken = guest.handshake().state() != Handshake.State.CONNECTING;
         if (taken && peer != null && guest.isLate(roster.now(), limit)) {
             guest.since().set(roster.now());
-            LOG.log(System.Logger.Level.WARNING, "rank {0}: rank {1} at {2} has said nothing for"
-                            + " {3} ms, though its host took the connection: waiting on; is its"
-                            + " process stopped?",
-                    self.rank(), peer.rank(), peer.place(), Integer.toString(limit));
+            LOG.log(System.Logger.Level.WARNING, "rank {0}: rank {1} at {2} says nothing, though"
+                            + " its host took the connection: waiting on; is its process stopped?",
+                    self.rank(), peer.rank(), peer.place());
         }
     }
 

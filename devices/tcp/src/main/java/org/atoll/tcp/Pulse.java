@@ -18,14 +18,18 @@ final class Pulse {
 
     private static final int ASKED = 4;
 
+    /// Linux takes no number above 32767.
+    private static final int MOST_SECONDS = 16_383;
+
     private Pulse() {}
 
     /// Starts.
     ///
     /// @param channel     a connection, or one to be
-    /// @param limitMillis how long a host may be silent; counted in whole seconds, six at least
+    /// @param limitMillis how long a host may be silent; counted in whole seconds, six at least and
+    ///     27 hours at most
     static void start(SocketChannel channel, int limitMillis) throws IOException {
-        int seconds = Math.max(1, limitMillis / 1000 / PARTS);
+        int seconds = Math.clamp(limitMillis / 1000 / PARTS, 1, MOST_SECONDS);
         if (channel.supportedOptions().containsAll(Set.of(
                 ExtendedSocketOptions.TCP_KEEPIDLE,
                 ExtendedSocketOptions.TCP_KEEPINTERVAL,

@@ -233,6 +233,15 @@ class HandshakeTest {
         Drive.until(List.of(stopped, waits), () -> stopped.received(2) == 1);
     }
 
+    /// Who would wait for ever says so by the largest number there is.
+    @Test
+    void takesAnyLimitForAHostToAnswer() throws Exception {
+        List<Rank> pair = Rank.job(2, PATIENT, "atoll.tcp.connect.millis=" + Integer.MAX_VALUE);
+        Drive.send(pair, 0, 1, 8);
+        Drive.until(pair, () -> pair.get(1).received(0) == 1);
+        Rank.closeAll(pair);
+    }
+
     @Test
     void reportsAPeerThatEndsWithoutAnAnswer() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {

@@ -101,7 +101,9 @@ public final class CartComm extends TopologyComm {
         for (int i = 0; i < keptDims.length; i++) {
             periodic[i] = grid.periodic()[keptDims[i]];
         }
-        return part.cartesian(dims, periodic);
+        CartComm sub = part.cartesian(dims, periodic);
+        part.free();
+        return sub;
     }
 
     private int color(boolean[] kept) {

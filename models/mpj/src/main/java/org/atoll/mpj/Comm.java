@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Comparator;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Elements;
@@ -51,11 +52,17 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
         return new Comm(world(), group(), context);
     }
 
-    /// One for something that these ranks make, with the same handler of errors.
-    final Comm another() {
-        Comm another = new Comm(world(), group(), newContext());
-        another.errorHandler(errorHandler());
-        return another;
+    /// Makes something that has a communicator of its own, of these ranks and with the same handler
+    /// of errors. If it cannot be made, that is given up.
+    final <T> T withAnother(Function<Comm, T> make) {
+        Comm own = new Comm(world(), group(), newContext());
+        own.errorHandler(errorHandler());
+        try {
+            return make.apply(own);
+        } catch (RuntimeException e) {
+            own.free();
+            throw e;
+        }
     }
 
     /// A communicator of some of the ranks. An operation of all ranks of this one (MPI 4.1,

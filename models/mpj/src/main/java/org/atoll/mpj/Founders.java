@@ -3,7 +3,6 @@ package org.atoll.mpj;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
-import org.atoll.fabric.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks that make something together, of one group or of two: a communicator, or what has one
@@ -60,7 +59,7 @@ interface Founders {
         try {
             swap(largest(OBJECTION), false);
             RuntimeException _ = hear(true, why);
-        } catch (CommunicationException e) {
+        } catch (RuntimeException e) { // one of the wait, or that the ranks call different things
             if (!e.equals(why)) {
                 why.addSuppressed(e);
             }

@@ -24,8 +24,9 @@ final class Hearsay {
             case CommunicationException _, UncheckedIOException _ -> "failure";
             default -> "state";
         };
-        String text = String.valueOf(failure.getMessage()).replaceFirst("^[a-zA-Z]+: ", "");
-        return new String[] {kind, text};
+        String said = failure.getMessage();
+        String text = said == null ? failure.getClass().getSimpleName() : said;
+        return new String[] {kind, text.replaceFirst("^[a-zA-Z]+: ", "")};
     }
 
     /// What a rank throws that hears them.

@@ -17,7 +17,7 @@ record Leaders(
         implements Founders {
 
     /// Which they are, for a call of all ranks of both groups. If it is wrong here, all hear of it,
-    /// unless it is about how this group's leader reaches the other one's.
+    /// but for the other group if it is wrong at the leader, which then does not reach it.
     ///
     /// @param comm this rank's group
     /// @param peer ignored unless this rank leads

@@ -28,11 +28,11 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param peer         at the leader, a communicator that reaches the other leader; elsewhere
     ///                     ignored
     /// @param remoteLeader at the leader, the other leader's rank in `peer`; elsewhere ignored
-    /// @param tag          of the two messages the leaders send each other in `peer`; equal on both
+    /// @param tag          of the messages the leaders send each other in `peer`; equal on both
     /// @return the communicator
     /// @throws IllegalArgumentException on all ranks of both groups, if the groups have a rank in
-    ///     common or one rank's arguments are wrong; of what is wrong with a leader's last three,
-    ///     the other group cannot hear
+    ///     common or one rank's arguments are wrong; of what is wrong with a leader's the other
+    ///     group cannot hear
     public final InterComm intercomm(
             int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
         usable();

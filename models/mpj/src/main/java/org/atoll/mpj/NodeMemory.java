@@ -82,7 +82,10 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
         comm.allGatherInto(new long[] {bytes, kind, comm.firstOfNode()}, wanted);
         long[] starts = new long[comm.size() + 1];
         for (int rank = 0; rank < comm.size(); rank++) {
-            starts[rank + 1] = Math.addExact(starts[rank], wanted[3 * rank]);
+            if (wanted[3 * rank] > Long.MAX_VALUE - starts[rank]) {
+                throw refused(rank, "and those before it want more bytes than a long counts");
+            }
+            starts[rank + 1] = starts[rank] + wanted[3 * rank];
             if (wanted[3 * rank + 2] != 0) {
                 throw refused(rank, "is on another node than rank 0: call splitByNode first");
             }

@@ -65,7 +65,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
             chosen.addAll(Set.of(modes));
             return new FileOpening(path, chosen, hints);
         });
-        return new SharedFile(opening.open(comm.another()));
+        return new SharedFile(comm.withAnother(opening::open));
     }
 
     /// Deletes a file. Not an operation of all ranks: one of them calls, when nobody has it open
@@ -158,8 +158,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @throws IllegalArgumentException on all ranks, if on one the filetype is not built of whole
     ///     etypes, or its blocks do not ascend or overlap
     public void view(FileView view) {
-        Given.of("view", view, FileView.class);
-        view(() -> view);
+        view(() -> Given.of("view", view, FileView.class));
     }
 
     /// The same, where the rank has still to make its view. If one cannot, all ranks hear of it.

@@ -39,7 +39,7 @@ public final class Window extends WindowAccess {
     public static Window over(Comm comm, Part memory) {
         Given.of("comm", comm, Comm.class);
         int kind = comm.contribute(() -> checked(memory));
-        return over(comm.another(), kind, memory, null);
+        return comm.withAnother(own -> over(own, kind, memory, null));
     }
 
     private static Window over(
@@ -106,10 +106,11 @@ public final class Window extends WindowAccess {
     public static Window allocateShared(Comm comm, Elements kind, long count) {
         Given.of("comm", comm, Comm.class);
         long bytes = comm.contribute(() -> NodeMemory.bytes(kind, count));
-        Comm own = comm.another();
-        NodeMemory memory = NodeMemory.share(own, WindowKinds.number(kind), bytes);
-        Part mine = Part.of(memory.part(own.rank()), 0, count, kind);
-        return over(own, checked(mine), mine, memory);
+        return comm.withAnother(own -> {
+            NodeMemory memory = NodeMemory.share(own, WindowKinds.number(kind), bytes);
+            Part mine = Part.of(memory.part(own.rank()), 0, count, kind);
+            return over(own, checked(mine), mine, memory);
+        });
     }
 
     /// What this rank shows.
