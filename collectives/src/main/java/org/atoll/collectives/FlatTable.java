@@ -115,7 +115,7 @@ final class FlatTable {
         return List.of(
                 row(new BoardScatter(), 128 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, PAIR),
-                row(new BoardScatter(), 1024 * KIB, ANY_RANKS),
+                row(new BoardScatter(), 1024 * KIB, FEW_RANKS),
                 row(new LinearScatter(), ALWAYS, FEW_RANKS),
                 row(new BinomialScatter(), 4 * KIB, ANY_RANKS),
                 row(new LinearScatter(), ALWAYS, ANY_RANKS));
