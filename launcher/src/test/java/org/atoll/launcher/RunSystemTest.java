@@ -174,7 +174,14 @@ class RunSystemTest {
                         int seen = ++count;
                         System.out.println(seen + " of " + a[0] + " in "
                                 + ProcessHandle.current().pid());
-                        System.err.println(Thread.currentThread().getName() + " read "
+                        boolean marks = System.in.markSupported();
+                        if (marks) {
+                            System.in.mark(9);
+                            System.in.skip(2);
+                            System.in.reset();
+                        }
+                        System.err.println(Thread.currentThread().getName()
+                                + (marks ? " marked and read " : " read ")
                                 + new String(System.in.readAllBytes()));
                     }
                 }
@@ -184,7 +191,7 @@ class RunSystemTest {
                 folder, Map.of("INPUT", input.toString()),
                 "-n", "3", "--device", "threads", source.toString(), "one");
         assertThat(result.err().lines().sorted())
-                .containsExactly("rank-0 read this", "rank-1 read ", "rank-2 read ");
+                .containsExactly("rank-0 marked and read this", "rank-1 read ", "rank-2 read ");
         assertThat(result.out().lines()).hasSize(3).allMatch(line -> line.startsWith("1 of one"));
         assertThat(result.out().lines().distinct()).hasSize(1);
     }

@@ -41,6 +41,21 @@ final class FirstRankInput extends InputStream {
     }
 
     @Override
+    public boolean markSupported() {
+        return own().markSupported();
+    }
+
+    @Override
+    public void mark(int limit) {
+        own().mark(limit);
+    }
+
+    @Override
+    public void reset() throws IOException {
+        own().reset();
+    }
+
+    @Override
     public void close() throws IOException {
         own().close();
     }
