@@ -19,7 +19,7 @@ public final class Progress {
         this.terminal = terminal;
     }
 
-    /// On the error output, if that of this process goes to a terminal.
+    /// On the error output, if somebody watches.
     ///
     /// @return the progress
     public static Progress onTerminal() {

@@ -84,19 +84,13 @@ public final class Crossings {
 
     private void hurry(int seconds) {
         long batch = Math.clamp(HURRIED_BYTES / exchange.volume(), 1, HURRIED_ROUNDS);
-        new WarmUp(seconds, this::sum).run(() -> {
+        WarmUp.of(comm, seconds).run(() -> {
             for (int round = 0; round < batch; round++) {
                 exchange.fill(round);
                 exchange.run();
                 check(round);
             }
         });
-    }
-
-    private long[] sum(long[] mine) {
-        long[] sums = new long[mine.length];
-        comm.allReduceInto(mine, sums, Op.SUM);
-        return sums;
     }
 
     private void check(int round) {

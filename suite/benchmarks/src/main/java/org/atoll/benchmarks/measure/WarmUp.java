@@ -5,6 +5,8 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Op;
 
 /// Runs code before it is measured, until the compilers of all ranks hardly work. Where ranks have
 /// as many processors as there are ranks or fewer, a compiler takes the processor of one that
@@ -22,6 +24,19 @@ public final class WarmUp {
     public WarmUp(int seconds, UnaryOperator<long[]> sum) {
         this.seconds = seconds;
         this.sum = sum;
+    }
+
+    /// Prepares for the ranks of a communicator.
+    ///
+    /// @param comm    all that run the code
+    /// @param seconds the longest time
+    /// @return the warm-up
+    public static WarmUp of(Comm comm, int seconds) {
+        return new WarmUp(seconds, mine -> {
+            long[] sums = new long[mine.length];
+            comm.allReduceInto(mine, sums, Op.SUM);
+            return sums;
+        });
     }
 
     /// Runs a part again and again, at least twice if there is time. Collective, and so may the

@@ -7,7 +7,6 @@ import org.atoll.benchmarks.measure.WarmUp;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
-import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
 
 /// What `atoll bench overlap` runs on two ranks: rank 0 starts a transfer, computes, and waits;
@@ -60,7 +59,7 @@ public final class OverlapProgram {
     }
 
     private void measure() {
-        new WarmUp(HURRY_SECONDS, this::sum).run(() -> {
+        WarmUp.of(comm, HURRY_SECONDS).run(() -> {
             times(WARMUPS, 0, true);
             times(WARM_COMPUTATIONS, WARM_STEPS, true);
         });
@@ -75,12 +74,6 @@ public final class OverlapProgram {
         if (comm.rank() == 0) {
             print(transfer, median(turns[0]), median(rests(turns[0], turns[1])));
         }
-    }
-
-    private long[] sum(long[] mine) {
-        long[] sums = new long[mine.length];
-        comm.allReduceInto(mine, sums, Op.SUM);
-        return sums;
     }
 
     /// The computation alone and with a transfer.
