@@ -4,10 +4,17 @@ package org.atoll.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.codec.ElementKinds;
+import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
@@ -16,6 +23,7 @@ import org.atoll.mpj.FileView;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.SeekFrom;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Test;
@@ -78,7 +86,49 @@ class ObjectionTest {
                     comm, folder.resolve("seen"), FileMode.CREATE, FileMode.WRITE)) {
                 refused(comm, "view: view is null", () ->
                         file.view(wrong ? null : FileView.BYTES));
+                refused(comm, "resize: bytes is -1", () -> file.resize(wrong ? -1 : 8));
+                refused(comm, "preallocate: bytes is -2", () -> file.preallocate(wrong ? -2 : 8));
+                refused(comm, "seekShared: offset is -3", () ->
+                        file.seekShared(wrong ? -3 : 0, SeekFrom.START));
+                refused(comm, "seekShared: from is null", () ->
+                        file.seekShared(0, wrong ? null : SeekFrom.START));
+                refused(comm, "hints: hints is null", () ->
+                        file.hints(wrong ? null : file.hints()));
+                refused(comm, "windowBytes is 0", () -> file.hints(file.contribute(() ->
+                        file.hints().withWindowBytes(wrong ? 0 : 1 << 20))));
+                file.resize(8);
+                assertThat(file.size()).isEqualTo(8);
             }
+        });
+    }
+
+    /// What rank 0 does for all fails on all.
+    @Test
+    void whatCannotBeDoneToAFileIsToldToAllRanks(@TempDir Path folder) {
+        Path path = folder.resolve("gone");
+        Job.local(3).run(world -> {
+            Comm comm = world.comm();
+            SharedFile file = SharedFile.open(comm, path,
+                    FileMode.CREATE, FileMode.WRITE, FileMode.DELETE_ON_CLOSE);
+            if (comm.rank() == 0) {
+                Files.delete(path);
+            }
+            assertThat(catchThrowable(file::close))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("there is no such file");
+            comm.barrier();
+        });
+    }
+
+    @Test
+    void rootsThatThereAreNotAreRefusedOnAllRanks() {
+        Job.local(3).run(world -> {
+            Comm comm = world.comm();
+            int root = comm.rank() == WRONG ? 9 : 0;
+            refused(comm, "accept: root 9: a rank", () -> comm.accept(null, root));
+            refused(comm, "connect: root 9: a rank", () -> comm.connect("nowhere", root));
+            refused(comm, "spawn: root 9: a rank", () -> comm.spawn(List.of(), root));
+            refused(comm, "join: root 9: a rank", () -> comm.join(null, null, root));
         });
     }
 
@@ -99,6 +149,66 @@ class ObjectionTest {
                     made.split(half.rank() == WRONG ? -4 : 0, 0));
             assertThat(made.split(0, 0).orElseThrow().remoteSize()).isEqualTo(2);
         });
+    }
+
+    /// A leader that names another rank as such knows the way to the other group all the same.
+    @Test
+    void leadersThatNameNobodyTellTheOtherGroup() {
+        Job.local(4).run(world -> {
+            Comm all = world.comm();
+            boolean odd = all.rank() % 2 == 1;
+            Comm half = all.split(odd ? 1 : 0, 0);
+            int remote = odd ? 0 : 1;
+            Throwable thrown = catchThrowable(() ->
+                    half.intercomm(all.rank() == 1 ? 7 : 0, all, remote, 0));
+            String ending = all.rank() == 1 ? "0 to 1"
+                    : odd ? " (on rank 0)" : " (on rank 0 of the other group)";
+            assertThat(thrown).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("intercomm: localLeader is 7")
+                    .hasMessageEndingWith(ending);
+            assertThat(half.intercomm(0, all, remote, 0).remoteSize()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void leadersThatDifferAreRefused() {
+        Job.local(4).run(world -> {
+            Comm all = world.comm();
+            Comm half = all.split(all.rank() % 2, 0);
+            assertThat(catchThrowable(() -> half.intercomm(half.rank(), all, 0, 0)))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("intercomm: localLeader is 0 on one rank and 1 on another: it must"
+                            + " be the same on all ranks");
+        });
+    }
+
+    /// What was copied for a duplicate that is not made is deleted again, on all ranks.
+    @Test
+    void duplicatesWhoseCallbackThrowsAreMadeOnNoRank() {
+        Job.local(3).run(world -> {
+            boolean wrong = world.rank() == WRONG;
+            List<String> told = new ArrayList<>();
+            AttributeKey<Integer> counts = new AttributeKey<>("counts",
+                    (from, value) -> Optional.of(value + 1),
+                    (from, value) -> told.add("deleted " + value));
+            AttributeKey<Integer> throwing = new AttributeKey<>("throws",
+                    (from, value) -> wrong && value > 0 ? absent() : Optional.empty(),
+                    (from, value) -> {});
+            Comm comm = world.comm().dup();
+            comm.attribute(counts, 1);
+            comm.attribute(throwing, 1);
+            String call = wrong ? "" : "dup: ";
+            refused(comm, call + "nothing to copy", comm::dup);
+            String later = wrong ? "" : "dupAsync: ";
+            refused(comm, later + "nothing to copy", () -> comm.dupAsync().await());
+            assertThat(told).containsExactly("deleted 2", "deleted 2");
+            comm.attribute(throwing, 0);
+            assertThat(comm.dup().attribute(counts)).contains(2);
+        });
+    }
+
+    private static <T> Optional<T> absent() {
+        throw new IllegalArgumentException("nothing to copy");
     }
 
     /// Of several wrong ranks each is told what it did; the others hear of the first.
@@ -135,25 +245,37 @@ class ObjectionTest {
         });
     }
 
-    /// An exception of the program's own, with or without words.
+    /// What the program's own code throws, with or without words.
     @Test
     void othersHearWhatAProgramHasThrown() {
+        hear(new UnsupportedOperationException(), "UnsupportedOperationException");
+        hear(new OutOfMemoryError("no room"), "OutOfMemoryError: no room");
+        hear(new AssertionError(), "AssertionError");
+        hear(new UncheckedIOException("read: no disk", new IOException()), "no disk");
+    }
+
+    private static void hear(Throwable thrown, String words) {
+        Class<?> kind = thrown instanceof UncheckedIOException
+                ? UncheckedIOException.class
+                : IllegalStateException.class;
         Job.local(2).run(world -> {
-            Throwable thrown = catchThrowable(() -> {
-                boolean _ = world.comm().contribute(() -> world.rank() != WRONG || unsupported());
+            Throwable caught = catchThrowable(() -> {
+                boolean _ = world.comm().contribute(() -> world.rank() != WRONG || fail(thrown));
                 world.comm().dup();
             });
             if (world.rank() == WRONG) {
-                assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
+                assertThat(caught).isSameAs(thrown);
             } else {
-                assertThat(thrown).isInstanceOf(IllegalStateException.class)
-                        .hasMessage("dup: UnsupportedOperationException (on rank 1)");
+                assertThat(caught).isInstanceOf(kind)
+                        .hasMessage("dup: " + words + " (on rank 1)");
             }
+            world.comm().barrier();
         });
     }
 
-    private static boolean unsupported() {
-        throw new UnsupportedOperationException();
+    @SuppressWarnings("unchecked") // as a language without checked exceptions does
+    private static <E extends Throwable> boolean fail(Throwable thrown) throws E {
+        throw (E) thrown;
     }
 
     private static void refused(Comm comm, String words, ThrowingCallable call) {

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
@@ -151,10 +152,21 @@ public abstract sealed class Members permits Peers {
         }
     }
 
-    /// What is attached goes along to a duplicate, as far as each key's callback says so.
-    final void copyAttributesTo(Members other) {
-        attributes.copyTo(other.attributes, this);
-        other.errorHandler(errorHandler);
+    /// Makes a duplicate, with what is attached as far as each key's callback says so. They are
+    /// asked first: if one throws, there is no duplicate on any rank.
+    final <C extends Members> C duplicate(Founders founders, Supplier<C> make) {
+        Attributes copies = founders.contribute(() -> attributes.copies(this));
+        C made;
+        try {
+            made = make.get();
+        } catch (RuntimeException | Error e) {
+            copies.giveUp(this, e);
+            throw e;
+        }
+        Members copy = made;
+        copies.moveTo(copy.attributes);
+        copy.errorHandler(errorHandler);
+        return made;
     }
 
     /// What happens when one of this communicator's messages fails (MPI 4.1, section 9.3).
