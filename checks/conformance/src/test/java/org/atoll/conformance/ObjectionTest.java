@@ -2,6 +2,7 @@
 package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
@@ -170,6 +171,30 @@ class ObjectionTest {
         });
     }
 
+    /// Who knows neither whom it should tell nor what they wait for tells nobody; that they wait in
+    /// vain is found, and what they wait for.
+    @Test
+    void whoIsNotToldDoesNotWaitForEver() {
+        assertThatThrownBy(() -> new Setting("sim", 3).job().run(world -> {
+            Comm comm = world.comm();
+            boolean wrong = comm.rank() == WRONG;
+            try {
+                comm.createFromGroup(comm.group(), wrong ? -1 : 4);
+            } catch (IllegalArgumentException e) {
+                comm.barrier();
+            }
+        })).hasStackTraceContaining("deadlock").hasStackTraceContaining("from 1");
+        assertThatThrownBy(() -> new Setting("sim", 2).job().run(world -> {
+            Comm comm = world.comm();
+            Comm self = comm.split(comm.rank(), 0);
+            try {
+                self.intercomm(0, comm, comm.rank() == WRONG ? 7 : WRONG, 3);
+            } catch (IllegalArgumentException e) {
+                comm.barrier();
+            }
+        })).hasStackTraceContaining("deadlock").hasStackTraceContaining("from 1, tag 3");
+    }
+
     @Test
     void leadersThatDifferAreRefused() {
         Job.local(4).run(world -> {
@@ -222,6 +247,19 @@ class ObjectionTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("split: color is -" + (rank == 0 ? 11 : 10 + rank));
             assertThat(thrown.getMessage().endsWith(" (on rank 1)")).isEqualTo(rank == 0);
+        });
+    }
+
+    /// Nor those who hear of it: handlers are for messages that fail.
+    @Test
+    void handlersOfErrorsAreNotAsked() {
+        Job.local(3).run(world -> {
+            List<RuntimeException> asked = new ArrayList<>();
+            Comm comm = world.comm().dup();
+            comm.errorHandler((members, error) -> asked.add(error));
+            refused(comm, "split: color is -9", () ->
+                    comm.split(comm.rank() == WRONG ? -9 : 0, 0));
+            assertThat(asked).isEmpty();
         });
     }
 

@@ -52,14 +52,31 @@ final class Attributes {
         values.putAll(given);
     }
 
-    /// Deletes copies for a duplicate that does not come to be, the latest first.
+    /// Deletes copies for a duplicate that does not come to be.
     void giveUp(Members from, Throwable why) {
+        try {
+            deleteAll(from);
+        } catch (RuntimeException | Error e) {
+            why.addSuppressed(e);
+        }
+    }
+
+    /// Deletes all, the latest first. A callback that throws does not keep others from being told.
+    void deleteAll(Members from) {
+        RuntimeException problem = null;
         for (AttributeKey<?> key : keys().reversed()) {
             try {
                 deleteOne(key, from);
-            } catch (RuntimeException | Error e) {
-                why.addSuppressed(e);
+            } catch (RuntimeException e) {
+                if (problem == null) {
+                    problem = e;
+                } else {
+                    problem.addSuppressed(e);
+                }
             }
+        }
+        if (problem != null) {
+            throw problem;
         }
     }
 

@@ -93,7 +93,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///     that overlap give different ones
     /// @return the communicator
     /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
-    ///     that this communicator has not
+    ///     that this communicator has not; on this rank only, the others wait for it
     public final Comm createFromGroup(Group members, int tag) {
         usable();
         Checks.tag(tag);

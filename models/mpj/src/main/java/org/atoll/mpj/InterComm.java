@@ -101,8 +101,11 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         if (!isLost()) {
             barrier();
         }
-        free();
-        world().connections().leave(this);
+        try {
+            free();
+        } finally {
+            world().connections().leave(this);
+        }
     }
 
     /// Starts to wait for all ranks of both groups, and then does something; does not block.

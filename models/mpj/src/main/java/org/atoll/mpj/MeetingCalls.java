@@ -32,8 +32,9 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param tag          of the messages the leaders send each other in `peer`; equal on both
     /// @return the communicator
     /// @throws IllegalArgumentException on all ranks of both groups, if the groups have a rank in
-    ///     common or one rank's arguments are wrong; of what is wrong with a leader's the other
-    ///     group cannot hear
+    ///     common or one rank's arguments are wrong; but if the leader's `peer`, `remoteLeader` or
+    ///     `tag` is, the other group cannot hear of it, and waits
+    /// @throws IllegalStateException on all ranks of this group, if they name different leaders
     public final InterComm intercomm(
             int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
         usable();
@@ -194,8 +195,11 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
         if (!isLost()) {
             barrier();
         }
-        free();
-        world().connections().leave(this);
+        try {
+            free();
+        } finally {
+            world().connections().leave(this);
+        }
     }
 
     /// Agrees with all ranks of this communicator and of another group on a context.

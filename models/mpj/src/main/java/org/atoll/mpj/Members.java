@@ -139,10 +139,6 @@ public abstract sealed class Members permits Peers {
     public final <T> void removeAttribute(AttributeKey<T> key) {
         Given.of("key", key, AttributeKey.class);
         requireKept();
-        remove(key);
-    }
-
-    private <T> void remove(AttributeKey<T> key) {
         deleted(key, attributes.remove(key));
     }
 
@@ -193,7 +189,7 @@ public abstract sealed class Members permits Peers {
     }
 
     /// Gives the communicator up (MPI 4.1, section 7.4.3): what is attached is deleted, the latest
-    /// first; what is under way goes on; any further message or collective is an error. Does not
+    /// first, and what a key's callback throws comes when all are deleted; what is under way goes on; any further message or collective is an error. Does not
     /// communicate.
     ///
     /// @throws IllegalStateException if it was freed before, or has all ranks of the job
@@ -207,7 +203,7 @@ public abstract sealed class Members permits Peers {
         }
         freed = true;
         released();
-        attributes.keys().reversed().forEach(this::remove);
+        attributes.deleteAll(this);
     }
 
     /// Gives back what the communicator has of the devices'.
