@@ -189,8 +189,8 @@ public abstract sealed class Members permits Peers {
     }
 
     /// Gives the communicator up (MPI 4.1, section 7.4.3): what is attached is deleted, the latest
-    /// first, and what a key's callback throws comes when all are deleted; what is under way goes on; any further message or collective is an error. Does not
-    /// communicate.
+    /// first, and what a key's callback throws comes when all are deleted; what is under way goes
+    /// on; any further message or collective is an error. Does not communicate.
     ///
     /// @throws IllegalStateException if it was freed before, or has all ranks of the job
     public final void free() {
