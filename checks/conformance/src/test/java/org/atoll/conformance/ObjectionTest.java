@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,6 +104,24 @@ class ObjectionTest {
         });
     }
 
+    /// The modules of the JDK are files that no channel leads to.
+    @Test
+    void filesThatAreNoneAreRefusedOnAllRanks(@TempDir Path folder) {
+        Path module = Path.of(URI.create("jrt:/java.base/module-info.class"));
+        Job.local(3).run(world -> {
+            boolean wrong = world.rank() == WRONG;
+            Throwable thrown = catchThrowable(() -> SharedFile.open(world.comm(),
+                    wrong ? module : folder.resolve("new"), FileMode.CREATE, FileMode.WRITE));
+            if (wrong) {
+                assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
+            } else {
+                assertThat(thrown).isInstanceOf(UncheckedIOException.class)
+                        .hasMessageContaining("rank 1 cannot open it");
+            }
+            world.comm().barrier();
+        });
+    }
+
     /// What rank 0 does for all fails on all.
     @Test
     void whatCannotBeDoneToAFileIsToldToAllRanks(@TempDir Path folder) {
@@ -122,7 +141,7 @@ class ObjectionTest {
     }
 
     @Test
-    void rootsThatThereAreNotAreRefusedOnAllRanks() {
+    void whatRootsGetWrongIsToldToAllRanks() {
         Job.local(3).run(world -> {
             Comm comm = world.comm();
             int root = comm.rank() == WRONG ? 9 : 0;
@@ -130,6 +149,16 @@ class ObjectionTest {
             refused(comm, "connect: root 9: a rank", () -> comm.connect("nowhere", root));
             refused(comm, "spawn: root 9: a rank", () -> comm.spawn(List.of(), root));
             refused(comm, "join: root 9: a rank", () -> comm.join(null, null, root));
+            Error error = new OutOfMemoryError("no room");
+            Throwable thrown = catchThrowable(() -> comm.spawn(() -> {
+                throw error;
+            }, WRONG));
+            if (comm.rank() == WRONG) {
+                assertThat(thrown).isSameAs(error);
+            } else {
+                assertThat(thrown).isInstanceOf(IllegalStateException.class)
+                        .hasMessage("spawn: OutOfMemoryError: no room (on rank 1)");
+            }
         });
     }
 
@@ -146,6 +175,11 @@ class ObjectionTest {
                     half.intercomm(wrong ? 7 : 0, all, remote, 0));
             InterComm made = half.intercomm(0, all, remote, 0);
             refused(half, odd, "split: color is -3", () -> made.split(wrong ? -3 : 0, 0));
+            AttributeKey<Integer> key = new AttributeKey<>("throws",
+                    (from, value) -> wrong ? absent() : Optional.empty(), (from, value) -> {});
+            made.attribute(key, 1);
+            refused(half, odd, "nothing to copy", made::dup);
+            made.removeAttribute(key);
             refused(half, true, "split: color is -4", () ->
                     made.split(half.rank() == WRONG ? -4 : 0, 0));
             assertThat(made.split(0, 0).orElseThrow().remoteSize()).isEqualTo(2);
@@ -229,6 +263,12 @@ class ObjectionTest {
             assertThat(told).containsExactly("deleted 2", "deleted 2");
             comm.attribute(throwing, 0);
             assertThat(comm.dup().attribute(counts)).contains(2);
+            Comm alone = comm.split(comm.rank(), 0);
+            alone.attribute(new AttributeKey<Integer>("throws",
+                    (from, value) -> Optional.of(fail(new IOException()) ? 1 : 0),
+                    (from, value) -> {}), 1);
+            assertThat(catchThrowable(() -> alone.dupAsync().await()))
+                    .hasRootCauseInstanceOf(IOException.class);
         });
     }
 
@@ -289,6 +329,7 @@ class ObjectionTest {
         hear(new UnsupportedOperationException(), "UnsupportedOperationException");
         hear(new OutOfMemoryError("no room"), "OutOfMemoryError: no room");
         hear(new AssertionError(), "AssertionError");
+        hear(new IOException("no disk"), "no disk");
         hear(new UncheckedIOException("read: no disk", new IOException()), "no disk");
     }
 
