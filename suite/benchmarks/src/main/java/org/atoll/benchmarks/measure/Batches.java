@@ -39,8 +39,8 @@ final class Batches {
 
     /// Warms up, measures, and prints on rank 0. All ranks call this together.
     ///
-    /// @param warmNanos how long to warm up at least; then until the compilers of all ranks rest, or
-    ///                  for four times as long
+    /// @param warmNanos how long to warm up at least; then until the compilers of all ranks rest,
+    ///                  at most four times as long
     /// @param nanos     how long to measure
     /// @param out       where the lines go
     void measure(long warmNanos, long nanos, PrintStream out) {
