@@ -186,7 +186,7 @@ class ObjectionTest {
         });
     }
 
-    /// A leader that names another rank as such knows the way to the other group all the same.
+    /// They know the way all the same.
     @Test
     void leadersThatNameNobodyTellTheOtherGroup() {
         Job.local(4).run(world -> {

@@ -36,7 +36,7 @@ final class Attributes {
         Attributes copies = new Attributes();
         try {
             keys().forEach(key -> copyOne(key, copies, from));
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // as in Founders.contribute
             copies.giveUp(from, e);
             throw e;
         }

@@ -23,6 +23,9 @@ import org.atoll.mpj.file.Disk;
 /// `noac`, or a parallel file system). A file that is not the same everywhere is refused when it
 /// is opened, as far as its length and number tell.
 ///
+/// A call of all ranks here fails on all of them if one rank's arguments are wrong, or if rank 0
+/// cannot do what it does for all; the others are told which rank it was.
+///
 /// Under the device `sim` files are real ones: what is exchanged takes virtual time, what the disk
 /// does takes none.
 public final class SharedFile extends FileCollectives implements AutoCloseable {
@@ -203,7 +206,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     ///
     /// @param etypes how far from there, of any sign; the same on all ranks
     /// @param from   from where; the same on all ranks
-    /// @throws IllegalArgumentException if it would lie before the view
+    /// @throws IllegalArgumentException on all ranks, if for one it would lie before the view
     public void seekShared(long etypes, SeekFrom from) {
         file().requireOpen("seekShared");
         SeekFrom given = file().onAll(() -> Given.of("from", from, SeekFrom.class));
