@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
@@ -147,10 +148,6 @@ public abstract sealed class Members permits Peers {
     public final <T> void removeAttribute(AttributeKey<T> key) {
         Given.of("key", key, AttributeKey.class);
         requireKept();
-        remove(key);
-    }
-
-    private <T> void remove(AttributeKey<T> key) {
         deleted(key, attributes.remove(key));
     }
 
@@ -160,10 +157,21 @@ public abstract sealed class Members permits Peers {
         }
     }
 
-    /// What is attached goes along to a duplicate, as far as each key's callback says so.
-    final void copyAttributesTo(Members other) {
-        attributes.copyTo(other.attributes, this);
-        other.errorHandler(errorHandler);
+    /// Makes a duplicate, with what is attached as far as each key's callback says so. They are
+    /// asked first: if one throws, there is no duplicate on any rank.
+    final <C extends Members> C duplicate(Founders founders, Supplier<C> make) {
+        Attributes copies = founders.contribute(() -> attributes.copies(this));
+        C made;
+        try {
+            made = make.get();
+        } catch (RuntimeException | Error e) {
+            copies.giveUp(this, e);
+            throw e;
+        }
+        Members copy = made;
+        copies.moveTo(copy.attributes);
+        copy.errorHandler(errorHandler);
+        return made;
     }
 
     /// What happens when one of this communicator's messages fails (MPI 4.1, section 9.3).
@@ -190,8 +198,8 @@ public abstract sealed class Members permits Peers {
     }
 
     /// Gives the communicator up (MPI 4.1, section 7.4.3): what is attached is deleted, the latest
-    /// first; what is under way goes on; any further message or collective is an error. Does not
-    /// communicate.
+    /// first, and what a key's callback throws comes when all are deleted; what is under way goes
+    /// on; any further message or collective is an error. Does not communicate.
     ///
     /// @throws IllegalStateException if it was freed before, or has all ranks of the job
     public final void free() {
@@ -204,7 +212,7 @@ public abstract sealed class Members permits Peers {
         }
         freed = true;
         released();
-        attributes.keys().reversed().forEach(this::remove);
+        attributes.deleteAll(this);
     }
 
     /// Gives back what the communicator has of the devices'.
