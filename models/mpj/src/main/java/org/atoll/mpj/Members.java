@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class Members permits Peers {
     private final MpjWorld world;
     private final Group group;
+    private final Group peers;
     private final int context;
     private final Circle circle;
     private final Attributes attributes = new Attributes();
@@ -29,6 +32,7 @@ public abstract sealed class Members permits Peers {
     Members(MpjWorld world, Group group, Group peers, int context) {
         this.world = world;
         this.group = group;
+        this.peers = peers;
         this.context = context;
         Group all = peers.equals(group) ? group : new Group(-1, both(group, peers));
         this.circle = world.fabric().mailbox().circles().open(context, all.worldRanks());
@@ -83,16 +87,21 @@ public abstract sealed class Members permits Peers {
         return context;
     }
 
-    /// Whether two communicators are one, or have the same members (MPI 4.1, section 7.4.1).
+    /// Whether two communicators are one, or have the same members (MPI 4.1, sections 7.4.1 and
+    /// 7.6.1): of inter-communicators those of both groups count, and none is like a communicator
+    /// of one group.
     ///
     /// @param other a communicator of this rank
     /// @return how alike they are
     public final Comparison compare(Members other) {
         Given.of("other", other, Members.class);
-        Comparison groups = group.compare(other.group);
-        return this == other
-                ? Comparison.IDENTICAL
-                : groups == Comparison.IDENTICAL ? Comparison.CONGRUENT : groups;
+        if (this == other) {
+            return Comparison.IDENTICAL;
+        }
+        return this instanceof InterComm == other instanceof InterComm
+                ? Collections.max(List.of(Comparison.CONGRUENT,
+                        group.compare(other.group), peers.compare(other.peers)))
+                : Comparison.UNEQUAL;
     }
 
     /// What the program calls this communicator (MPI 4.1, section 7.8).
