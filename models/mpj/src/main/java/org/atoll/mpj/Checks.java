@@ -140,7 +140,7 @@ final class Checks {
             try {
                 RecordLayout.requireRecords(buffer, offset, bytes / records.elementBytes());
             } catch (IllegalArgumentException e) {
-                throw misuse(e.getMessage());
+                throw misuse(String.valueOf(e.getMessage()));
             }
         }
     }
