@@ -125,10 +125,11 @@ class RanksTest {
 
     private static TestExecutionResult outcome(String method) {
         List<TestExecutionResult> outcomes = new ArrayList<>();
+        boolean bare = List.of("none", "factory").contains(method);
         LauncherFactory.create().execute(
                 LauncherDiscoveryRequestBuilder.request()
-                        .selectors(selectMethod(Cases.class, method, List.of("none", "factory").contains(method)
-                                ? "" : Comm.class.getName()))
+                        .selectors(selectMethod(
+                                Cases.class, method, bare ? "" : Comm.class.getName()))
                         .build(),
                 new TestExecutionListener() {
                     @Override
