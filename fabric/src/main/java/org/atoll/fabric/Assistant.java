@@ -70,6 +70,7 @@ final class Assistant implements Runnable {
             boolean needed = unattended.needHelp();
             long polls = endpoint.polls();
             if (needed && polls == seen) {
+                unattended.makeRoom();
                 assist();
             }
             unattended.reportIfRetired();

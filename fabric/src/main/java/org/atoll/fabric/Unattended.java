@@ -14,6 +14,8 @@ final class Unattended {
     private @Nullable Assistant helper;
     private Consumer<CommunicationException> abandon = cause -> {};
     private volatile boolean retired;
+    private volatile boolean helped;
+    private volatile int processor = Processor.UNKNOWN;
     private int requests;
     private long begun;
 
@@ -27,6 +29,9 @@ final class Unattended {
     void add() {
         requests++;
         begun++;
+        if (helped) {
+            processor = Processor.current();
+        }
         if (helper == null && endpoint.timeline() == null) {
             helper = new Assistant(endpoint, this, waits);
             helper.start();
@@ -47,6 +52,15 @@ final class Unattended {
     /// without holding.
     boolean needHelp() {
         return requests > 0 && !waits.isAnyAsleep();
+    }
+
+    /// The helper is about to act: it goes to another processor than the program's, which computes.
+    /// Where that is the program tells from now on.
+    void makeRoom() {
+        helped = true;
+        if (processor != Processor.UNKNOWN && processor == Processor.current()) {
+            Processor.leave();
+        }
     }
 
     /// Says what else ends the requests when a rank has failed.

@@ -2,6 +2,7 @@
 package org.atoll.benchmarks.measure;
 
 import java.io.PrintStream;
+import java.util.concurrent.TimeUnit;
 import org.atoll.mpj.Op;
 
 /// Times batches of one operation and prints a line for each.
@@ -11,6 +12,11 @@ import org.atoll.mpj.Op;
 final class Batches {
     private static final double BATCH_NANOS = 5e6;
     private static final int LEAST_BATCHES = 5;
+
+    /// How many times longer than asked for a warm-up may take, because compilers still work.
+    private static final int PATIENCE = 4;
+
+    private static final int STRETCHES = 10;
 
     private final String name;
     private final Loop loop;
@@ -33,12 +39,13 @@ final class Batches {
 
     /// Warms up, measures, and prints on rank 0. All ranks call this together.
     ///
-    /// @param warmNanos how long to warm up
+    /// @param warmNanos how long to warm up at least; then until the compilers of all ranks rest,
+    ///                  at most four times as long
     /// @param nanos     how long to measure
     /// @param out       where the lines go
     void measure(long warmNanos, long nanos, PrintStream out) {
         loop.open(place);
-        long iterations = warmUp(warmNanos, Math.min((double) nanos, BATCH_NANOS));
+        long iterations = settle(warmNanos, Math.min((double) nanos, BATCH_NANOS));
         double before = probe.nanos();
         long spent = 0;
         for (int count = 0; count < LEAST_BATCHES || spent < nanos; count++) {
@@ -49,6 +56,15 @@ final class Batches {
             before = after;
         }
         loop.close();
+    }
+
+    /// Several ranks to a processor compile for longer than each of them would alone.
+    private long settle(long nanos, double batchNanos) {
+        long[] iterations = {warmUp(nanos, batchNanos)};
+        long rest = TimeUnit.NANOSECONDS.toSeconds((PATIENCE - 1) * nanos);
+        WarmUp.of(place.comm, (int) rest)
+                .run(() -> iterations[0] = warmUp(nanos / STRETCHES, batchNanos));
+        return iterations[0];
     }
 
     /// Finds how many iterations a batch's length takes.

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.collective;
+
+import java.util.Arrays;
+import java.util.concurrent.CyclicBarrier;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.atoll.benchmarks.compare.Medians;
+
+/// How long a block takes to be copied between arrays that fit the caches as well or badly as an
+/// operation's: each thread goes through the arrays of all ranks that would share its processor.
+/// Of arrays that exceed [#MOST_BYTES] together, and so fit none, it takes those of fewer ranks.
+///
+/// @param ranks   how many
+/// @param sources the blocks that each of them copies from
+/// @param targets the blocks that each of them copies to
+/// @param bytes   the size of a block
+record CopyPace(int ranks, int sources, int targets, int bytes) {
+    private static final long MOST_BYTES = 512L << 20;
+    private static final long LEAST_NANOS = 20_000_000;
+    private static final int BATCHES = 7;
+
+    /// How long one of some threads takes for a block while all copy.
+    double blockNanos(int threads) {
+        CyclicBarrier start = new CyclicBarrier(threads);
+        double[] nanos = new double[threads];
+        Thread[] copiers = IntStream.range(0, threads)
+                .mapToObj(i -> new Thread(() -> nanos[i] = copy(start), "copier-" + i))
+                .toArray(Thread[]::new);
+        Arrays.stream(copiers).forEach(Thread::start);
+        for (Thread copier : copiers) {
+            join(copier);
+        }
+        return Medians.of(DoubleStream.of(nanos));
+    }
+
+    /// For how many ranks one of some threads copies.
+    int ranksEach(int threads) {
+        long most = MOST_BYTES / threads / ((long) (sources + targets) * bytes);
+        return Math.clamp(most, 1, Math.ceilDiv(ranks, threads));
+    }
+
+    private double copy(CyclicBarrier start) {
+        int each = ranksEach(start.getParties());
+        byte[][] from = arrays(each, sources);
+        byte[][] to = arrays(each, targets);
+        try {
+            start.await();
+        } catch (Exception e) {
+            throw new IllegalStateException("a copying thread was interrupted", e);
+        }
+        return Medians.of(DoubleStream.generate(() -> batch(from, to)).limit(BATCHES));
+    }
+
+    private byte[][] arrays(int count, int blocks) {
+        byte[][] arrays = new byte[count][Math.multiplyExact(blocks, bytes)];
+        for (byte[] array : arrays) {
+            Arrays.fill(array, (byte) 1);
+        }
+        return arrays;
+    }
+
+    private double batch(byte[][] from, byte[][] to) {
+        int perRank = Math.max(sources, targets);
+        long blocks = 0;
+        long begin = System.nanoTime();
+        long end = begin;
+        while (end - begin < LEAST_NANOS) {
+            for (int rank = 0; rank < from.length; rank++) {
+                for (int i = 0; i < perRank; i++) {
+                    copyBlock(from[rank], i % sources, to[rank], i % targets);
+                }
+            }
+            blocks += (long) from.length * perRank;
+            end = System.nanoTime();
+        }
+        return (double) (end - begin) / blocks;
+    }
+
+    private void copyBlock(byte[] from, int source, byte[] to, int target) {
+        System.arraycopy(from, source * bytes, to, target * bytes, bytes);
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted while copying", e);
+        }
+    }
+}
