@@ -130,7 +130,7 @@ class MisuseTest {
                 wrong("scatterFromRankBeyondTheLast", c -> c.scatter(BUFFER, 4),
                         "root 4", "0 to 2"),
                 wrong("broadcastAString", c -> c.broadcast("text", 0),
-                        "java.lang.String", "double[]"),
+                        "broadcast: buffer is a buffer of class java.lang.String", "double[]"),
                 wrong("scatterNoMultiple", c -> c.scatter(new int[7], 1),
                         "scatter", "7 elements", "multiple of 3"),
                 wrong("reduceScatterNoMultiple", c -> c.reduceScatter(new int[8], Op.SUM),
