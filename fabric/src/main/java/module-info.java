@@ -3,6 +3,7 @@
 /// The message fabric: ranks, frames, endpoints, matching, progress, topology, counters.
 @org.jspecify.annotations.NullMarked
 module org.atoll.fabric {
+    requires jdk.net;
     requires static org.jspecify;
 
     exports org.atoll.fabric;

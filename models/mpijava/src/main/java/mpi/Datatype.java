@@ -38,6 +38,11 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
         return new Datatype(name, new Typemap(base, 2, meaning), true);
     }
 
+    /// What sets a bound in mpiJava's structures.
+    static Datatype marker(String name, Bounds.Marks marks) {
+        return new Datatype(name, Typemap.marker(marks), true);
+    }
+
     /// Makes a predefined type of one that was made like a program's.
     final Datatype predefined(String given) {
         name = given;

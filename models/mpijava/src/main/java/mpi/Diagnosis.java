@@ -73,6 +73,9 @@ final class Diagnosis {
         if (message.endsWith("the same on all ranks")) {
             return MPI.ERR_NOT_SAME;
         }
+        if (message.startsWith("OutOfMemoryError")) {
+            return MPI.ERR_NO_MEM;
+        }
         if (message.contains(" was opened with ")) {
             return message.endsWith(" READ") ? MPI.ERR_ACCESS
                     : message.endsWith(" WRITE") ? MPI.ERR_READ_ONLY

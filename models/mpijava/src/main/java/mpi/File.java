@@ -123,7 +123,8 @@ public final class File extends FileTransfers {
     ///
     /// @param info hints
     public void setInfo(Info info) {
-        run("setInfo", () -> file.hints(FileModes.hints(info, file.hints())));
+        run("setInfo", () -> file.hints(
+                file.contribute(() -> FileModes.hints(info, file.hints()))));
     }
 
     /// The hints that are taken (MPI 4.1, section 14.2.8).
@@ -155,11 +156,13 @@ public final class File extends FileTransfers {
     public void setView(
             long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         run("setView", () -> {
+            FileHints hints = file.contribute(() ->
+                    FileModes.hints(Given.of("info", info), file.hints()));
             file.view(() ->
                     new FileView(disp, etype, filetype, datarep).below(beginning(disp)));
             view(new FileView(file.view().displacement(), etype, filetype, datarep));
             if (!info.isNull()) {
-                file.hints(FileModes.hints(info, file.hints()));
+                file.hints(hints);
             }
         });
     }

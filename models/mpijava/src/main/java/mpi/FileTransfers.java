@@ -254,7 +254,8 @@ abstract class FileTransfers {
 
     /// Moves the shared position. An operation of all ranks; blocks (MPI 4.1, section 14.4.4).
     public final void seekShared(long offset, int whence) {
-        run("seekShared", () -> file.seekShared(offset, FileModes.from("seekShared", whence)));
+        run("seekShared", () -> file.seekShared(
+                offset, file.contribute(() -> FileModes.from("seekShared", whence))));
     }
 
     /// The shared position, in etypes of the view (MPI 4.1, section 14.4.4).

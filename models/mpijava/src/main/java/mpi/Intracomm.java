@@ -283,15 +283,29 @@ public class Intracomm extends DynamicProcesses {
     private static Edges listed(
             int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights) {
         Edges edges = new Edges();
-        Given.of("degrees", degrees);
         Given.of("destinations", destinations);
+        require("degrees", Given.of("degrees", degrees), Given.of("sources", sources).length);
         int next = 0;
-        for (int i = 0; i < Given.of("sources", sources).length; i++) {
-            for (int end = next + degrees[i]; next < end; next++) {
+        for (int i = 0; i < sources.length; i++) {
+            if (degrees[i] < 0) {
+                throw new IllegalArgumentException(
+                        "degrees[" + i + "] is " + degrees[i] + ": it is at least 0");
+            }
+            int end = Math.addExact(next, degrees[i]);
+            require("destinations", destinations, end);
+            require("weights", weights == null ? destinations : weights, end);
+            for (; next < end; next++) {
                 edges.add(sources[i], destinations[next], weights == null ? 1 : weights[next]);
             }
         }
         return edges;
+    }
+
+    private static void require(String argument, int[] values, int atLeast) {
+        if (values.length < atLeast) {
+            throw new IllegalArgumentException(argument + " has " + values.length
+                    + " elements: sources and degrees ask for at least " + atLeast);
+        }
     }
 
     private org.atoll.mpj.Comm edges(

@@ -2,11 +2,12 @@
 package mpi;
 
 import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.Classified;
 import org.jspecify.annotations.Nullable;
 
 /// What went wrong in a call: its name, and then the argument, its value and what is allowed, or
 /// which rank failed. Unchecked, so that programs compile that declare it and such that do not.
-public class MPIException extends RuntimeException {
+public class MPIException extends RuntimeException implements Classified {
     private static final long serialVersionUID = 1L;
 
     /// The error class, one of those in [MPI].
@@ -54,6 +55,9 @@ public class MPIException extends RuntimeException {
         }
         // What is below has names of its own for calls; the program's is the one to say.
         String message = String.valueOf(cause.getMessage()).replaceFirst("^[a-zA-Z]+: ", "");
+        if (cause instanceof Classified heard) {
+            return new MPIException(call + ": " + message, heard.errorClass(), cause);
+        }
         int told = Diagnosis.of(cause, message);
         boolean blames = cause instanceof CommunicationException lost && lost.failedRank() >= 0;
         boolean vague = told == MPI.ERR_OTHER || told == MPI.ERR_ARG
@@ -73,6 +77,12 @@ public class MPIException extends RuntimeException {
     ///
     /// @return one of the constants `MPI.ERR_...`
     public int getErrorClass() {
+        return errorClass;
+    }
+
+    /// The error class, as the calls below ask for it.
+    @Override
+    public int errorClass() {
         return errorClass;
     }
 }

@@ -2,6 +2,7 @@
 package mpi;
 
 import java.util.Map;
+import mpi.Bounds.Marks;
 
 /// What is there before a program makes anything, as members of [MPI]: communicators, datatypes,
 /// operations, and what stands for none of a kind.
@@ -58,10 +59,10 @@ abstract class Predefined extends Buffers {
     public static final Datatype OBJECT = new Datatype("OBJECT", BaseType.OBJECT);
 
     /// Marks the lower bound of a [Datatype#Struct].
-    public static final Datatype LB = new Datatype("LB", BaseType.NONE);
+    public static final Datatype LB = Datatype.marker("LB", new Marks(true, false));
 
     /// Marks the upper bound of a [Datatype#Struct].
-    public static final Datatype UB = new Datatype("UB", BaseType.NONE);
+    public static final Datatype UB = Datatype.marker("UB", new Marks(false, true));
 
     /// A `short` and an index of the same type, for [#MAXLOC] and [#MINLOC].
     public static final Datatype SHORT2 =

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /// A C structure in a buffer of bytes, as Open MPI's bindings describe one: a subclass adds its
 /// fields in its constructor and keeps what `add...` returns, and its [Data] reads and writes them.
 ///
-/// A field begins at a multiple of its alignment, as C has it, unless [#setOffset] says otherwise.
-/// After the first use no field can be added.
+/// A field begins where the one before it ends, unless [#setOffset] says otherwise: a C compiler
+/// may leave gaps that must be said. The extent is that of [Datatype#createStruct], rounded as C
+/// does. After the first use no field can be added.
 @SuppressWarnings("TypeParameterUnusedInFormals") // the standard's signatures
 public abstract class Struct {
     private final List<Field> fields = new ArrayList<>();
     private int offset;
     private int extent;
-    private int alignment = 1;
     private @Nullable Datatype type;
 
     /// A member.
@@ -219,7 +219,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addStruct(Struct struct, int length) {
-        return add(struct.getType(), length, struct.alignment, struct.getExtent());
+        return addData(struct.getType(), length);
     }
 
     /// Adds a field of any type.
@@ -237,32 +237,23 @@ public abstract class Struct {
     /// @return the field
     public final int addData(Datatype member, int length) {
         Typemap map = member.map("addData");
-        int bytes = map.base().bytes();
-        return add(member, length, bytes, map.extent() * bytes);
-    }
-
-    private int add(Datatype member, int length, int align, int extentBytes) {
         if (type != null) {
             throw new AssertionError("a field is added to a structure that is in use");
         }
-        int place = Math.ceilDiv(offset, align) * align;
+        int place = offset;
         fields.add(new Field(place, length, member));
-        alignment = Math.max(alignment, align);
-        offset = place + length * extentBytes;
-        extent = Math.max(extent, offset);
+        offset += length * map.extent() * map.base().bytes();
         return place;
     }
 
     private Datatype commit() {
         Datatype known = type;
         if (known == null) {
-            extent = Math.ceilDiv(extent, alignment) * alignment;
-            known = Datatype.createResized(
-                    Datatype.createStruct(
-                            fields.stream().mapToInt(Field::length).toArray(),
-                            fields.stream().mapToInt(Field::offset).toArray(),
-                            fields.stream().map(Field::type).toArray(Datatype[]::new)),
-                    0, extent);
+            known = Datatype.createStruct(
+                    fields.stream().mapToInt(Field::length).toArray(),
+                    fields.stream().mapToInt(Field::offset).toArray(),
+                    fields.stream().map(Field::type).toArray(Datatype[]::new));
+            extent = known.getExtent();
             type = known;
         }
         return known;
@@ -275,11 +266,11 @@ public abstract class Struct {
         /// Creates a view that is bound to nothing; [Struct#getData] binds one.
         public Data() {}
 
-        /// The bytes of the structure, in their place.
+        /// The buffer from the structure on.
         ///
         /// @return a buffer in the machine's byte order
         public final ByteBuffer getBuffer() {
-            return part(0, extent);
+            return from(0);
         }
 
         /// A structure in a field.
@@ -307,7 +298,7 @@ public abstract class Struct {
             return outer.bound(bytes(), place(field) + index * struct.getExtent());
         }
 
-        /// The bytes of a field.
+        /// The buffer from a field on.
         ///
         /// @param member what it consists of
         /// @param field what `add...` has returned
@@ -316,7 +307,7 @@ public abstract class Struct {
             return getBuffer(member, field, 0);
         }
 
-        /// The bytes of an element of a field that is an array.
+        /// The buffer from an element of a field on that is an array.
         ///
         /// @param member what it consists of
         /// @param field what `add...` has returned
@@ -324,8 +315,7 @@ public abstract class Struct {
         /// @return a buffer in the machine's byte order
         protected final ByteBuffer getBuffer(Datatype member, int field, int index) {
             Typemap map = member.map("getBuffer");
-            int length = map.extent() * map.base().bytes();
-            return part(field + index * length, length);
+            return from(field + index * map.extent() * map.base().bytes());
         }
     }
 }

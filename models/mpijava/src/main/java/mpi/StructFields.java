@@ -2,7 +2,6 @@
 package mpi;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /// Reads and writes the fields of one structure in a buffer. A field is named by what `add...` of
 /// [Struct] has returned, and an element of a field that is an array by its index too.
@@ -30,10 +29,9 @@ abstract class StructFields {
         return start + field;
     }
 
-    /// Some bytes from a field on.
-    final ByteBuffer part(int field, int length) {
-        return bytes.duplicate().clear().slice(start + field, length)
-                .order(ByteOrder.nativeOrder());
+    /// The buffer from a field on.
+    final ByteBuffer from(int field) {
+        return MPI.slice(bytes.duplicate(), start + field);
     }
 
     /// Reads a `byte`.

@@ -3,6 +3,7 @@ package mpi;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import mpi.Bounds.Marks;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
@@ -34,33 +35,8 @@ final class StructureTypes {
                         + ": all members are of " + base.arrayName() + ", as the first is");
             }
         }
-        long[] counts = IntStream.of(members).mapToLong(i -> lengths[i]).toArray();
-        long[] places = IntStream.of(members)
-                .mapToLong(i -> (long) displs[i] * base.bytes()).toArray();
-        Typemap[] maps = IntStream.of(members)
-                .mapToObj(i -> types[i].map()).toArray(Typemap[]::new);
-        Datatype[] all = types.clone();
-        int[] bounds = displs.clone();
-        Shape shape = (kind, unit) -> bounded(
-                Layout.struct(counts, places, Arrays.stream(maps)
-                        .map(map -> map.on(kind, unit)).toArray(Layout[]::new)),
-                bounds, all, unit);
-        return new Typemap(base, shape, Meaning.NUMBERS, new int[] {base.bytes()});
-    }
-
-    private static Layout bounded(Layout layout, int[] displs, Datatype[] types, int unit) {
-        long lower = layout.lowerBound();
-        long upper = lower + layout.extentElements();
-        boolean marked = false;
-        for (int i = 0; i < types.length; i++) {
-            if (types[i] == MPI.LB) {
-                lower = (long) displs[i] * unit;
-            } else if (types[i] == MPI.UB) {
-                upper = (long) displs[i] * unit;
-            }
-            marked |= isMarker(types[i]);
-        }
-        return marked ? Layout.resized(layout, lower, upper - lower) : layout;
+        return of(base, members(lengths, longs("displs", displs, base.bytes()), types),
+                new int[] {base.bytes()});
     }
 
     private static boolean isMarker(Datatype type) {
@@ -76,26 +52,62 @@ final class StructureTypes {
                         "types[" + i + "] is " + types[i] + ": members are of primitive types");
             }
         }
-        Typemap[] members = Arrays.stream(types).map(Datatype::map).toArray(Typemap[]::new);
-        long[] counts = longs("blockLengths", lengths, 1);
-        long[] places = longs("displs", displs, 1);
-        Shape shape = (kind, unit) -> Layout.struct(
-                counts, places, Arrays.stream(members)
-                        .map(map -> map.on(kind, unit(map, kind))).toArray(Layout[]::new));
-        return new Typemap(BaseType.BYTE, shape, Meaning.NUMBERS, cell(lengths, members))
-                .alsoOn(onlyBase(members, places));
+        Member[] members = members(lengths, longs("displs", displs, 1), types);
+        return of(BaseType.BYTE, members, cell(members)).alsoOn(onlyBase(members));
     }
 
-    private static int unit(Typemap member, Elements kind) {
-        return Math.max(1, member.base().bytes() / kind.elementBytes());
+    /// A block of a structure; mpiJava's markers are such, too.
+    private record Member(int length, long place, Typemap map) {
+        boolean isMarker() {
+            return map.base() == BaseType.NONE;
+        }
+
+        Layout on(Elements kind) {
+            return map.on(kind, Math.max(1, map.base().bytes() / kind.elementBytes()));
+        }
+
+        void into(Bounds bounds, Elements kind) {
+            Layout block = Layout.contiguous(length, on(kind));
+            long from = place / kind.elementBytes() + block.lowerBound();
+            bounds.add(map.marks(), from, from + block.extentElements(),
+                    isMarker() || block.countElements() == 0);
+        }
+    }
+
+    private static Member[] members(int[] lengths, long[] places, Datatype[] types) {
+        return IntStream.range(0, types.length)
+                .mapToObj(i -> new Member(lengths[i], places[i], types[i].map()))
+                .toArray(Member[]::new);
+    }
+
+    private static Typemap of(BaseType base, Member[] members, int[] cell) {
+        Member[] blocks = Arrays.stream(members)
+                .filter(member -> !member.isMarker()).toArray(Member[]::new);
+        long[] lengths = Arrays.stream(blocks).mapToLong(Member::length).toArray();
+        long[] places = Arrays.stream(blocks).mapToLong(Member::place).toArray();
+        Marks marks = Arrays.stream(members)
+                .filter(member -> member.length > 0)
+                .map(member -> member.map.marks()).reduce(Marks.NONE, Marks::and);
+        Shape shape = (kind, unit) -> {
+            Layout layout = Layout.struct(lengths, places, Arrays.stream(blocks)
+                    .map(member -> member.on(kind)).toArray(Layout[]::new));
+            Bounds bounds = new Bounds(marks);
+            for (Member member : members) {
+                if (member.length > 0) {
+                    member.into(bounds, kind);
+                }
+            }
+            return bounds.on(layout, cell);
+        };
+        return new Typemap(base, shape, cell, marks);
     }
 
     /// The one type that all numbers of a structure are of, if they lie at multiples of its size.
-    private static @Nullable BaseType onlyBase(Typemap[] members, long[] places) {
-        BaseType only = members.length == 0 ? null : members[0].numbers();
+    private static @Nullable BaseType onlyBase(Member[] members) {
+        BaseType only = members.length == 0 ? null : members[0].map.numbers();
         return only != null
-                && Arrays.stream(members).allMatch(member -> member.numbers() == only)
-                && Arrays.stream(places).allMatch(place -> place % only.bytes() == 0)
+                && Arrays.stream(members).allMatch(member -> member.map.numbers() == only)
+                && Arrays.stream(members).allMatch(member -> member.place % only.bytes() == 0)
                 ? only
                 : null;
     }
@@ -105,16 +117,15 @@ final class StructureTypes {
         return Given.of(argument, types[member]).item(argument);
     }
 
-    private static int[] cell(int[] lengths, Typemap[] members) {
-        return IntStream.range(0, members.length)
-                .boxed()
-                .flatMapToInt(i -> repeated(members[i], lengths[i]))
-                .toArray();
+    /// The bytes of a structure's numbers; of one that has none, those of a byte.
+    private static int[] cell(Member[] members) {
+        int[] cell = Arrays.stream(members).flatMapToInt(StructureTypes::repeated).toArray();
+        return cell.length > 0 ? cell : new int[] {1};
     }
 
-    private static IntStream repeated(Typemap member, int length) {
-        int[] cell = member.cell();
-        long cells = length * member.bytes() / Arrays.stream(cell).sum();
+    private static IntStream repeated(Member member) {
+        int[] cell = member.map.cell();
+        long cells = member.length * member.map.bytes() / Arrays.stream(cell).sum();
         return IntStream.range(0, (int) cells).flatMap(i -> Arrays.stream(cell));
     }
 

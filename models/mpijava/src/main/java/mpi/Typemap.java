@@ -2,6 +2,7 @@
 package mpi;
 
 import java.util.Arrays;
+import mpi.Bounds.Marks;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ final class Typemap {
     private final Meaning meaning;
     private final int[] cell;
     private final @Nullable BaseType only;
+    private final Marks marks;
     private @Nullable Layout inArray;
     private @Nullable Layout inSegment;
     private @Nullable Layout inNumbers;
@@ -24,32 +26,44 @@ final class Typemap {
     ///
     /// @param plain how many of the base type make an item
     Typemap(BaseType base, int plain, Meaning meaning) {
-        this(base, plain, Shape.plain(plain), meaning, new int[] {base.bytes()}, null);
+        this(base, plain, Shape.plain(plain), meaning, new int[] {base.bytes()}, null, Marks.NONE);
     }
 
-    /// Any shape; its layout is made, so that a wrong one is refused here.
+    /// A structure; its layout is made, so that a wrong one is refused here.
     ///
-    /// @param cell the bytes of the numbers that an item consists of, as far as they repeat
+    /// @param cell  the bytes of the numbers that an item consists of, as far as they repeat
+    /// @param marks which of its bounds a program has set
     /// @throws IllegalArgumentException if there is no such layout
-    Typemap(BaseType base, Shape shape, Meaning meaning, int[] cell) {
-        this(base, 0, shape, meaning, cell, null);
+    Typemap(BaseType base, Shape shape, int[] cell, Marks marks) {
+        this(base, 0, shape, Meaning.NUMBERS, cell, null, marks);
         layout();
     }
 
     private Typemap(
             BaseType base, int plain, Shape shape, Meaning meaning, int[] cell,
-            @Nullable BaseType only) {
+            @Nullable BaseType only, Marks marks) {
         this.base = base;
         this.plain = plain;
         this.shape = shape;
         this.meaning = meaning;
         this.cell = cell;
         this.only = only;
+        this.marks = marks;
+    }
+
+    /// One of mpiJava's markers, which have no element.
+    static Typemap marker(Marks marks) {
+        return new Typemap(BaseType.NONE, Shape.plain(0), new int[] {1}, marks);
     }
 
     /// The same, which lies in arrays of another type, too: all its numbers are of that type.
     Typemap alsoOn(@Nullable BaseType numbers) {
-        return new Typemap(base, plain, shape, meaning, cell, numbers);
+        return new Typemap(base, plain, shape, meaning, cell, numbers, marks);
+    }
+
+    /// Which bounds of an item a program has set.
+    Marks marks() {
+        return marks;
     }
 
     /// What all numbers of an item are; null if they differ.
@@ -143,16 +157,21 @@ final class Typemap {
     }
 
     /// Items of these items; the layout is made, so that a wrong one is refused here.
-    private Typemap made(Shape of) {
-        Typemap made = new Typemap(base, 0, of, meaning.derived(), cell, only);
+    private Typemap made(Marks bounds, Shape of) {
+        Typemap made = new Typemap(base, 0, of, meaning.derived(), cell, only, bounds);
         made.layout();
         return made;
+    }
+
+    private Typemap made(Shape of) {
+        return made(marks, marks.upper() ? of : (kind, unit) ->
+                Bounds.rounded(of.on(kind, unit), cell));
     }
 
     Typemap contiguous(int count) {
         return plain > 0 && count > 0
                 ? new Typemap(base, plain * count, Shape.plain(plain * count),
-                        meaning.derived(), cell, null)
+                        meaning.derived(), cell, null, marks)
                 : made((kind, unit) -> Layout.contiguous(count, on(kind, unit)));
     }
 
@@ -174,7 +193,7 @@ final class Typemap {
     }
 
     Typemap resized(int lowerBytes, int extentBytes) {
-        return made((kind, unit) -> {
+        return made(Marks.BOTH, (kind, unit) -> {
             int bytes = kind.elementBytes();
             if (lowerBytes % bytes != 0 || extentBytes % bytes != 0) {
                 throw new IllegalArgumentException("lb is " + lowerBytes + " and extent "

@@ -11,6 +11,7 @@ abstract sealed class ValueAndIndex extends Struct
 
     ValueAndIndex(Datatype type) {
         value = addData(type);
+        setOffset(Math.max(type.getByteSize(), Integer.BYTES));
         index = addInt();
     }
 

@@ -9,6 +9,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import java.util.function.Supplier;
 import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
@@ -42,9 +43,14 @@ public final class Win extends WinAccess implements Freeable {
     /// @param info hints
     /// @param comm the ranks that are to have access
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
+        this(() -> base, size, dispUnit, comm);
+    }
+
+    private Win(Supplier<Buffer> given, int size, int dispUnit, Comm comm) {
         Given.of("Win", "comm", comm);
         try {
             org.atoll.mpj.Comm below = comm.intra("Win");
+            Buffer base = below.contribute(() -> Given.of("base", given.get()));
             Part shown = below.contribute(() -> shown(base, size, dispUnit));
             int[] steps = new int[below.size()];
             this.base = (MemorySegment) shown.buffer();
@@ -69,12 +75,16 @@ public final class Win extends WinAccess implements Freeable {
     ///                 only says what an element is
     /// @param flavor   not looked at
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
-        this(room(base, size), size, dispUnit, info, comm);
+        this(() -> room(base, size), size, dispUnit, comm);
     }
 
     private static Buffer room(Buffer base, int size) {
         if (base == null || !base.isDirect() || base.capacity() >= size) {
             return base;
+        }
+        if (size > Integer.MAX_VALUE / elementBytes(base)) {
+            throw new IllegalArgumentException(
+                    "size is " + size + " elements: in bytes it is an int");
         }
         return switch (base) {
             case ByteBuffer _ -> MPI.newByteBuffer(size);
@@ -99,7 +109,7 @@ public final class Win extends WinAccess implements Freeable {
     }
 
     private static Part shown(Buffer base, int size, int dispUnit) {
-        Items.of(Given.of("base", base), size, MPI.BYTE).requireDirect();
+        Items.of(base, size, MPI.BYTE).requireDirect();
         check("size", size, 0);
         check("dispUnit", dispUnit, 1);
         if (dispUnit > Integer.MAX_VALUE / elementBytes(base)) {

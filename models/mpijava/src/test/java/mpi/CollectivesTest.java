@@ -53,6 +53,10 @@ class CollectivesTest {
         int[] everywhere = new int[6];
         WORLD.Allgatherv(mine, 0, me() + 1, MPI.INT, everywhere, 0, counts, displs, MPI.INT);
         assertThat(everywhere).containsExactly(3, 3, 3, 2, 2, 1);
+        int[] inFront = {-3, -2, 0};
+        int[] around = new int[6];
+        WORLD.Allgatherv(mine, 0, me() + 1, MPI.INT, around, 3, counts, inFront, MPI.INT);
+        assertThat(around).containsExactly(1, 2, 2, 3, 3, 3);
         int[] in = new int[3];
         WORLD.Alltoallv(new int[] {me(), me(), me()}, 0, new int[] {1, 1, 1},
                 new int[] {2, 1, 0}, MPI.INT, in, 0, new int[] {1, 1, 1}, new int[] {2, 1, 0},

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /// Datatypes made of others, structures, packing, in both spellings.
@@ -153,17 +154,45 @@ class DatatypesTest {
     @OnRanks(1)
     void usersStructuresTravel() {
         Particle particle = new Particle();
-        assertThat(particle.getExtent()).isEqualTo(40);
-        ByteBuffer out = MPI.newByteBuffer(2 * 40);
+        assertThat(particle.getExtent()).isEqualTo(32);
+        ByteBuffer out = MPI.newByteBuffer(2 * 32);
         ((Particle.Data) particle.getData(out, 0)).put((byte) 1, 2.5, 3);
         ((Particle.Data) particle.getData(out, 1)).put((byte) 4, 5.5, 6);
-        byte[] in = new byte[80];
+        byte[] in = new byte[64];
         Status status = pass(out, 2, particle.getType(), in, 2, particle.getType());
         assertThat(((Particle.Data) particle.getData(in, 0)).text()).isEqualTo("1 2.5 3");
         assertThat(((Particle.Data) particle.getData(in, 1)).text()).isEqualTo("4 5.5 6");
         assertThat(status.getCount(particle.getType())).isEqualTo(2);
         assertThat(status.getElements(particle.getType())).isEqualTo(10);
+        assertThat(particle.getData(in, 0).getBuffer().capacity()).isEqualTo(64);
         assertThatThrownBy(particle::addInt).isInstanceOf(AssertionError.class);
+    }
+
+    /// As Open MPI's C library has it.
+    @OnRanks(1)
+    void boundsOfStructuresAreThoseOfC() {
+        int[] one = {1};
+        int[] two = {1, 1};
+        Datatype padded = Datatype.createStruct(
+                two, new int[] {0, 8}, new Datatype[] {MPI.DOUBLE, MPI.BYTE});
+        Datatype moved = Datatype.createStruct(
+                two, new int[] {3, 0}, new Datatype[] {padded, MPI.BYTE});
+        Datatype apart = Datatype.createHVector(2, 1, 28, padded);
+        Datatype set = Datatype.createResized(MPI.INT, 0, 8);
+        Datatype asSet = Datatype.createStruct(
+                two, new int[] {16, 0}, new Datatype[] {set, MPI.DOUBLE});
+        Datatype inner = Datatype.Struct(two, new int[] {1, 2}, new Datatype[] {MPI.INT, MPI.UB});
+        Datatype outer = Datatype.Struct(
+                two, new int[] {0, 5}, new Datatype[] {inner, MPI.INT});
+        Datatype empty = Datatype.createStruct(new int[1], one, new Datatype[] {MPI.INT});
+        Datatype onlyByte = Datatype.createStruct(two, new int[] {9, 4},
+                new Datatype[] {empty, MPI.BYTE});
+        assertThat(Stream.of(padded, moved, apart, asSet, inner, outer, empty, onlyByte)
+                .map(type -> type.Lb() + " " + type.Ub()))
+                .containsExactly("0 16", "0 24", "0 48", "16 24", "1 2", "1 2", "0 0", "4 5");
+        byte[] room = new byte[1];
+        Status status = pass(room, 0, MPI.BYTE, room, 1, empty);
+        assertThat(status.getElements(empty)).isZero();
     }
 
     @OnRanks(1)

@@ -145,6 +145,8 @@ class ErrorClassesTest {
         int[] none = {};
         IntBuffer memory = MPI.newIntBuffer(4);
         onAll(MPI.ERR_SIZE, "Win: size is -1", () -> window(memory, odd ? -1 : 4, 1));
+        onAll(MPI.ERR_SIZE, "Win: size is 1000000000 elements", () -> new Win(
+                odd ? 1_000_000_000 : 4, 1, new Info(), WORLD, memory, Win.FLAVOR_PRIVATE));
         onAll(MPI.ERR_ARG, "Win: base is null", () -> window(odd ? null : memory, 4, 1));
         onAll(MPI.ERR_AMODE, "File: amode is 0",
                 () -> new File(WORLD, "/tmp/none", odd ? 0 : MPI.MODE_RDONLY));
@@ -168,9 +170,63 @@ class ErrorClassesTest {
         onAll(MPI.ERR_ARG, "createDistGraphAdjacent: destWeights is null",
                 () -> WORLD.createDistGraphAdjacent(
                         none, none, none, odd ? null : none, new Info(), false));
+        Group group = WORLD.getGroup();
+        if (odd) {
+            group.free();
+        }
+        onAll(MPI.ERR_GROUP, "create: the group was freed", () -> WORLD.create(group));
+        onAll(MPI.ERR_ARG, "createDistGraph: degrees[0] is -1", () -> WORLD.createDistGraph(
+                new int[1], new int[] {odd ? -1 : 0}, none, new Info(), false));
+        onAll(MPI.ERR_ARG, "createDistGraph: destinations has 0 elements",
+                () -> WORLD.createDistGraph(
+                        new int[1], new int[] {odd ? 1 : 0}, none, new Info(), false));
         CartComm grid = WORLD.createCart(new int[] {3}, new boolean[1], false);
         onAll(MPI.ERR_ARG, "sub: remainDims is null", () -> grid.sub(odd ? null : new boolean[1]));
         assertThat(WORLD.split(0, 0).getSize()).isEqualTo(3);
+    }
+
+    @OnRanks(3)
+    void whatIsWrongOnOneRankWithAFileFailsOnAll() {
+        boolean odd = WORLD.getRank() == 1;
+        String name = Path.of(System.getProperty("java.io.tmpdir"),
+                "atoll-law-" + ProcessHandle.current().pid()).toString();
+        File file = new File(
+                WORLD, name, MPI.MODE_CREATE | MPI.MODE_WRONLY | MPI.MODE_DELETE_ON_CLOSE);
+        Info odds = new Info();
+        odds.set("cb_nodes", odd ? "many" : "1");
+        onAll(MPI.ERR_ARG, "setSize: bytes is -1", () -> file.setSize(odd ? -1 : 4));
+        onAll(MPI.ERR_ARG, "preallocate: bytes is -1", () -> file.preallocate(odd ? -1 : 4));
+        onAll(MPI.ERR_ARG, "seekShared: whence is 77",
+                () -> file.seekShared(0, odd ? 77 : MPI.SEEK_SET));
+        onAll(MPI.ERR_INFO_VALUE, "setInfo: info's cb_nodes is many", () -> file.setInfo(odds));
+        onAll(MPI.ERR_INFO_VALUE, "setView: info's cb_nodes is many",
+                () -> file.setView(0, MPI.INT, MPI.INT, "native", odds));
+        onAll(MPI.ERR_TYPE, "setView: etype is NULL", () -> file.setView(
+                0, odd ? MPI.DATATYPE_NULL : MPI.INT, MPI.INT, "native"));
+        onAll(MPI.ERR_UNSUPPORTED_DATAREP, "setView: datarep is odd",
+                () -> file.setView(0, MPI.INT, MPI.INT, odd ? "odd" : "native"));
+        file.close();
+    }
+
+    /// A handler of errors changes nothing of that, as long as it is none that ends the job.
+    @OnRanks(3)
+    void handlersAreOfNoConcernToOthers() {
+        boolean odd = WORLD.getRank() == 1;
+        Intracomm own = WORLD.dup();
+        own.setErrhandler(odd ? MPI.ERRORS_RETURN : own.getErrhandler());
+        onAll(MPI.ERR_ARG, "split: color is -7", () -> own.split(odd ? -7 : 0, 0));
+        own.setErrhandler(MPI.ERRORS_RETURN);
+        onAll(MPI.ERR_SIZE, "Win: size is -1",
+                () -> new Win(MPI.newIntBuffer(4), odd ? -1 : 4, 1, new Info(), own));
+        assertThat(own.split(0, 0).getSize()).isEqualTo(3);
+    }
+
+    @OnRanks(1)
+    void memoryThatAnotherRankLacksHasItsClass() {
+        refused(MPI.ERR_NO_MEM, "Win: OutOfMemoryError: no room", () -> {
+            throw MPIException.in("Win", new IllegalStateException(
+                    "window: OutOfMemoryError: no room (on rank 1)"));
+        });
     }
 
     /// Rank 1 is told as if it were alone, the others by its words.

@@ -211,6 +211,18 @@ class GroupsTest {
     }
 
     @OnRanks(4)
+    void bridgesAreComparedByBothGroups() {
+        Intercomm bridge = bridge();
+        boolean even = me() % 2 == 0;
+        Intracomm half = WORLD.split(me() % 2, even ? me() : -me());
+        Intercomm turned = WORLD.createIntercomm(half, 0, even ? 3 : 0, 9);
+        assertThat(Comm.compare(bridge, half)).isEqualTo(MPI.UNEQUAL);
+        assertThat(Comm.compare(bridge, turned)).isEqualTo(MPI.SIMILAR);
+        assertThat(Comm.compare(bridge, bridge.dup())).isEqualTo(MPI.CONGRUENT);
+        assertThat(Comm.compare(bridge, bridge)).isEqualTo(MPI.IDENT);
+    }
+
+    @OnRanks(4)
     void mapsSayWhereARankWouldBe() {
         CartComm grid = WORLD.createCart(new int[] {4}, new boolean[1], true);
         assertThat(grid.map(new int[] {3}, new boolean[1]))

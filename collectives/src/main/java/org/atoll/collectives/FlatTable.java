@@ -53,7 +53,6 @@ final class FlatTable {
     static final int KIB = 1 << 10;
 
     private static final int PAIR = 2;
-    private static final int FOUR_RANKS = 4;
     private static final int FEW_RANKS = 8;
 
     private FlatTable() {}
@@ -138,11 +137,9 @@ final class FlatTable {
         return List.of(
                 row(new BoardAllToAll(), 32 * KIB, PAIR),
                 row(new PairwiseAllToAll(), ALWAYS, PAIR),
-                row(new BoardAllToAll(), 512 * KIB, FOUR_RANKS),
-                row(new LinearAllToAll(), 512 * KIB, FOUR_RANKS),
-                row(new PairwiseAllToAll(), ALWAYS, FOUR_RANKS),
-                row(new BoardAllToAll(), ALWAYS, ANY_RANKS),
+                row(new BoardAllToAll(), 128 * KIB, FEW_RANKS),
                 row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
+                row(new BoardAllToAll(), ALWAYS, ANY_RANKS),
                 row(new BruckAllToAll(), 256, ANY_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS));
     }

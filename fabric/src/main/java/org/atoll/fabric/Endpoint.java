@@ -385,16 +385,18 @@ public final class Endpoint {
         waits.rouseAll();
     }
 
-    /// Gives up a rank that a device does not reach any more: its failure ends the job, or, if the
-    /// job goes on, all ranks are told to take it for lost, it included. From any thread.
+    /// Gives up a rank that a device does not reach any more: its failure ends the job, whose
+    /// launcher hears why, or, if the job goes on, all ranks are told to take it for lost, it
+    /// included. From any thread.
     ///
     /// @param peer   a world rank
     /// @param reason one line: how it was lost
     public void suspect(int peer, String reason) {
         if (losses.areOutlived()) {
             losses.suspect(peer, reason);
-        } else {
+        } else if (failure == null) {
             fail(new FailureNotice(peer, reason));
+            losses.report(peer, reason);
         }
     }
 

@@ -77,9 +77,17 @@ public final class Losses {
     /// A device has lost a rank: whoever stands behind the job must hear of it, so that all ranks
     /// come to see it as lost, and it is ended if it still lives. From any thread.
     void suspect(int rank, String reason) {
-        FailureNotice notice = new FailureNotice(rank, reason, false, cards.incarnation(rank));
-        tell(notice);
-        suspicion.accept(notice);
+        tell(notice(rank, reason));
+        report(rank, reason);
+    }
+
+    /// Tells whoever stands behind the job why a rank is lost here. From any thread.
+    void report(int rank, String reason) {
+        suspicion.accept(notice(rank, reason));
+    }
+
+    private FailureNotice notice(int rank, String reason) {
+        return new FailureNotice(rank, reason, false, cards.incarnation(rank));
     }
 
     /// Whether there are news to be taken.

@@ -32,6 +32,8 @@ class FaultSystemTest {
         "exit3    | 3   | atoll: rank 1 ended with exit code 3",
         "kill     | 137 | atoll: rank 1 was killed by signal 9 (SIGKILL)",
         "abort    | 7   | atoll: rank 1: cannot go on",
+        "bereft   | 1   | atoll: rank 1: cannot connect to rank 2",
+        "deserted | 3   | atoll: rank 2 ended with exit code 3",
         "late     | 5   | atoll: rank 1 ended with exit code 5",
         "absent   | 1   | atoll: rank 1 ended before it joined the job; others wait for it",
         "version  | 2   | atoll: rank 1: the launcher speaks version 2 and said 8 bytes",

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.ControlAddress;
+import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Memberships;
 
@@ -81,6 +82,10 @@ final class Probe {
         if (membership.rank() == 1) {
             misbehave();
         }
+        if (fault.equals("deserted") && membership.rank() == 2) {
+            Thread.sleep(500);
+            System.exit(3);
+        }
         if (fault.equals("deadlock")) {
             int other = 1 - membership.rank();
             membership.blocked(new Blocked("receive from " + other + ", tag 5", other, 4, 4));
@@ -98,6 +103,10 @@ final class Probe {
             case "exit3" -> System.exit(3);
             case "kill" -> new ProcessBuilder(
                     "kill", "-9", Long.toString(ProcessHandle.current().pid())).start();
+            case "bereft", "deserted" -> {
+                membership.suspect(new FailureNotice(2, "cannot connect to rank 2"));
+                System.exit(1);
+            }
             case "abort" -> {
                 membership.abort(7, "cannot go on");
                 System.exit(9);

@@ -134,6 +134,14 @@ class CommunicatorTest {
         at.same("what is removed", comm.attribute(grows), Optional.empty());
         copy.free();
         at.same("what was told", told, List.of("deleted 1", "deleted 7", "deleted 2"));
+        comm.attribute(grows, 4);
+        AttributeKey<String> throwing = new AttributeKey<>(
+                "throws", (from, value) -> Optional.empty(), (from, value) -> {
+                    throw new IllegalStateException(value);
+                });
+        comm.attribute(throwing, "lent was freed");
+        at.same("what a callback throws", refusal(comm::free), "lent was freed");
+        at.same("who was told after it", told.getLast(), "deleted 4");
     }
 
     private static void aFreedOneIsRefused(Case at) {

@@ -2,12 +2,21 @@
 package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.codec.ElementKinds;
+import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
@@ -16,6 +25,7 @@ import org.atoll.mpj.FileView;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.SeekFrom;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Test;
@@ -78,6 +88,76 @@ class ObjectionTest {
                     comm, folder.resolve("seen"), FileMode.CREATE, FileMode.WRITE)) {
                 refused(comm, "view: view is null", () ->
                         file.view(wrong ? null : FileView.BYTES));
+                refused(comm, "resize: bytes is -1", () -> file.resize(wrong ? -1 : 8));
+                refused(comm, "preallocate: bytes is -2", () -> file.preallocate(wrong ? -2 : 8));
+                refused(comm, "seekShared: offset is -3", () ->
+                        file.seekShared(wrong ? -3 : 0, SeekFrom.START));
+                refused(comm, "seekShared: from is null", () ->
+                        file.seekShared(0, wrong ? null : SeekFrom.START));
+                refused(comm, "hints: hints is null", () ->
+                        file.hints(wrong ? null : file.hints()));
+                refused(comm, "windowBytes is 0", () -> file.hints(file.contribute(() ->
+                        file.hints().withWindowBytes(wrong ? 0 : 1 << 20))));
+                file.resize(8);
+                assertThat(file.size()).isEqualTo(8);
+            }
+        });
+    }
+
+    /// The modules of the JDK are files that no channel leads to.
+    @Test
+    void filesThatAreNoneAreRefusedOnAllRanks(@TempDir Path folder) {
+        Path module = Path.of(URI.create("jrt:/java.base/module-info.class"));
+        Job.local(3).run(world -> {
+            boolean wrong = world.rank() == WRONG;
+            Throwable thrown = catchThrowable(() -> SharedFile.open(world.comm(),
+                    wrong ? module : folder.resolve("new"), FileMode.CREATE, FileMode.WRITE));
+            if (wrong) {
+                assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
+            } else {
+                assertThat(thrown).isInstanceOf(UncheckedIOException.class)
+                        .hasMessageContaining("rank 1 cannot open it");
+            }
+            world.comm().barrier();
+        });
+    }
+
+    /// What rank 0 does for all fails on all.
+    @Test
+    void whatCannotBeDoneToAFileIsToldToAllRanks(@TempDir Path folder) {
+        Path path = folder.resolve("gone");
+        Job.local(3).run(world -> {
+            Comm comm = world.comm();
+            SharedFile file = SharedFile.open(comm, path,
+                    FileMode.CREATE, FileMode.WRITE, FileMode.DELETE_ON_CLOSE);
+            if (comm.rank() == 0) {
+                Files.delete(path);
+            }
+            assertThat(catchThrowable(file::close))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("there is no such file");
+            comm.barrier();
+        });
+    }
+
+    @Test
+    void whatRootsGetWrongIsToldToAllRanks() {
+        Job.local(3).run(world -> {
+            Comm comm = world.comm();
+            int root = comm.rank() == WRONG ? 9 : 0;
+            refused(comm, "accept: root 9: a rank", () -> comm.accept(null, root));
+            refused(comm, "connect: root 9: a rank", () -> comm.connect("nowhere", root));
+            refused(comm, "spawn: root 9: a rank", () -> comm.spawn(List.of(), root));
+            refused(comm, "join: root 9: a rank", () -> comm.join(null, null, root));
+            Error error = new OutOfMemoryError("no room");
+            Throwable thrown = catchThrowable(() -> comm.spawn(() -> {
+                throw error;
+            }, WRONG));
+            if (comm.rank() == WRONG) {
+                assertThat(thrown).isSameAs(error);
+            } else {
+                assertThat(thrown).isInstanceOf(IllegalStateException.class)
+                        .hasMessage("spawn: OutOfMemoryError: no room (on rank 1)");
             }
         });
     }
@@ -95,10 +175,105 @@ class ObjectionTest {
                     half.intercomm(wrong ? 7 : 0, all, remote, 0));
             InterComm made = half.intercomm(0, all, remote, 0);
             refused(half, odd, "split: color is -3", () -> made.split(wrong ? -3 : 0, 0));
+            AttributeKey<Integer> key = new AttributeKey<>("throws",
+                    (from, value) -> wrong ? absent() : Optional.empty(), (from, value) -> {});
+            made.attribute(key, 1);
+            refused(half, odd, "nothing to copy", made::dup);
+            made.removeAttribute(key);
             refused(half, true, "split: color is -4", () ->
                     made.split(half.rank() == WRONG ? -4 : 0, 0));
             assertThat(made.split(0, 0).orElseThrow().remoteSize()).isEqualTo(2);
         });
+    }
+
+    /// They know the way all the same.
+    @Test
+    void leadersThatNameNobodyTellTheOtherGroup() {
+        Job.local(4).run(world -> {
+            Comm all = world.comm();
+            boolean odd = all.rank() % 2 == 1;
+            Comm half = all.split(odd ? 1 : 0, 0);
+            int remote = odd ? 0 : 1;
+            Throwable thrown = catchThrowable(() ->
+                    half.intercomm(all.rank() == 1 ? 7 : 0, all, remote, 0));
+            String ending = all.rank() == 1 ? "0 to 1"
+                    : odd ? " (on rank 0)" : " (on rank 0 of the other group)";
+            assertThat(thrown).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("intercomm: localLeader is 7")
+                    .hasMessageEndingWith(ending);
+            assertThat(half.intercomm(0, all, remote, 0).remoteSize()).isEqualTo(2);
+        });
+    }
+
+    /// Who knows neither whom it should tell nor what they wait for tells nobody; that they wait in
+    /// vain is found, and what they wait for.
+    @Test
+    void whoIsNotToldDoesNotWaitForEver() {
+        assertThatThrownBy(() -> new Setting("sim", 3).job().run(world -> {
+            Comm comm = world.comm();
+            boolean wrong = comm.rank() == WRONG;
+            try {
+                comm.createFromGroup(comm.group(), wrong ? -1 : 4);
+            } catch (IllegalArgumentException e) {
+                comm.barrier();
+            }
+        })).hasStackTraceContaining("deadlock").hasStackTraceContaining("from 1");
+        assertThatThrownBy(() -> new Setting("sim", 2).job().run(world -> {
+            Comm comm = world.comm();
+            Comm self = comm.split(comm.rank(), 0);
+            try {
+                self.intercomm(0, comm, comm.rank() == WRONG ? 7 : WRONG, 3);
+            } catch (IllegalArgumentException e) {
+                comm.barrier();
+            }
+        })).hasStackTraceContaining("deadlock").hasStackTraceContaining("from 1, tag 3");
+    }
+
+    @Test
+    void leadersThatDifferAreRefused() {
+        Job.local(4).run(world -> {
+            Comm all = world.comm();
+            Comm half = all.split(all.rank() % 2, 0);
+            assertThat(catchThrowable(() -> half.intercomm(half.rank(), all, 0, 0)))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("intercomm: localLeader is 0 on one rank and 1 on another: it must"
+                            + " be the same on all ranks");
+        });
+    }
+
+    /// What was copied for a duplicate that is not made is deleted again, on all ranks.
+    @Test
+    void duplicatesWhoseCallbackThrowsAreMadeOnNoRank() {
+        Job.local(3).run(world -> {
+            boolean wrong = world.rank() == WRONG;
+            List<String> told = new ArrayList<>();
+            AttributeKey<Integer> counts = new AttributeKey<>("counts",
+                    (from, value) -> Optional.of(value + 1),
+                    (from, value) -> told.add("deleted " + value));
+            AttributeKey<Integer> throwing = new AttributeKey<>("throws",
+                    (from, value) -> wrong && value > 0 ? absent() : Optional.empty(),
+                    (from, value) -> {});
+            Comm comm = world.comm().dup();
+            comm.attribute(counts, 1);
+            comm.attribute(throwing, 1);
+            String call = wrong ? "" : "dup: ";
+            refused(comm, call + "nothing to copy", comm::dup);
+            String later = wrong ? "" : "dupAsync: ";
+            refused(comm, later + "nothing to copy", () -> comm.dupAsync().await());
+            assertThat(told).containsExactly("deleted 2", "deleted 2");
+            comm.attribute(throwing, 0);
+            assertThat(comm.dup().attribute(counts)).contains(2);
+            Comm alone = comm.split(comm.rank(), 0);
+            alone.attribute(new AttributeKey<Integer>("throws",
+                    (from, value) -> Optional.of(fail(new IOException()) ? 1 : 0),
+                    (from, value) -> {}), 1);
+            assertThat(catchThrowable(() -> alone.dupAsync().await()))
+                    .hasRootCauseInstanceOf(IOException.class);
+        });
+    }
+
+    private static <T> Optional<T> absent() {
+        throw new IllegalArgumentException("nothing to copy");
     }
 
     /// Of several wrong ranks each is told what it did; the others hear of the first.
@@ -112,6 +287,19 @@ class ObjectionTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("split: color is -" + (rank == 0 ? 11 : 10 + rank));
             assertThat(thrown.getMessage().endsWith(" (on rank 1)")).isEqualTo(rank == 0);
+        });
+    }
+
+    /// Nor those who hear of it: handlers are for messages that fail.
+    @Test
+    void handlersOfErrorsAreNotAsked() {
+        Job.local(3).run(world -> {
+            List<RuntimeException> asked = new ArrayList<>();
+            Comm comm = world.comm().dup();
+            comm.errorHandler((members, error) -> asked.add(error));
+            refused(comm, "split: color is -9", () ->
+                    comm.split(comm.rank() == WRONG ? -9 : 0, 0));
+            assertThat(asked).isEmpty();
         });
     }
 
@@ -135,25 +323,38 @@ class ObjectionTest {
         });
     }
 
-    /// An exception of the program's own, with or without words.
+    /// What the program's own code throws, with or without words.
     @Test
     void othersHearWhatAProgramHasThrown() {
+        hear(new UnsupportedOperationException(), "UnsupportedOperationException");
+        hear(new OutOfMemoryError("no room"), "OutOfMemoryError: no room");
+        hear(new AssertionError(), "AssertionError");
+        hear(new IOException("no disk"), "no disk");
+        hear(new UncheckedIOException("read: no disk", new IOException()), "no disk");
+    }
+
+    private static void hear(Throwable thrown, String words) {
+        Class<?> kind = thrown instanceof UncheckedIOException
+                ? UncheckedIOException.class
+                : IllegalStateException.class;
         Job.local(2).run(world -> {
-            Throwable thrown = catchThrowable(() -> {
-                boolean _ = world.comm().contribute(() -> world.rank() != WRONG || unsupported());
+            Throwable caught = catchThrowable(() -> {
+                boolean _ = world.comm().contribute(() -> world.rank() != WRONG || fail(thrown));
                 world.comm().dup();
             });
             if (world.rank() == WRONG) {
-                assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
+                assertThat(caught).isSameAs(thrown);
             } else {
-                assertThat(thrown).isInstanceOf(IllegalStateException.class)
-                        .hasMessage("dup: UnsupportedOperationException (on rank 1)");
+                assertThat(caught).isInstanceOf(kind)
+                        .hasMessage("dup: " + words + " (on rank 1)");
             }
+            world.comm().barrier();
         });
     }
 
-    private static boolean unsupported() {
-        throw new UnsupportedOperationException();
+    @SuppressWarnings("unchecked") // as a language without checked exceptions does
+    private static <E extends Throwable> boolean fail(Throwable thrown) throws E {
+        throw (E) thrown;
     }
 
     private static void refused(Comm comm, String words, ThrowingCallable call) {

@@ -2,7 +2,6 @@
 package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
-import java.util.function.Supplier;
 import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
@@ -19,7 +18,7 @@ final class MappedRegion implements RingDevice.Region {
     private final MemorySegment memory;
     private final MemorySegment boards;
     private final int[] members;
-    private final Supplier<Copier> copiers;
+    private final Copiers copiers;
     private final SharedFile file;
 
     /// Lays the region out.
@@ -33,7 +32,7 @@ final class MappedRegion implements RingDevice.Region {
             MemorySegment memory,
             long rings,
             int[] members,
-            Supplier<Copier> copiers,
+            Copiers copiers,
             SharedFile file) {
         this.memory = memory.asSlice(0, rings);
         this.boards = memory.asSlice(rings);
@@ -73,8 +72,13 @@ final class MappedRegion implements RingDevice.Region {
     }
 
     @Override
-    public Copier copier() {
-        return copiers.get();
+    public Copier ringCopier() {
+        return copiers.ring(members.length);
+    }
+
+    @Override
+    public Copier boardCopier() {
+        return copiers.board(members.length);
     }
 
     @Override

@@ -5,7 +5,6 @@ import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.ring.BoardLayout;
-import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 
@@ -32,13 +31,8 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
         int processors = site.settings().number(
                 "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
-        SharedFile file = new SharedFile(site, boards, ranks -> copier(gain, ranks, processors));
+        SharedFile file = new SharedFile(site, boards, new Copiers(gain, processors));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
-    }
-
-    /// Ranks that share processors find in the cache what another has stored there.
-    static Copier copier(int gain, int ranks, int processors) {
-        return ranks <= processors ? new StorePath(gain) : Copier.PLAIN;
     }
 
     /// A few ranks write a MiB each, a pair two, before they come back to the same memory: the

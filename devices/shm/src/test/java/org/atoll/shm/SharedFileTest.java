@@ -54,7 +54,7 @@ class SharedFileTest {
         }
         Membership member = LocalMembership.job(cards.size(), "shm").getFirst();
         Site site = new Site(0, cards.size(), 0, member.key(), DEFAULTS);
-        SharedFile file = new SharedFile(site, BOARDS, ranks -> Copier.PLAIN);
+        SharedFile file = new SharedFile(site, BOARDS, new Copiers(2, 2));
         assertThatThrownBy(() -> file.open(cards, layout))
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining(
@@ -83,16 +83,22 @@ class SharedFileTest {
     }
 
     @Test
-    void ranksThatShareProcessorsCopyThroughTheCaches() {
-        assertThat(SharedMemoryDeviceProvider.copier(2, 3, 2)).isSameAs(Copier.PLAIN);
-        assertThat(SharedMemoryDeviceProvider.copier(2, 2, 2)).isInstanceOf(StorePath.class);
+    void ranksThatShareProcessorsCopyToBoardsThroughTheCaches() {
+        assertThat(new Copiers(2, 2).board(3)).isSameAs(Copier.PLAIN);
+        assertThat(new Copiers(2, 2).board(2)).isInstanceOf(StorePath.class);
+    }
+
+    @Test
+    void pastThemTheyCopyToRingsIfThatIsMuchFaster() {
+        assertThat(new Copiers(2, 2).ring(3)).isInstanceOf(StorePath.class);
+        assertThat(IntStream.of(2, 3).map(new Copiers(2, 2)::ringGain)).containsExactly(2, 4);
     }
 
     @Test
     void theFileIsPrivateWhileTheRanksMeet() throws IOException {
         Membership member = LocalMembership.job(2, "shm").getFirst();
         SharedFile file = new SharedFile(
-                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, ranks -> Copier.PLAIN);
+                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, new Copiers(2, 2));
         try {
             file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(4, 4096));
             assertThat(Files.getPosixFilePermissions(fileOf(member)))

@@ -3,6 +3,7 @@ package org.atoll.tcp;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.NoRouteToHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -75,6 +76,7 @@ final class Handshake implements Watched {
     private @Nullable Hello opener;
     private @Nullable Hello acceptor;
     private String reason = "";
+    private boolean passing;
 
     /// Greets who has connected to this rank.
     ///
@@ -136,6 +138,17 @@ final class Handshake implements Watched {
         return reason;
     }
 
+    /// {@return whether it was refused for what may be over soon: a host that its network does not
+    /// find}
+    boolean isPassing() {
+        return passing;
+    }
+
+    /// {@return whether a connection that failed so may stand at the next attempt}
+    static boolean isPassing(IOException e) {
+        return e instanceof NoRouteToHostException;
+    }
+
     /// Goes as far as the socket allows.
     ///
     /// @return how far it has come
@@ -148,6 +161,7 @@ final class Handshake implements Watched {
         } catch (IOException e) {
             String detail = e.getMessage();
             refuse(BROKE_OFF + ": " + (detail == null ? e.toString() : detail));
+            passing = isPassing(e);
             state = State.REFUSED;
         }
         return state;

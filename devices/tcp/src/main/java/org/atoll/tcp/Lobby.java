@@ -2,6 +2,7 @@
 package org.atoll.tcp;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
@@ -9,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.atoll.fabric.job.Pulse;
 import org.jspecify.annotations.Nullable;
 
 /// Where connections wait until both ends have proven who they are.
@@ -19,9 +21,11 @@ import org.jspecify.annotations.Nullable;
 /// pays for the time this rank took.
 ///
 /// A connection that this rank needs is another matter. There is a limit for the other host to take
-/// it, and then none: what has not answered yet is a process that is stopped, or has no time. One
-/// that ends closes the connection, and a host that is gone does not answer the signs of life,
-/// which end the wait after the same limit.
+/// it, within which a host that the network does not find is sought again each second, and then
+/// none: what has not answered yet is a process that is stopped, or has no time. One that ends
+/// closes the connection, and a host that is gone does not answer the signs of life, which end the
+/// wait after the same limit. A connection that is closed late was dropped for its silence, as when
+/// the network was cut meanwhile, and is opened once more.
 final class Lobby implements Watched {
 
     /// Takes the connections that leave the lobby.
@@ -41,14 +45,32 @@ final class Lobby implements Watched {
     private static final System.Logger LOG = System.getLogger(Lobby.class.getName());
     private static final int STRANGERS = 64;
     private static final int LOGGED_REFUSALS = 20;
+    private static final String LATE = "no handshake within ";
+    private static final int ATTEMPTS = 4;
+    private static final long PAUSE_NANOS = 1_000_000_000L;
 
-    /// A connection in the lobby, since when it is at its state, and whether this rank opened it.
-    private record Guest(Handshake handshake, boolean invited, AtomicLong since) {
+    /// A connection in the lobby, since when it is at its state, and when it was made by a clock
+    /// that does not stand still.
+    ///
+    /// @param attempt the number of this attempt if this rank opened it, else 0
+    private record Guest(Handshake handshake, int attempt, long begun, AtomicLong since) {
+
+        boolean invited() {
+            return attempt > 0;
+        }
 
         boolean isLate(long now, int limitMillis) {
             return now - since.get() > limitMillis * 1_000_000L;
         }
+
+        /// Whether the other end, if it does as this one, may have dropped it for its silence.
+        boolean wasSilent(int limitMillis) {
+            return System.nanoTime() - begun > limitMillis * 1_000_000L;
+        }
     }
+
+    /// A peer to be connected to once more, in which attempt, and when.
+    private record Search(Peer peer, int attempt, long at) {}
 
     private final Identity self;
     private final Roster roster;
@@ -56,6 +78,7 @@ final class Lobby implements Watched {
     private final ServerSocketChannel listener;
     private final Exit exit;
     private final List<Guest> guests = new ArrayList<>();
+    private final List<Search> searches = new ArrayList<>();
     private volatile List<Watched> watched = List.of();
     private int refusals;
     private String lastRefusal = "";
@@ -92,7 +115,7 @@ final class Lobby implements Watched {
 
     /// {@return whether a handshake is under way}
     boolean busy() {
-        return !guests.isEmpty();
+        return !guests.isEmpty() || !searches.isEmpty();
     }
 
     /// {@return why the last connection was refused, or empty if none was}
@@ -104,21 +127,46 @@ final class Lobby implements Watched {
     ///
     /// @param peer the rank wanted
     void open(Peer peer) {
-        long now = roster.now();
-        peer.await(now + options.limits().connectMillis() * 1_000_000L);
+        open(peer, 1);
+    }
+
+    private void open(Peer peer, int attempt) {
+        if (!peer.isAwaited()) {
+            peer.await(roster.now() + options.limits().connectMillis() * 1_000_000L);
+        }
         try {
             SocketChannel channel = prepare(SocketChannel.open());
             try {
                 Pulse.start(channel, options.limits().connectMillis());
                 channel.connect(peer.address());
-                add(new Handshake(self, roster, channel, peer), true);
+                add(new Handshake(self, roster, channel, peer), attempt);
             } catch (IOException e) {
                 close(channel);
                 throw e;
             }
         } catch (IOException e) {
-            peer.fail(unreachable(peer, String.valueOf(e.getMessage())));
+            String reason = String.valueOf(e.getMessage());
+            if (Handshake.isPassing(e)) {
+                seek(peer, attempt, reason);
+            } else {
+                peer.fail(unreachable(peer, reason));
+            }
         }
+    }
+
+    /// Tries again soon. As long as its host has not answered, the limit for that stays.
+    private void seek(Peer peer, int attempt, String reason) {
+        peer.hinder(reason);
+        searches.add(new Search(peer, attempt, roster.now() + PAUSE_NANOS));
+    }
+
+    private void seekAgain() {
+        long now = roster.now();
+        List<Search> due = searches.stream().filter(search -> now - search.at() >= 0).toList();
+        searches.removeAll(due);
+        due.stream()
+                .filter(each -> each.peer().connection() == null && !each.peer().isLost())
+                .forEach(each -> open(each.peer(), each.attempt()));
     }
 
     /// Takes in who has connected.
@@ -126,7 +174,7 @@ final class Lobby implements Watched {
         try {
             SocketChannel channel = full() ? null : listener.accept();
             while (channel != null) {
-                add(new Handshake(self, roster, prepare(channel)), false);
+                add(new Handshake(self, roster, prepare(channel)), 0);
                 channel = full() ? null : listener.accept();
             }
         } catch (IOException e) {
@@ -136,6 +184,9 @@ final class Lobby implements Watched {
 
     /// Moves every handshake on, and ends those that are over or late.
     void step() {
+        if (!searches.isEmpty()) {
+            seekAgain();
+        }
         if (guests.isEmpty()) {
             return;
         }
@@ -158,7 +209,7 @@ final class Lobby implements Watched {
         if (state != before) {
             guest.since().set(roster.now());
             exit.edited();
-            if (before == Handshake.State.CONNECTING) {
+            if (before == Handshake.State.CONNECTING && state != Handshake.State.REFUSED) {
                 reached(handshake);
             }
         }
@@ -193,16 +244,36 @@ final class Lobby implements Watched {
         lastRefusal = reason;
         if (guest.invited() && peer != null) {
             if (peer.connection() == null) {
-                peer.fail(unreachable(peer, reason));
+                refused(guest, peer, reason);
             }
         } else {
             // Whoever leaves may have had a connection under way that it did not need any more.
-            note(reason.startsWith(Handshake.BROKE_OFF)
-                            ? System.Logger.Level.DEBUG
-                            : System.Logger.Level.WARNING,
+            boolean expected = reason.startsWith(Handshake.BROKE_OFF)
+                    || (reason.startsWith(LATE) && isFellow(handshake));
+            note(expected ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
                     "refused a connection from " + remote(handshake.channel()) + ": " + reason);
         }
         return closed(handshake);
+    }
+
+    /// Whether who says nothing is at a host of the job: a rank, it seems, that has no time, does
+    /// not need this connection any more, or is cut off. It will come again if it needs one.
+    private boolean isFellow(Handshake handshake) {
+        return remote(handshake.channel()) instanceof InetSocketAddress from
+                && roster.isHost(from.getAddress());
+    }
+
+    /// A connection that this rank needs does not come about.
+    private void refused(Guest guest, Peer peer, String reason) {
+        boolean dropped = reason.startsWith(Handshake.BROKE_OFF)
+                && guest.wasSilent(options.limits().handshakeMillis());
+        if (peer.isAwaited() && guest.handshake().isPassing()) {
+            seek(peer, guest.attempt(), reason);
+        } else if (!peer.isAwaited() && dropped && guest.attempt() < ATTEMPTS) {
+            seek(peer, guest.attempt() + 1, reason);
+        } else {
+            peer.fail(unreachable(peer, reason));
+        }
     }
 
     private boolean late(Guest guest) {
@@ -213,7 +284,7 @@ final class Lobby implements Watched {
         }
         int limit = options.limits().handshakeMillis();
         return guest.isLate(roster.now(), limit)
-                && refused(guest, "no handshake within " + limit + " ms");
+                && refused(guest, LATE + limit + " ms");
     }
 
     /// Tells the user now and then of whom nothing is heard.
@@ -237,8 +308,9 @@ final class Lobby implements Watched {
         return watched.size() >= STRANGERS + roster.size();
     }
 
-    private void add(Handshake handshake, boolean invited) {
-        guests.add(new Guest(handshake, invited, new AtomicLong(roster.now())));
+    private void add(Handshake handshake, int attempt) {
+        guests.add(new Guest(
+                handshake, attempt, System.nanoTime(), new AtomicLong(roster.now())));
         changed();
     }
 

@@ -20,6 +20,7 @@ final class Peer {
     private boolean chosen;
     private boolean awaited;
     private long deadline;
+    private String obstacle = "";
     private @Nullable String fault;
     private boolean reported;
 
@@ -107,9 +108,21 @@ final class Peer {
         roster.await();
     }
 
+    /// Notes why the last attempt failed, while there will be others before the wait ends.
+    ///
+    /// @param why one line
+    void hinder(String why) {
+        obstacle = why;
+    }
+
     /// Ends the limit of that wait: the other host has taken the connection.
     void reached() {
         settle();
+    }
+
+    /// {@return whether its host still has to take a connection that this rank needs}
+    boolean isAwaited() {
+        return awaited;
     }
 
     /// {@return whether nothing more can be sent or received}
@@ -124,7 +137,7 @@ final class Peer {
     void expire(long now, int limitMillis) {
         if (awaited && now - deadline > 0) {
             fail("cannot connect to rank " + rank + " at " + place() + ": no answer within "
-                    + limitMillis + " ms");
+                    + limitMillis + " ms" + (obstacle.isEmpty() ? "" : "; " + obstacle));
         }
     }
 

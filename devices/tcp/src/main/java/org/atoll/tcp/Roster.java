@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tcp;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.atoll.fabric.device.FrameSink;
@@ -52,6 +53,20 @@ final class Roster {
     /// @return what is known of it
     Peer peer(int rank) {
         return peers[rank];
+    }
+
+    /// Whether a rank is at an address.
+    ///
+    /// @param host an address
+    /// @return true if a card says so
+    boolean isHost(InetAddress host) {
+        for (Peer peer : peers) {
+            InetSocketAddress at = peer.address();
+            if (at != null && host.equals(at.getAddress())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// What limits count by.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -250,6 +251,32 @@ class HandshakeTest {
             server.accept().close();
             Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
             assertThat(rank.losses.getFirst()).contains("cannot connect", "broke off");
+        }
+    }
+
+    /// The other end has waited for a word as long as it does, which the network kept from it.
+    @Test
+    void comesAgainWhenItWasDroppedForItsSilence() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Rank rank = towards(server, "atoll.tcp.handshake.millis=50");
+            try (Socket first = server.accept()) {
+                readPolling(first, Hello.BYTES, List.of(rank));
+                Thread.sleep(100);
+            }
+            server.setSoTimeout(1);
+            Drive.until(List.of(rank), () -> connects(server));
+            assertThat(rank.losses).isEmpty();
+        }
+    }
+
+    private static boolean connects(ServerSocket server) {
+        try {
+            server.accept().close();
+            return true;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

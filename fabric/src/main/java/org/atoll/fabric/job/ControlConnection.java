@@ -11,6 +11,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.io.UncheckedIOException;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -18,14 +19,21 @@ import org.jspecify.annotations.Nullable;
 
 /// One end of a control connection whose other end has proved that it belongs to the job.
 ///
-/// One thread may receive while any others send. Obtained from [ControlHandshake].
+/// A host at the other end that is gone without a word ends it after 30 s, as seen by whoever
+/// receives. One thread may receive while any others send. Obtained from [ControlHandshake].
 public final class ControlConnection implements Closeable {
+    /// As long as ranks on other hosts do without a word of the launcher.
+    private static final int SILENT_MILLIS = 30_000;
+
     private final SocketChannel channel;
     private final DataInputStream in;
     private final Object sending = new Object();
 
-    ControlConnection(SocketChannel channel) {
+    ControlConnection(SocketChannel channel) throws IOException {
         this.channel = channel;
+        if (channel.supportedOptions().contains(StandardSocketOptions.SO_KEEPALIVE)) {
+            Pulse.start(channel, SILENT_MILLIS);
+        }
         this.in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel)));
     }
 

@@ -91,9 +91,9 @@ public interface Membership extends AutoCloseable {
     /// @param state what it waits for, or null
     void blocked(@Nullable Blocked state);
 
-    /// Says that a rank of a job that outlives its ranks cannot be reached from here. Whoever
-    /// stands behind the membership then ends it, if it still lives, and tells the others. Does
-    /// not block for long.
+    /// Says that a rank cannot be reached from here. If the job outlives its ranks, whoever stands
+    /// behind the membership then ends it, if it still lives, and tells the others; else the job
+    /// ends, for this reason if nobody knows a better one. Does not block for long.
     ///
     /// @param notice which rank, and why
     default void suspect(FailureNotice notice) {}

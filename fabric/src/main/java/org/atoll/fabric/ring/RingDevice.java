@@ -95,10 +95,17 @@ public final class RingDevice implements Device {
         /// @return its sleeper
         Sleeper sleeper(int member);
 
-        /// What puts the payloads of one ring or board into this memory.
+        /// What puts the payloads of one ring into this memory.
         ///
         /// @return a copier that one thread at a time may use
-        default Copier copier() {
+        default Copier ringCopier() {
+            return Copier.PLAIN;
+        }
+
+        /// What puts the payloads of one board into this memory.
+        ///
+        /// @return a copier that one thread at a time may use
+        default Copier boardCopier() {
             return Copier.PLAIN;
         }
 
@@ -245,7 +252,7 @@ public final class RingDevice implements Device {
                 offset(known, from, to),
                 layout,
                 known.sleeper(to),
-                known.copier());
+                known.ringCopier());
         links.put(peer, writer);
         writers = links.values().toArray(RingWriter[]::new);
         return writer;

@@ -33,6 +33,12 @@ sealed interface JobEvent {
     /// @param cause    one line
     record RankFailed(int rank, int exitCode, String cause) implements JobEvent {}
 
+    /// A rank has lost another one that it needs. Why that is, somebody else may know better.
+    ///
+    /// @param rank  the rank that says so
+    /// @param cause one line
+    record Bereft(int rank, String cause) implements JobEvent {}
+
     /// A rank's process has ended with exit code 0 inside the job.
     ///
     /// @param rank  the rank

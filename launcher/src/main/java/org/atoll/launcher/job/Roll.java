@@ -83,7 +83,7 @@ final class Roll {
                     ? new JobEvent.RankFailed(rank, exitCode, cause)
                     : new JobEvent.Failed(rank, exitCode, cause));
         } else if (message instanceof ControlMessage.Suspect(int other, String reason)) {
-            suspect(other, reason);
+            suspect(rank, other, reason);
         } else if (message instanceof ControlMessage.Leave(String profile)) {
             leave(rank, profile);
         } else if (message instanceof ControlMessage.Spawn
@@ -149,12 +149,23 @@ final class Roll {
         return true;
     }
 
-    /// A rank cannot reach another one. If that one lives, it is told to end; all others come to
-    /// see it as lost.
-    private void suspect(int rank, String reason) {
-        ControlConnection connection = members.get(rank).connection;
-        if (!members.get(rank).lost && lose(rank, reason) && connection != null) {
-            connection.close();
+    /// A rank cannot reach another one. If the job goes on without that one, it is told to end if
+    /// it lives, and all others come to see it as lost.
+    private void suspect(int by, int rank, String reason) {
+        Member other = members.get(rank);
+        if (other.lost) {
+            return;
+        }
+        if (!lose(rank, reason)) {
+            bereave(by, reason);
+        } else if (other.connection != null) {
+            other.connection.close();
+        }
+    }
+
+    private void bereave(int rank, String reason) {
+        if (!released && !failed) {
+            events.accept(new JobEvent.Bereft(rank, reason));
         }
     }
 

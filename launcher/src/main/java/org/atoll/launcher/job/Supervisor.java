@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 /// running     until something goes wrong or all processes have ended
 /// deciding    100 ms in which the cause is chosen among what happens at the same time: a
-///             rank that a signal killed comes before those who noticed that it is gone
+///             rank that a signal killed comes before those who noticed that it is gone; 2 s if
+///             nobody knows more than that a rank cannot reach another one
 /// warned      ranks have the failure notice (or the user's signal) and may end by themselves
 /// terminated  they have SIGTERM
 /// killed      they have SIGKILL; a host that still does not answer is given up
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// Once there is a cause, ranks of a lost host are not waited for.
 final class Supervisor {
     private static final long DECIDE_NANOS = 100_000_000;
+    private static final int KNOWN = 2;
+    private static final long BEREFT_NANOS = 2_000_000_000;
     private static final long[] STEP_NANOS = {600_000_000, 600_000_000, 3_000_000_000L};
 
     private final BlockingQueue<JobEvent> events;
@@ -41,6 +44,7 @@ final class Supervisor {
     private final Set<Integer> running = new HashSet<>();
     private final Set<Integer> unreachable = new HashSet<>();
     private final List<JobEvent> candidates = new ArrayList<>();
+    private final Set<Integer> bereft = new HashSet<>();
     private final long timeoutNanos;
     private long deadline;
     private int tracked;
@@ -132,12 +136,27 @@ final class Supervisor {
     }
 
     private void suspect(JobEvent event) {
-        if (outcome == null && !casualties.take(event)) {
-            if (candidates.isEmpty()) {
-                deadline = System.nanoTime() + DECIDE_NANOS;
-            }
-            candidates.add(event);
+        if (outcome != null || casualties.take(event)) {
+            return;
         }
+        if (event instanceof JobEvent.Bereft(int rank, String _)) {
+            bereft.add(rank);
+        }
+        long now = System.nanoTime();
+        long limit = now + (weight(event) < KNOWN ? BEREFT_NANOS : DECIDE_NANOS);
+        deadline = candidates.isEmpty() || limit - deadline < 0 ? limit : deadline;
+        candidates.add(event);
+    }
+
+    /// How much an event explains: the end of a rank that has lost another one least of all.
+    private int weight(JobEvent event) {
+        if (Outcome.isBySignal(event)) {
+            return KNOWN + 1;
+        }
+        if (event instanceof JobEvent.Exited(int rank, int _) && bereft.contains(rank)) {
+            return KNOWN - 2;
+        }
+        return event instanceof JobEvent.Bereft ? KNOWN - 1 : KNOWN;
     }
 
     private void interrupt(JobEvent.Signalled signalled) {
@@ -162,10 +181,10 @@ final class Supervisor {
     }
 
     private Outcome chosen() {
-        JobEvent cause = candidates.stream()
-                .filter(Outcome::isBySignal)
-                .findFirst()
-                .orElse(candidates.getFirst());
+        JobEvent cause = candidates.getFirst();
+        for (JobEvent other : candidates) {
+            cause = weight(other) > weight(cause) ? other : cause;
+        }
         return Outcome.of(cause, watch, worlds.names());
     }
 

@@ -124,7 +124,13 @@ public final class SshNode implements Node {
         }
         return !lastError.isEmpty()
                 ? lastError.replaceAll("^Caused by: |\\.$", "")
-                : ssh.isAlive() ? "no answer" : "ssh ended with exit code " + ssh.exitValue();
+                : ssh.isAlive() ? "no answer" : silentEnd(ssh.exitValue());
+    }
+
+    /// Whoever asks ssh to be quiet is not told that the other host does not answer.
+    private static String silentEnd(int exitCode) {
+        return (exitCode == SSH_FAILED ? "ssh lost the connection" : "ssh ended")
+                + " without a word (exit code " + exitCode + ")";
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Topology;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
@@ -29,8 +28,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
 
     /// Makes what this rank gives to something that all ranks are about to make, such as the part
     /// of a [Window]. If it cannot, it takes part in what they make next, if only to let it fail on
-    /// all of them; without that they would wait for it. The calls that make something do so with
-    /// arguments that are wrong: this is for those that are hard to come by.
+    /// all of them, whatever is thrown; without that they would wait for it. The calls that make
+    /// something do so with arguments that are wrong: this is for those that are hard to come by.
     ///
     /// ```java
     /// Window.over(comm, comm.contribute(() -> Part.of(array, offset, count)));
@@ -84,7 +83,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         int _ = founders().agree(0);
     }
 
-    private Founders founders() {
+    final Founders founders() {
         return new Founders() {
             @Override
             public int rank() {
@@ -307,17 +306,11 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// Agrees with all ranks on a context that is free on every one of them. Whoever makes
     /// something does this before all else, for what others [#contribute] may be wrong.
     final Contexts.Context newContext() {
-        return contexts.agree(isAbroad(group()), founders()::agree);
+        return newContext(founders());
     }
 
-    /// The same in a stream of collectives of its own.
-    final Contexts.Context newContext(Ensemble on) {
-        return contexts.agree(isAbroad(group()), mine -> {
-            int[] largest = {mine};
-            on.collectives().allReduce(
-                    ElementKinds.whole(largest), Op.MAX.on(ElementKinds.INTS));
-            return largest[0];
-        });
+    final Contexts.Context newContext(Founders founders) {
+        return contexts.agree(isAbroad(group()), founders::agree);
     }
 
     /// Gives all ranks the largest number that any gives.

@@ -25,8 +25,10 @@ public final class AttributeKey<T> {
     ///
     /// @param name   for messages
     /// @param copy   is told of the old communicator and its value when it is duplicated, and
-    ///     gives the new one's value, or nothing to leave it out
-    /// @param delete is told of a value that is removed, replaced, or whose communicator is freed
+    ///     gives the new one's value, or nothing to leave it out; if it throws, the communicator is
+    ///     not duplicated on any rank
+    /// @param delete is told of a value that is removed, replaced, or whose communicator is freed;
+    ///     and, with the old communicator, of a copy for one that could not be made
     public AttributeKey(
             String name,
             BiFunction<Members, T, Optional<T>> copy,

@@ -30,9 +30,61 @@ final class Attributes {
         return new LinkedHashMap<>(values);
     }
 
-    /// Gives another communicator what each key's callback lets through.
-    void copyTo(Attributes other, Members from) {
-        copy().keySet().forEach(key -> copyOne(key, other, from));
+    /// What a duplicate is to have: what each key's callback lets through. If one throws, what
+    /// those before it have copied is given up.
+    Attributes copies(Members from) {
+        Attributes copies = new Attributes();
+        try {
+            keys().forEach(key -> copyOne(key, copies, from));
+        } catch (Throwable e) { // as in Founders.contribute
+            copies.giveUp(from, e);
+            throw e;
+        }
+        return copies;
+    }
+
+    /// Gives these to a communicator that has none.
+    void moveTo(Attributes other) {
+        other.putAll(copy());
+    }
+
+    private synchronized void putAll(Map<AttributeKey<?>, Object> given) {
+        values.putAll(given);
+    }
+
+    /// Deletes copies for a duplicate that does not come to be.
+    void giveUp(Members from, Throwable why) {
+        try {
+            deleteAll(from);
+        } catch (RuntimeException | Error e) {
+            why.addSuppressed(e);
+        }
+    }
+
+    /// Deletes all, the latest first. A callback that throws does not keep others from being told.
+    void deleteAll(Members from) {
+        RuntimeException problem = null;
+        for (AttributeKey<?> key : keys().reversed()) {
+            try {
+                deleteOne(key, from);
+            } catch (RuntimeException e) {
+                if (problem == null) {
+                    problem = e;
+                } else {
+                    problem.addSuppressed(e);
+                }
+            }
+        }
+        if (problem != null) {
+            throw problem;
+        }
+    }
+
+    private <T> void deleteOne(AttributeKey<T> key, Members from) {
+        T value = remove(key);
+        if (value != null) {
+            key.delete().accept(from, value);
+        }
     }
 
     private <T> void copyOne(AttributeKey<T> key, Attributes other, Members from) {

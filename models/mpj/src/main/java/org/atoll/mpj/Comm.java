@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.util.Comparator;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Elements;
 
@@ -32,7 +33,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @return a new communicator
     public final Comm dup() {
         announce("dup");
-        return copy(newContext());
+        return copy(founders());
     }
 
     /// Starts [#dup]; does not block. The copy must not be used before the request is done.
@@ -41,14 +42,12 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     public final CollectiveRequest<Comm> dupAsync() {
         return start("dupAsync", on -> {
             on.collectives().announce("dup", -1);
-            return copy(newContext(on));
+            return copy(new StreamFounders(on, () -> "dupAsync", UnaryOperator.identity()));
         });
     }
 
-    private Comm copy(Contexts.Context context) {
-        Comm copy = over(context);
-        copyAttributesTo(copy);
-        return copy;
+    private Comm copy(Founders founders) {
+        return duplicate(founders, () -> over(newContext(founders)));
     }
 
     /// The same ranks, in the same arrangement, with another context.
@@ -63,7 +62,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
         own.errorHandler(errorHandler());
         try {
             return make.apply(own);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             own.free();
             throw e;
         }
@@ -96,7 +95,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///     that overlap give different ones
     /// @return the communicator
     /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
-    ///     that this communicator has not
+    ///     that this communicator has not; on this rank only, the others wait for it
     public final Comm createFromGroup(Group members, int tag) {
         usable();
         Checks.tag(tag);

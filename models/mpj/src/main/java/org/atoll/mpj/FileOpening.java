@@ -47,27 +47,28 @@ final class FileOpening {
     /// @param own a communicator of the file's own
     OpenFile open(Comm own) {
         Disk disk = null;
-        UncheckedIOException failure = null;
+        RuntimeException failure = null;
         boolean first = own.rank() == 0;
         if (!first) {
             own.barrier();
         }
         try {
             disk = Disk.open(path, options(first));
-        } catch (UncheckedIOException e) {
+        } catch (RuntimeException e) { // an UncheckedIOException, or the path is of no disk
             failure = e;
         }
         if (first) {
             own.barrier();
         }
-        Sighting here = Sighting.of(path, disk, failure);
+        Sighting here = Sighting.of(
+                path, disk, failure instanceof UncheckedIOException of ? of : null);
         long[] all = own.allGather(here.words(modes.toString().hashCode(), hints.mark()));
         requireAgreement(disk, failure, all);
         return opened(own, disk);
     }
 
     private void requireAgreement(
-            @Nullable Disk disk, @Nullable UncheckedIOException failure, long[] all) {
+            @Nullable Disk disk, @Nullable RuntimeException failure, long[] all) {
         String why = Sighting.disagreement(all);
         if (why == null) {
             return;

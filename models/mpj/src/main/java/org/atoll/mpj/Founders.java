@@ -22,8 +22,18 @@ interface Founders {
     /// The ranks of its group.
     int size();
 
+    /// What the program has called, for messages.
+    default String call() {
+        return Refusal.call();
+    }
+
     /// The largest that any rank of this group gives, number by number. All of the group call.
     int[] largest(int... mine);
+
+    /// The largest that any rank of this group gives, of the numbers they agree on.
+    default int largestOf(int mine) {
+        return largest(mine)[0];
+    }
 
     /// Swaps numbers with the other group; of one group alone, they are its own. All ranks of a
     /// group call with the same ones.
@@ -36,7 +46,7 @@ interface Founders {
     ///
     /// @throws RuntimeException if one objects
     default int agree(int mine) {
-        int ours = largest(mine)[0];
+        int ours = largestOf(mine);
         int theirs = swap(new int[] {ours}, ours != OBJECTION)[0];
         if (ours == OBJECTION || theirs == OBJECTION) {
             throw hear(ours == OBJECTION, null);
@@ -44,22 +54,22 @@ interface Founders {
         return Math.max(ours, theirs);
     }
 
-    /// Makes what this rank contributes, before it agrees with the others. If it cannot, it objects
-    /// to whatever they are about to make.
+    /// Makes what this rank contributes, before it agrees with the others. If it cannot, for
+    /// whatever is thrown, it objects to whatever they are about to make.
     default <T> T contribute(Supplier<T> own) {
         try {
             return own.get();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) { // also what a language without checked exceptions throws
             object(e);
             throw e;
         }
     }
 
-    private void object(RuntimeException why) {
+    private void object(Throwable why) {
         try {
-            swap(largest(OBJECTION), false);
+            swap(new int[] {largestOf(OBJECTION)}, false);
             RuntimeException _ = hear(true, why);
-        } catch (RuntimeException e) { // one of the wait, or that the ranks call different things
+        } catch (RuntimeException | Error e) { // the wait fails, or others call something else
             if (!e.equals(why)) {
                 why.addSuppressed(e);
             }
@@ -67,14 +77,14 @@ interface Founders {
     }
 
     /// All hear the first rank that objects, of their own group if there is one.
-    private RuntimeException hear(boolean ours, @Nullable RuntimeException mine) {
+    private RuntimeException hear(boolean ours, @Nullable Throwable mine) {
         int[] words = ours ? words(mine) : new int[0];
         int length = Math.max(words.length, swap(new int[] {words.length}, !ours)[0]);
         int[] theirs = swap(Arrays.copyOf(words, length), !ours);
-        return Hearsay.failure(Refusal.call(), ours ? words : theirs, ours);
+        return Hearsay.failure(call(), ours ? words : theirs, ours);
     }
 
-    private int[] words(@Nullable RuntimeException mine) {
+    private int[] words(@Nullable Throwable mine) {
         int first = size() - largest(mine == null ? 0 : size() - rank())[0];
         int[] said = first == rank() && mine != null ? Hearsay.words(mine, first) : new int[0];
         return largest(Arrays.copyOf(said, largest(said.length)[0]));

@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.CollectiveCall;
@@ -75,8 +76,8 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     }
 
     /// Agrees with all ranks of both groups on a context.
-    private Contexts.Context newContext(Ensemble on) {
-        return own.source().agree(isAbroad(), founders(on)::agree);
+    private Contexts.Context newContext(Founders both) {
+        return own.source().agree(isAbroad(), both::agree);
     }
 
     private boolean isAbroad() {
@@ -85,31 +86,12 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     }
 
     /// The ranks of both groups, in a stream of collectives of theirs.
-    private Founders founders(Ensemble on) {
-        return new Founders() {
-            @Override
-            public int rank() {
-                return plans.rank();
-            }
+    private Founders founders(Ensemble on, Supplier<String> call) {
+        return new StreamFounders(on, call, numbers -> plans.exchange(on, numbers));
+    }
 
-            @Override
-            public int size() {
-                return plans.size();
-            }
-
-            @Override
-            public int[] largest(int... mine) {
-                int[] largest = mine.clone();
-                on.collectives().allReduce(
-                        ElementKinds.whole(largest), Op.MAX.on(ElementKinds.INTS));
-                return largest;
-            }
-
-            @Override
-            public int[] swap(int[] numbers, boolean heeded) {
-                return plans.exchange(on, numbers);
-            }
-        };
+    private Founders founders() {
+        return founders(streams.blocking(), Refusal::call);
     }
 
     /// Waits until all ranks of both groups have come here, and frees the communicator (MPI 4.1,
@@ -119,8 +101,11 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         if (!isLost()) {
             barrier();
         }
-        free();
-        world().connections().leave(this);
+        try {
+            free();
+        } finally {
+            world().connections().leave(this);
+        }
     }
 
     /// Starts to wait for all ranks of both groups, and then does something; does not block.
@@ -138,13 +123,12 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     /// @return a new communicator
     public InterComm dup() {
         announce("dup");
-        return copy(newContext(streams.blocking()));
+        return copy(founders());
     }
 
-    private InterComm copy(Contexts.Context context) {
-        InterComm copy = new InterComm(world(), group(), peers(), context);
-        copyAttributesTo(copy);
-        return copy;
+    private InterComm copy(Founders both) {
+        return duplicate(both, () ->
+                new InterComm(world(), group(), peers(), newContext(both)));
     }
 
     /// Starts [#dup]; does not block. The copy must not be used before the request is done.
@@ -153,7 +137,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     public CollectiveRequest<InterComm> dupAsync() {
         return begin("dupAsync", on -> {
             on.announce(CollectiveCall.of("dup", NO_ROOT));
-            return copy(newContext(on));
+            return copy(founders(on, () -> "dupAsync"));
         });
     }
 
@@ -175,7 +159,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         int[] rest = (second ? group() : peers()).worldRanks();
         int[] all = IntStream.concat(IntStream.of(low), IntStream.of(rest)).toArray();
         int place = second ? low.length + rank() : rank();
-        return new Comm(world(), new Group(place, all), newContext(streams.blocking()));
+        return new Comm(world(), new Group(place, all), newContext(founders()));
     }
 
     /// Divides both groups: ranks with the same color form a new communicator between those of
@@ -189,9 +173,9 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     /// @throws IllegalArgumentException if the color is negative and not [Comm#NOBODY]
     public Optional<InterComm> split(int color, int key) {
         announce("split");
-        int[] mine = founders(streams.blocking())
-                .contribute(() -> new int[] {Checks.color(color), key});
-        Contexts.Context context = newContext(streams.blocking());
+        Founders both = founders();
+        int[] mine = both.contribute(() -> new int[] {Checks.color(color), key});
+        Contexts.Context context = newContext(both);
         int[] local = new int[2 * size()];
         streams.blocking().collectives().allGather(
                 ElementKinds.whole(mine),

@@ -2,42 +2,71 @@
 package org.atoll.mpj;
 
 import org.atoll.fabric.Abroad;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Origin;
 import org.jspecify.annotations.Nullable;
 
 /// How two groups learn of each other: one rank of each, its leader, talks to the other's.
 ///
-/// @param local        this rank's group
-/// @param localLeader  the rank of it that leads
-/// @param peer         what the leader reaches the other one by; null on the other ranks
-/// @param remoteLeader the other leader's rank in that
-/// @param tag          the tag of what the leaders tell each other
-record Leaders(
-        Comm local, int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag)
-        implements Founders {
+/// Who leads is found out anew whenever the ranks of a group agree on a number: each says along
+/// with it who it takes for the leader. So a leader that has not named itself, but nobody, hears
+/// that it leads, and tells the other group what it has got wrong; and ranks that name different
+/// leaders hear of that.
+final class Leaders implements Founders {
+    /// What a rank says that names nobody.
+    private static final int NOBODY = -1;
 
-    /// Which they are, for a call of all ranks of both groups. If it is wrong here, all hear of it,
-    /// but for the other group if it is wrong at the leader, which then does not reach it.
+    private final Comm local;
+    private final int named;
+    private final @Nullable PointToPoint peer;
+    private final int remoteLeader;
+    private final int tag;
+
+    /// Who leads, since all have said so.
+    private int leader;
+
+    /// By what the other leader is reached, if this rank leads and knows.
+    private @Nullable PointToPoint way;
+
+    /// Which they are, for a call of all ranks of both groups. Whatever is wrong here is said in
+    /// [#check].
     ///
-    /// @param comm this rank's group
-    /// @param peer ignored unless this rank leads
-    static Leaders of(
-            Comm comm, int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
-        Leaders mute = new Leaders(comm, localLeader, null, remoteLeader, tag);
-        return mute.contribute(() -> {
-            Checks.peer("localLeader", localLeader, comm.size());
-            if (comm.rank() != localLeader) {
-                return mute;
+    /// @param local        this rank's group
+    /// @param leader       the rank of it that leads
+    /// @param peer         what the leader reaches the other one by; ignored on the other ranks
+    /// @param remoteLeader the other leader's rank in that
+    /// @param tag          the tag of what the leaders tell each other
+    Leaders(Comm local, int leader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
+        this.local = local;
+        this.named = leader;
+        this.peer = peer;
+        this.remoteLeader = remoteLeader;
+        this.tag = tag;
+    }
+
+    /// Looks at what this rank gives. All hear of what is wrong, but for the other group if the
+    /// leader does not know how to reach that.
+    void check() {
+        boolean _ = contribute(() -> {
+            Checks.peer("localLeader", named, size());
+            if (named == rank()) {
+                way = reached();
             }
-            if (peer == null) {
-                throw new IllegalArgumentException(
-                        "intercomm: the leader needs a communicator that reaches the other one");
-            }
-            peer.usable();
-            Checks.peer("remoteLeader", remoteLeader, peer.peers().size());
-            Checks.tag(tag);
-            return new Leaders(comm, localLeader, peer, remoteLeader, tag);
+            return true;
         });
+    }
+
+    /// What the leader reaches the other one by.
+    private PointToPoint reached() {
+        PointToPoint reached = peer;
+        if (reached == null) {
+            throw new IllegalArgumentException(
+                    "intercomm: the leader needs a communicator that reaches the other one");
+        }
+        reached.usable();
+        Checks.peer("remoteLeader", remoteLeader, reached.peers().size());
+        Checks.tag(tag);
+        return reached;
     }
 
     @Override
@@ -55,14 +84,41 @@ record Leaders(
         return local.allReduce(mine, Op.MAX);
     }
 
+    /// With that number go the largest and the smallest rank that somebody names.
+    @Override
+    public int largestOf(int mine) {
+        boolean names = named >= 0 && named < size();
+        int[] said = largest(mine, names ? named : NOBODY, names ? -named : -size());
+        leader = said[1];
+        if (leader != NOBODY && leader != -said[2]) {
+            throw new IllegalStateException(
+                    "intercomm: localLeader is " + -said[2] + " on one rank and " + leader
+                            + " on another: it must be the same on all ranks");
+        }
+        if (leader == rank() && named != leader) {
+            lead();
+        }
+        return said[0];
+    }
+
+    /// A leader that has not named itself may know the way all the same.
+    private void lead() {
+        try {
+            way = reached();
+        } catch (IllegalArgumentException | IllegalStateException | CommunicationException e) {
+            way = null;
+        }
+    }
+
     @Override
     public int[] swap(int[] numbers, boolean heeded) {
         int[] theirs = new int[numbers.length];
-        if (peer != null) {
-            peer.sendReceive(numbers, remoteLeader, tag, theirs, remoteLeader, tag);
+        PointToPoint reached = way;
+        if (reached != null) {
+            reached.sendReceive(numbers, remoteLeader, tag, theirs, remoteLeader, tag);
         }
         if (heeded) {
-            local.broadcast(theirs, localLeader);
+            local.broadcast(theirs, leader);
         }
         return theirs;
     }
@@ -74,10 +130,11 @@ record Leaders(
     int[] members() {
         int[] size = swap(new int[] {local.size()}, true);
         long[] origins = new long[2 * size[0]];
-        if (peer != null) {
-            peer.sendReceive(origins(), remoteLeader, tag, origins, remoteLeader, tag);
+        PointToPoint reached = way;
+        if (reached != null) {
+            reached.sendReceive(origins(), remoteLeader, tag, origins, remoteLeader, tag);
         }
-        local.broadcast(origins, localLeader);
+        local.broadcast(origins, leader);
         return contribute(() -> {
             int[] members = new int[size[0]];
             for (int i = 0; i < members.length; i++) {

@@ -90,7 +90,7 @@ final class Meeting {
             connection.open(
                     new InterComm(world, comm.group(), others, comm.contextWith(this::largest)));
             return new InterComm(world, comm.group(), others, comm.contextWith(this::largest));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             bridge.close();
             throw e;
         }
@@ -165,7 +165,7 @@ final class Meeting {
         byte[] bytes;
         try {
             bytes = get.get();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             if (comm.endpoint().failure() == null) {
                 comm.broadcastObject(Hearsay.of(e), root);
             }

@@ -5,9 +5,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
-import org.atoll.fabric.Abroad;
 import org.atoll.fabric.job.Call;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Port;
@@ -31,12 +32,14 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param tag          of the messages the leaders send each other in `peer`; equal on both
     /// @return the communicator
     /// @throws IllegalArgumentException on all ranks of both groups, if the groups have a rank in
-    ///     common or one rank's arguments are wrong; of what is wrong with a leader's the other
-    ///     group cannot hear
+    ///     common or one rank's arguments are wrong; but if the leader's `peer`, `remoteLeader` or
+    ///     `tag` is, the other group cannot hear of it, and waits
+    /// @throws IllegalStateException on all ranks of this group, if they name different leaders
     public final InterComm intercomm(
             int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
         usable();
-        Leaders leaders = Leaders.of(comm(), localLeader, peer, remoteLeader, tag);
+        Leaders leaders = new Leaders(comm(), localLeader, peer, remoteLeader, tag);
+        leaders.check();
         Contexts.Context atHome = contexts().agree(false, leaders::agree);
         int[] remote = leaders.members();
         for (int worldRank : remote) {
@@ -78,9 +81,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     }
 
     private InterComm accept(String call, Supplier<Port> port, int root) {
-        usable();
-        Checks.root(call, root, size());
-        world().fabric().abroad().requireMachineTime(call);
+        requireRoot(call, root);
         return Meeting.of(comm(), root, call, () -> port.get().accept());
     }
 
@@ -93,9 +94,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @throws org.atoll.fabric.CommunicationException if nobody is there
     /// @throws IllegalStateException  in a simulation
     public final InterComm connect(@Nullable String port, int root) {
-        usable();
-        Checks.root("connect", root, size());
-        world().fabric().abroad().requireMachineTime("connect");
+        requireRoot("connect", root);
         return Meeting.of(comm(), root, "connect", () ->
                 Call.to(world().fabric(), given("connect", "port", port)));
     }
@@ -138,17 +137,10 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @return a communicator with the new ranks
     public final InterComm spawn(Supplier<List<Command>> commands, int root) {
         Given.of("commands", commands, Supplier.class);
-        usable();
-        Checks.root("spawn", root, size());
-        Abroad abroad = world().fabric().abroad();
-        abroad.requireMachineTime("spawn");
-        try (Port port = rank() == root ? abroad.openPort() : null) {
-            return Meeting.of(comm(), root, "spawn", () -> {
-                Port waiting = given("spawn", "port", port);
-                abroad.outside().spawn(commands.get(), waiting.name());
-                return waiting.accept();
-            });
-        }
+        return atPort("spawn", root, port -> {
+            world().fabric().abroad().outside().spawn(commands.get(), port.name());
+            return port.accept();
+        });
     }
 
     /// Connects with the communicator at the other end of a pair of streams, as those of a socket
@@ -161,17 +153,32 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @return a communicator with the ranks at the other end
     /// @throws org.atoll.fabric.CommunicationException if the other end says nothing useful
     public final InterComm join(@Nullable InputStream in, @Nullable OutputStream out, int root) {
-        usable();
-        Checks.root("join", root, size());
-        Abroad abroad = world().fabric().abroad();
-        abroad.requireMachineTime("join");
-        try (Port port = rank() == root ? abroad.openPort() : null) {
-            return Meeting.of(comm(), root, "join", () -> Meeting.calling(
-                    world().fabric(),
-                    given("join", "port", port),
-                    given("join", "in", in),
-                    given("join", "out", out)));
+        return atPort("join", root, port -> Meeting.calling(
+                world().fabric(), port, given("join", "in", in), given("join", "out", out)));
+    }
+
+    /// Meets a caller at a port of the root's.
+    private InterComm atPort(String call, int root, Function<Port, Call> reach) {
+        requireRoot(call, root);
+        Optional<Port> opened = contribute(() -> rank() == root
+                ? Optional.of(world().fabric().abroad().openPort())
+                : Optional.empty());
+        try {
+            consent();
+            return Meeting.of(comm(), root, call, () -> reach.apply(opened.orElseThrow()));
+        } finally {
+            opened.ifPresent(Port::close);
         }
+    }
+
+    /// All hear of a rank that names a root which there is not.
+    private void requireRoot(String call, int root) {
+        boolean _ = contribute(() -> {
+            Checks.root(call, root, size());
+            world().fabric().abroad().requireMachineTime(call);
+            return true;
+        });
+        consent();
     }
 
     private static <T> T given(String call, String what, @Nullable T value) {
@@ -188,8 +195,11 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
         if (!isLost()) {
             barrier();
         }
-        free();
-        world().connections().leave(this);
+        try {
+            free();
+        } finally {
+            world().connections().leave(this);
+        }
     }
 
     /// Agrees with all ranks of this communicator and of another group on a context.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class Members permits Peers {
     private final MpjWorld world;
     private final Group group;
+    private final Group peers;
     private final int context;
     private final Circle circle;
     private final Attributes attributes = new Attributes();
@@ -28,6 +32,7 @@ public abstract sealed class Members permits Peers {
     Members(MpjWorld world, Group group, Group peers, int context) {
         this.world = world;
         this.group = group;
+        this.peers = peers;
         this.context = context;
         Group all = peers.equals(group) ? group : new Group(-1, both(group, peers));
         this.circle = world.fabric().mailbox().circles().open(context, all.worldRanks());
@@ -82,16 +87,21 @@ public abstract sealed class Members permits Peers {
         return context;
     }
 
-    /// Whether two communicators are one, or have the same members (MPI 4.1, section 7.4.1).
+    /// Whether two communicators are one, or have the same members (MPI 4.1, sections 7.4.1 and
+    /// 7.6.1): of inter-communicators those of both groups count, and none is like a communicator
+    /// of one group.
     ///
     /// @param other a communicator of this rank
     /// @return how alike they are
     public final Comparison compare(Members other) {
         Given.of("other", other, Members.class);
-        Comparison groups = group.compare(other.group);
-        return this == other
-                ? Comparison.IDENTICAL
-                : groups == Comparison.IDENTICAL ? Comparison.CONGRUENT : groups;
+        if (this == other) {
+            return Comparison.IDENTICAL;
+        }
+        return this instanceof InterComm == other instanceof InterComm
+                ? Collections.max(List.of(Comparison.CONGRUENT,
+                        group.compare(other.group), peers.compare(other.peers)))
+                : Comparison.UNEQUAL;
     }
 
     /// What the program calls this communicator (MPI 4.1, section 7.8).
@@ -138,10 +148,6 @@ public abstract sealed class Members permits Peers {
     public final <T> void removeAttribute(AttributeKey<T> key) {
         Given.of("key", key, AttributeKey.class);
         requireKept();
-        remove(key);
-    }
-
-    private <T> void remove(AttributeKey<T> key) {
         deleted(key, attributes.remove(key));
     }
 
@@ -151,10 +157,21 @@ public abstract sealed class Members permits Peers {
         }
     }
 
-    /// What is attached goes along to a duplicate, as far as each key's callback says so.
-    final void copyAttributesTo(Members other) {
-        attributes.copyTo(other.attributes, this);
-        other.errorHandler(errorHandler);
+    /// Makes a duplicate, with what is attached as far as each key's callback says so. They are
+    /// asked first: if one throws, there is no duplicate on any rank.
+    final <C extends Members> C duplicate(Founders founders, Supplier<C> make) {
+        Attributes copies = founders.contribute(() -> attributes.copies(this));
+        C made;
+        try {
+            made = make.get();
+        } catch (RuntimeException | Error e) {
+            copies.giveUp(this, e);
+            throw e;
+        }
+        Members copy = made;
+        copies.moveTo(copy.attributes);
+        copy.errorHandler(errorHandler);
+        return made;
     }
 
     /// What happens when one of this communicator's messages fails (MPI 4.1, section 9.3).
@@ -181,8 +198,8 @@ public abstract sealed class Members permits Peers {
     }
 
     /// Gives the communicator up (MPI 4.1, section 7.4.3): what is attached is deleted, the latest
-    /// first; what is under way goes on; any further message or collective is an error. Does not
-    /// communicate.
+    /// first, and what a key's callback throws comes when all are deleted; what is under way goes
+    /// on; any further message or collective is an error. Does not communicate.
     ///
     /// @throws IllegalStateException if it was freed before, or has all ranks of the job
     public final void free() {
@@ -195,7 +212,7 @@ public abstract sealed class Members permits Peers {
         }
         freed = true;
         released();
-        attributes.keys().reversed().forEach(this::remove);
+        attributes.deleteAll(this);
     }
 
     /// Gives back what the communicator has of the devices'.

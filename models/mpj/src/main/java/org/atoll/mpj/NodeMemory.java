@@ -71,7 +71,7 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
         boolean tooMany = count > Long.MAX_VALUE / kind.elementBytes();
         if (count < 0 || tooMany || WindowKinds.number(kind) < WindowKinds.BYTES_OF_SEGMENT) {
             throw Checks.misuse(
-                    count + " elements of the kind " + kind
+                    count + " elements of " + Checks.name(kind)
                             + ": a count is at least 0, a kind one of segments");
         }
         return count * kind.elementBytes();

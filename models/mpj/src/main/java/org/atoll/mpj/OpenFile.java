@@ -186,6 +186,14 @@ final class OpenFile {
         return made;
     }
 
+    /// What each rank does for itself. An operation of all ranks: if one cannot, all fail alike.
+    void doneOnAll(Runnable act) {
+        boolean _ = onAll(() -> {
+            act.run();
+            return true;
+        });
+    }
+
     /// Says so if ranks give different values. An operation of all ranks.
     void requireSame(String call, String what, long value) {
         long[] all = comm.allGather(new long[] {value});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.LongStream;
 import org.atoll.codec.ElementKinds;
@@ -80,7 +81,7 @@ public final class Parts {
     /// @param buffer        an array, a memory segment, or a buffer of `java.nio`
     /// @param offset        from which element displacements are counted
     /// @param counts        the elements of each rank's part
-    /// @param displacements where each part begins, in elements
+    /// @param displacements where each part begins, in elements, in front of the offset if negative
     /// @param elements      the kind, such as [ElementKinds#SEGMENT_INTS], or null for the
     ///                      buffer's own
     /// @return the parts
@@ -94,10 +95,12 @@ public final class Parts {
         Given.buffer("buffer", buffer);
         long[] sizes = checked(wide("counts", counts));
         checkNumber(counts, displacements);
-        long[] starts = positive(displacements, counts);
+        long first = first(offset, displacements, counts);
+        long[] starts = new long[sizes.length];
+        Arrays.setAll(starts, rank -> counts[rank] == 0 ? 0 : displacements[rank] - first);
         return sizes.length == 0
                 ? NONE
-                : stretches(buffer, offset, elements, sizes, Partition.of(sizes, starts));
+                : stretches(buffer, offset + first, elements, sizes, Partition.of(sizes, starts));
     }
 
     /// Layouts in one buffer, in any order.
@@ -172,18 +175,21 @@ public final class Parts {
         }
     }
 
-    /// An empty part may be said to lie anywhere.
-    private static long[] positive(int[] displacements, int[] counts) {
-        long[] wide = new long[displacements.length];
-        for (int rank = 0; rank < wide.length; rank++) {
-            if (counts[rank] > 0 && displacements[rank] < 0) {
-                throw new IllegalArgumentException(
-                        "displacement " + displacements[rank] + " for rank " + rank
-                                + " is negative");
+    /// The lowest displacement, 0 at most: one may reach in front of the offset, though not of the
+    /// buffer. An empty part may be said to lie anywhere.
+    private static long first(long offset, int[] displacements, int[] counts) {
+        long first = 0;
+        for (int rank = 0; rank < counts.length; rank++) {
+            if (counts[rank] > 0 && displacements[rank] < first) {
+                first = displacements[rank];
+                if (offset + first < 0) {
+                    throw new IllegalArgumentException(
+                            "displacement " + displacements[rank] + " for rank " + rank
+                                    + " is negative: it reaches in front of the buffer");
+                }
             }
-            wide[rank] = counts[rank] == 0 ? 0 : displacements[rank];
         }
-        return wide;
+        return first;
     }
 
     /// For how many ranks there are parts.

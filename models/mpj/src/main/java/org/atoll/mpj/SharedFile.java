@@ -23,6 +23,9 @@ import org.atoll.mpj.file.Disk;
 /// `noac`, or a parallel file system). A file that is not the same everywhere is refused when it
 /// is opened, as far as its length and number tell.
 ///
+/// A call of all ranks here fails on all of them if one rank's arguments are wrong, or if rank 0
+/// cannot do what it does for all; the others are told which rank it was.
+///
 /// Under the device `sim` files are real ones: what is exchanged takes virtual time, what the disk
 /// does takes none.
 public final class SharedFile extends FileCollectives implements AutoCloseable {
@@ -78,6 +81,17 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
         Disk.delete(path);
     }
 
+    /// Makes what this rank gives to the next [#resize], [#preallocate], [#view], [#seekShared] or
+    /// [#hints]. If it cannot, that fails on all ranks: see [Comm#contribute].
+    ///
+    /// @param own makes it
+    /// @param <T> its type
+    /// @return what was made
+    public <T> T contribute(Supplier<T> own) {
+        file().requireOpen("contribute");
+        return file().comm().contribute(own);
+    }
+
     private boolean isFirst() {
         return file().comm().rank() == 0;
     }
@@ -131,23 +145,26 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     private void change(String call, long bytes, Runnable change) {
         file().requireOpen(call);
         file().requireMode(call, FileMode.WRITE);
-        if (bytes < 0) {
-            throw new IllegalArgumentException(
-                    call + ": bytes is " + bytes + ": a file has at least 0");
-        }
+        file().doneOnAll(() -> {
+            if (bytes < 0) {
+                throw new IllegalArgumentException(
+                        call + ": bytes is " + bytes + ": a file has at least 0");
+            }
+        });
         file().requireSame(call, "bytes", bytes);
-        if (isFirst()) {
-            change.run();
-        }
-        file().comm().barrier();
+        first(change);
+    }
+
+    /// What rank 0 does for all, which wait until it is done.
+    private void first(Runnable change) {
+        file().doneOnAll(isFirst() ? change : () -> {});
     }
 
     /// Brings to the disk what was written, and to all ranks what any has written before its call.
     /// An operation of all ranks: blocks until it is done (MPI 4.1, section 14.6.1).
     public void sync() {
         file().requireOpen("sync");
-        file().disk().sync();
-        file().comm().barrier();
+        file().doneOnAll(file().disk()::sync);
     }
 
     /// Sets what this rank sees, and all positions to its beginning. An operation of all ranks,
@@ -189,12 +206,12 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     ///
     /// @param etypes how far from there, of any sign; the same on all ranks
     /// @param from   from where; the same on all ranks
-    /// @throws IllegalArgumentException if it would lie before the view
+    /// @throws IllegalArgumentException on all ranks, if for one it would lie before the view
     public void seekShared(long etypes, SeekFrom from) {
-        Given.of("from", from, SeekFrom.class);
         file().requireOpen("seekShared");
-        file().comm().barrier();
-        long place = place("seekShared", etypes, from, file().shared().get());
+        SeekFrom given = file().onAll(() -> Given.of("from", from, SeekFrom.class));
+        long place = file().onAll(() ->
+                place("seekShared", etypes, given, file().shared().get()));
         file().requireSame("seekShared", "the place", place);
         shared(place);
     }
@@ -243,10 +260,10 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     ///
     /// @param hints the same on all ranks
     public void hints(FileHints hints) {
-        Given.of("hints", hints, FileHints.class);
         file().requireOpen("hints");
-        file().requireSame("hints", "what is hinted", hints.mark());
-        file().hints(hints);
+        FileHints given = file().onAll(() -> Given.of("hints", hints, FileHints.class));
+        file().requireSame("hints", "what is hinted", given.mark());
+        file().hints(given);
     }
 
     /// Closes the file. An operation of all ranks: waits for this rank's requests, then blocks
@@ -266,13 +283,16 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
             guard.close();
         }
         file.shared().close();
-        file.disk().close();
-        file.comm().barrier();
-        if (isFirst() && file.modes().contains(FileMode.DELETE_ON_CLOSE)) {
-            Disk.delete(path());
+        try {
+            file.doneOnAll(file.disk()::close);
+            first(() -> {
+                if (file.modes().contains(FileMode.DELETE_ON_CLOSE)) {
+                    Disk.delete(path());
+                }
+            });
+        } finally {
+            file.comm().free();
         }
-        file.comm().barrier();
-        file.comm().free();
     }
 
     /// Whether [#close] was called.

@@ -38,7 +38,7 @@ final class Undertaking<T> implements Completion {
     private void carryOut(Supplier<T> work) {
         try {
             future.complete(work.get());
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // or whoever waits for it would do so for ever
             future.completeExceptionally(e);
         }
         endpoint.rouseSleepers();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.tcp;
+package org.atoll.fabric.job;
 
 import java.io.IOException;
 import java.net.StandardSocketOptions;
@@ -10,9 +10,13 @@ import jdk.net.ExtendedSocketOptions;
 /// Signs of life between the systems at the two ends of a connection (RFC 9293, section 3.8.4):
 /// whoever waits in silence learns that the other host is gone, unlike a process that is stopped.
 ///
-/// Only a handshake has them. Once frames may come, a host that was suspended for a while and goes
-/// on loses nothing; that one is gone is the launcher's to find.
-final class Pulse {
+/// The handshakes of ranks have them, and control connections, by which ranks that nobody watches
+/// learn of a host that is gone. Where frames come a host that was suspended for a while and goes
+/// on loses nothing.
+///
+/// The system asks only while it has nothing else to send again: what was under way when a host
+/// vanished is tried for as long as the system sees fit, some 15 minutes.
+public final class Pulse {
     /// Asked after two of six parts of the time, and then once in each that is left.
     private static final int PARTS = 6;
 
@@ -28,7 +32,8 @@ final class Pulse {
     /// @param channel     a connection, or one to be
     /// @param limitMillis how long a host may be silent; counted in whole seconds, six at least and
     ///     27 hours at most
-    static void start(SocketChannel channel, int limitMillis) throws IOException {
+    /// @throws IOException if the connection is closed
+    public static void start(SocketChannel channel, int limitMillis) throws IOException {
         int seconds = Math.clamp(limitMillis / 1000 / PARTS, 1, MOST_SECONDS);
         if (channel.supportedOptions().containsAll(Set.of(
                 ExtendedSocketOptions.TCP_KEEPIDLE,
@@ -42,7 +47,9 @@ final class Pulse {
     }
 
     /// Stops.
-    static void stop(SocketChannel channel) {
+    ///
+    /// @param channel a connection
+    public static void stop(SocketChannel channel) {
         try {
             channel.setOption(StandardSocketOptions.SO_KEEPALIVE, false);
         } catch (IOException e) {
