@@ -83,9 +83,10 @@ class SharedFileTest {
     }
 
     @Test
-    void ranksThatShareProcessorsCopyPastTheCachesOnlyIfThatIsMuchFaster() {
-        assertThat(SharedMemoryDeviceProvider.gain(2, 2, 2)).isEqualTo(2);
-        assertThat(SharedMemoryDeviceProvider.gain(2, 3, 2)).isEqualTo(4);
+    void whatRanksThatShareProcessorsCopyPastTheCachesIsLonger() {
+        assertThat(new StorePath(2, false).suits(8 << 10)).isTrue();
+        assertThat(new StorePath(2, true).suits(31 << 10)).isFalse();
+        assertThat(new StorePath(2, true).suits(32 << 10)).isTrue();
     }
 
     @Test
