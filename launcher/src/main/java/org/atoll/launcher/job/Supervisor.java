@@ -139,7 +139,7 @@ final class Supervisor {
         if (outcome != null || casualties.take(event)) {
             return;
         }
-        if (event instanceof JobEvent.Bereft(int rank, String _)) {
+        if (event instanceof JobEvent.Bereft(int rank, int _, String _)) {
             bereft.add(rank);
         }
         long now = System.nanoTime();
@@ -153,7 +153,9 @@ final class Supervisor {
         if (Outcome.isBySignal(event)) {
             return KNOWN + 1;
         }
-        if (event instanceof JobEvent.Exited(int rank, int _) && bereft.contains(rank)) {
+        if (event instanceof JobEvent.Exited(int rank, int _) && bereft.contains(rank)
+                || event instanceof JobEvent.EndedEarly(int early, String _)
+                        && bereft.contains(early)) {
             return KNOWN - 2;
         }
         return event instanceof JobEvent.Bereft ? KNOWN - 1 : KNOWN;
