@@ -14,6 +14,7 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     private static final int ALL_SLOTS = 2 * MANY_SLOTS;
     private static final int LONG_BODY = 1 << 20;
     private static final int ALL_BODIES = 16 * LONG_BODY;
+    private static final int SHARED = 2;
 
     /// Creates a provider.
     public SharedMemoryDeviceProvider() {}
@@ -31,8 +32,16 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
         int processors = site.settings().number(
                 "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
-        SharedFile file = new SharedFile(site, boards, new Copiers(gain, processors));
+        SharedFile file = new SharedFile(
+                site, boards, ranks -> new StorePath(gain(gain, ranks, processors)));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
+    }
+
+    /// Some of the ranks that share processors find in a cache what another on theirs has stored
+    /// there. Nobody knows which, so stores past the caches must be that much faster still, as they
+    /// are between processors that are far apart.
+    static int gain(int gain, int ranks, int processors) {
+        return ranks <= processors ? gain : SHARED * gain;
     }
 
     /// A few ranks write a MiB each, a pair two, before they come back to the same memory: the
