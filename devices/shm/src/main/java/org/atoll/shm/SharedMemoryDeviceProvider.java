@@ -41,7 +41,7 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     /// there. Nobody knows which, so stores past the caches must be that much faster still, as they
     /// are between processors that are far apart.
     static int gain(int gain, int ranks, int processors) {
-        return ranks <= processors ? gain : SHARED * gain;
+        return ranks <= processors ? gain : Math.min(gain, Integer.MAX_VALUE / SHARED) * SHARED;
     }
 
     /// A few ranks write a MiB each, a pair two, before they come back to the same memory: the

@@ -86,6 +86,7 @@ class SharedFileTest {
     void ranksThatShareProcessorsCopyPastTheCachesOnlyIfThatIsMuchFaster() {
         assertThat(SharedMemoryDeviceProvider.gain(2, 2, 2)).isEqualTo(2);
         assertThat(SharedMemoryDeviceProvider.gain(2, 3, 2)).isEqualTo(4);
+        assertThat(SharedMemoryDeviceProvider.gain(Integer.MAX_VALUE, 3, 2)).isPositive();
     }
 
     @Test
