@@ -12,6 +12,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The processor a thread runs on (sched_getcpu(3)), and how a thread goes to another one
@@ -26,11 +27,13 @@ final class Processor {
 
     private static final int THIS_THREAD = 0;
 
-    private static final @Nullable MethodHandle CURRENT = function("sched_getcpu");
+    /// It does not enter the kernel, so the collector may wait for it.
+    private static final @Nullable MethodHandle CURRENT =
+            function("sched_getcpu", List.of(), Linker.Option.critical(false));
     private static final @Nullable MethodHandle ALLOWED =
-            function("sched_getaffinity", JAVA_INT, JAVA_LONG, ADDRESS);
+            function("sched_getaffinity", List.of(JAVA_INT, JAVA_LONG, ADDRESS));
     private static final @Nullable MethodHandle ALLOW =
-            function("sched_setaffinity", JAVA_INT, JAVA_LONG, ADDRESS);
+            function("sched_setaffinity", List.of(JAVA_INT, JAVA_LONG, ADDRESS));
 
     private Processor() {}
 
@@ -71,14 +74,16 @@ final class Processor {
         set.set(JAVA_BYTE, at, (byte) (set.get(JAVA_BYTE, at) ^ 1 << processor % Byte.SIZE));
     }
 
-    private static @Nullable MethodHandle function(String name, MemoryLayout... parameters) {
+    private static @Nullable MethodHandle function(
+            String name, List<MemoryLayout> parameters, Linker.Option... options) {
         if (!Processor.class.getModule().isNativeAccessEnabled()) {
             return null;
         }
         Linker linker = Linker.nativeLinker();
-        FunctionDescriptor shape = FunctionDescriptor.of(JAVA_INT, parameters);
+        FunctionDescriptor shape = FunctionDescriptor.of(
+                JAVA_INT, parameters.toArray(MemoryLayout[]::new));
         return linker.defaultLookup().find(name)
-                .map(at -> linker.downcallHandle(at, shape, Linker.Option.critical(false)))
+                .map(at -> linker.downcallHandle(at, shape, options))
                 .orElse(null);
     }
 }

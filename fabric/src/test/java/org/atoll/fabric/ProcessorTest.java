@@ -10,8 +10,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /// A thread goes to another processor, and may come back.
+@EnabledOnOs(OS.LINUX)
 class ProcessorTest {
     private static final int ATTEMPTS = 100;
 

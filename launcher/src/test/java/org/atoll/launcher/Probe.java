@@ -83,7 +83,7 @@ final class Probe {
             misbehave();
         }
         if (fault.equals("deserted") && membership.rank() == 2) {
-            Thread.sleep(500);
+            Thread.sleep(200); // longer than the launcher waits for a cause that is known
             System.exit(3);
         }
         if (fault.equals("deadlock")) {

@@ -15,7 +15,7 @@ final class Preference {
 
     private static final long TRIALS_SHARE = 50;
 
-    private final int gain;
+    private final long gain;
     private final Pace cached = new Pace();
     private final Pace streaming = new Pace();
     private boolean streams;
@@ -29,7 +29,7 @@ final class Preference {
     ///
     /// @param gain how many times faster streaming stores must be to be preferred, because the
     ///     reader does not find in a cache what they store
-    Preference(int gain) {
+    Preference(long gain) {
         this.gain = gain;
     }
 

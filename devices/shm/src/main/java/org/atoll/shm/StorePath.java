@@ -28,7 +28,7 @@ final class StorePath implements Copier {
     /// @param gain   how many times faster stores past the caches must be
     /// @param shared whether ranks share processors
     StorePath(int gain, boolean shared) {
-        this.preference = new Preference(shared ? 2 * gain : gain);
+        this.preference = new Preference(shared ? 2L * gain : gain);
         this.leastBytes = shared ? SHARED * LEAST_BYTES : LEAST_BYTES;
     }
 

@@ -217,9 +217,16 @@ public final class CoordinatedMembership implements Membership {
         awaitNotice(System.nanoTime() + ABORT_MILLIS * 1_000_000);
     }
 
+    /// If the launcher is gone as well there is nobody to be told; whoever lost the rank says so,
+    /// and the reading thread finds the launcher's end.
     @Override
     public void suspect(FailureNotice notice) {
-        send("suspect", new ControlMessage.Suspect(notice.rank(), notice.reason()));
+        try {
+            connection.send(new ControlMessage.Suspect(notice.rank(), notice.reason()));
+        } catch (IOException e) {
+            System.getLogger(CoordinatedMembership.class.getName())
+                    .log(System.Logger.Level.DEBUG, "the launcher is not told: " + notice, e);
+        }
     }
 
     @Override

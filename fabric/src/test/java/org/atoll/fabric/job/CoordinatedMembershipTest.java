@@ -120,6 +120,16 @@ class CoordinatedMembershipTest {
         assertThat(notices.take().reason()).isEqualTo("cause");
     }
 
+    /// As when a rank started by hand loses the one whose process coordinates: that is its news.
+    @Test
+    void aLossIsNoOtherErrorIfTheLauncherIsGoneToo() throws Exception {
+        channel.close();
+        orphaned.await();
+        rank.suspect(new FailureNotice(1, "its link broke"));
+        assertThat(notices).extracting(FailureNotice::reason)
+                .containsExactly("the launcher is gone");
+    }
+
     @Test
     void reportsThatItSleepsAndGoesOn() throws Exception {
         Blocked blocked = new Blocked("receive from 1, tag 5", 1, 2, 3);

@@ -51,8 +51,8 @@ public final class HandCoordinator implements CoordinatorProvider {
         private void take(JobEvent event) {
             if (event instanceof JobEvent.Failed(int rank, int _, String cause)) {
                 roll.spread(new FailureNotice(rank, cause));
-            } else if (event instanceof JobEvent.Bereft(int rank, String cause)) {
-                roll.spread(new FailureNotice(rank, "rank " + rank + ": " + cause));
+            } else if (event instanceof JobEvent.Bereft(int rank, int lost, String cause)) {
+                roll.spread(new FailureNotice(lost, "rank " + rank + ": " + cause));
             }
         }
 

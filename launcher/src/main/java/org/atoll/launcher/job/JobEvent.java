@@ -36,8 +36,9 @@ sealed interface JobEvent {
     /// A rank has lost another one that it needs. Why that is, somebody else may know better.
     ///
     /// @param rank  the rank that says so
+    /// @param lost  the other one
     /// @param cause one line
-    record Bereft(int rank, String cause) implements JobEvent {}
+    record Bereft(int rank, int lost, String cause) implements JobEvent {}
 
     /// A rank's process has ended with exit code 0 inside the job.
     ///

@@ -44,7 +44,7 @@ public record Outcome(int exitCode, int rank, String cause) {
                     new Outcome(code, rank, named(rank, names, cause));
             case JobEvent.EndedEarly(int rank, String cause) ->
                     new Outcome(1, rank, named(rank, names, cause));
-            case JobEvent.Bereft(int rank, String cause) ->
+            case JobEvent.Bereft(int rank, int _, String cause) ->
                     new Outcome(1, rank, names.name(rank) + ": " + cause);
             case JobEvent.Signalled(String signal, int number) ->
                     new Outcome(SIGNAL + number, -1, "interrupted by SIG" + signal);

@@ -157,15 +157,15 @@ final class Roll {
             return;
         }
         if (!lose(rank, reason)) {
-            bereave(by, reason);
+            bereave(by, rank, reason);
         } else if (other.connection != null) {
             other.connection.close();
         }
     }
 
-    private void bereave(int rank, String reason) {
+    private void bereave(int by, int rank, String reason) {
         if (!released && !failed) {
-            events.accept(new JobEvent.Bereft(rank, reason));
+            events.accept(new JobEvent.Bereft(by, rank, reason));
         }
     }
 

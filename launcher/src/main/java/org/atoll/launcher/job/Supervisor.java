@@ -139,7 +139,7 @@ final class Supervisor {
         if (outcome != null || casualties.take(event)) {
             return;
         }
-        if (event instanceof JobEvent.Bereft(int rank, String _)) {
+        if (event instanceof JobEvent.Bereft(int rank, int _, String _)) {
             bereft.add(rank);
         }
         long now = System.nanoTime();
@@ -153,10 +153,18 @@ final class Supervisor {
         if (Outcome.isBySignal(event)) {
             return KNOWN + 1;
         }
-        if (event instanceof JobEvent.Exited(int rank, int _) && bereft.contains(rank)) {
-            return KNOWN - 2;
+        if (event instanceof JobEvent.Bereft) {
+            return KNOWN - 1;
         }
-        return event instanceof JobEvent.Bereft ? KNOWN - 1 : KNOWN;
+        return bereft.contains(ended(event)) ? KNOWN - 2 : KNOWN;
+    }
+
+    /// The rank whose process has ended, if that is what the event says.
+    private static int ended(JobEvent event) {
+        if (event instanceof JobEvent.Exited(int rank, int _)) {
+            return rank;
+        }
+        return event instanceof JobEvent.EndedEarly(int early, String _) ? early : -1;
     }
 
     private void interrupt(JobEvent.Signalled signalled) {

@@ -48,33 +48,21 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// are checked. A rank whose argument is wrong hears of that and not that others call something
     /// else.
     final <T> T contribute(String call, Supplier<T> own) {
-        Supplier<T> given = outcome(own);
         try {
             announce(call);
         } catch (RuntimeException e) {
-            throw first(given, e);
+            throw first(own, e);
         }
-        return contribute(given);
+        return contribute(own);
     }
 
-    private static RuntimeException first(Supplier<?> given, RuntimeException told) {
+    private static RuntimeException first(Supplier<?> own, RuntimeException told) {
         try {
-            Object _ = given.get();
+            Object _ = own.get();
             return told;
         } catch (RuntimeException wrong) {
             wrong.addSuppressed(told);
             return wrong;
-        }
-    }
-
-    private static <T> Supplier<T> outcome(Supplier<T> own) {
-        try {
-            T made = own.get();
-            return () -> made;
-        } catch (RuntimeException e) {
-            return () -> {
-                throw e;
-            };
         }
     }
 

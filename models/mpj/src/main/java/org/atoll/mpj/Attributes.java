@@ -63,20 +63,13 @@ final class Attributes {
 
     /// Deletes all, the latest first. A callback that throws does not keep others from being told.
     void deleteAll(Members from) {
-        RuntimeException problem = null;
         for (AttributeKey<?> key : keys().reversed()) {
             try {
                 deleteOne(key, from);
-            } catch (RuntimeException e) {
-                if (problem == null) {
-                    problem = e;
-                } else {
-                    problem.addSuppressed(e);
-                }
+            } catch (RuntimeException | Error e) {
+                giveUp(from, e); // the others
+                throw e;
             }
-        }
-        if (problem != null) {
-            throw problem;
         }
     }
 

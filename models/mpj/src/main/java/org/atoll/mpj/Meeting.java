@@ -165,7 +165,7 @@ final class Meeting {
         byte[] bytes;
         try {
             bytes = get.get();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // as in Founders.contribute
             if (comm.endpoint().failure() == null) {
                 comm.broadcastObject(Hearsay.of(e), root);
             }
