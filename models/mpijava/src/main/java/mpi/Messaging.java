@@ -3,6 +3,7 @@ package mpi;
 
 import java.nio.Buffer;
 import java.util.Objects;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.SendMode;
 import org.jspecify.annotations.Nullable;
 
@@ -135,8 +136,14 @@ abstract class Messaging extends Communicator {
     private Status exchange(
             String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
         Request receiving = startReceive(call, in, source, recvtag);
-        Request sending = startSend(call, SendMode.STANDARD, out, dest, sendtag);
-        sending.await(call);
+        try {
+            startSend(call, SendMode.STANDARD, out, dest, sendtag).await(call);
+        } catch (MPIException e) {
+            if (!(e.getCause() instanceof CommunicationException)) {
+                receiving.Cancel(); // else it would take the message of a later receive
+            }
+            throw e;
+        }
         return receiving.await(call);
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Presence {
     static final Presence HERE = new Presence();
 
-    private @Nullable Stay stay;
+    private volatile @Nullable Stay stay;
     private @Nullable Thread main;
     private volatile @Nullable MpjWorld world;
     private volatile boolean finalized;
@@ -78,30 +78,35 @@ final class Presence {
         }
     }
 
-    /// A thread that dies of an exception between Init and Finalize takes the job with it: the
+    /// A main thread that dies of an exception takes the job with it, also after Finalize: the
     /// others would wait for it for ever. The launcher would notice only when the process ends,
-    /// and threads the program left behind may keep it alive.
+    /// and threads the program left behind may keep it alive. A rank that only suffers from what
+    /// is known already dies quietly, so that the cause is shown once.
     private void watch(Thread thread) {
         main = thread;
         Thread.UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
         if (usual instanceof ThreadGroup) {
             thread.setUncaughtExceptionHandler((dying, cause) -> {
-                usual.uncaughtException(dying, cause);
-                abortFor(cause);
+                boolean elsewhere = isElsewhere(cause);
+                if (!elsewhere || Thread.getDefaultUncaughtExceptionHandler() != null) {
+                    usual.uncaughtException(dying, cause);
+                }
+                Stay here = stay;
+                if (here != null && !elsewhere) {
+                    String text = cause.toString().lines().findFirst().orElse("");
+                    here.world().abort(1, "rank " + here.world().rank() + " threw " + text);
+                }
             });
         }
     }
 
-    private void abortFor(Throwable cause) {
-        MpjWorld here = world;
-        boolean elsewhere = here != null
-                && here.fabric().endpoint().failure() != null
+    /// Whether the job has failed before, and that is what this rank died of.
+    private boolean isElsewhere(Throwable cause) {
+        Stay here = stay;
+        return here != null
+                && here.world().fabric().endpoint().failure() != null
                 && (cause instanceof CommunicationException
                         || cause.getCause() instanceof CommunicationException);
-        if (here != null && !elsewhere) {
-            String text = cause.toString().lines().findFirst().orElse("");
-            here.abort(1, "rank " + here.rank() + " threw " + text);
-        }
     }
 
     OpenPorts ports() {

@@ -158,4 +158,18 @@ class HabitsTest {
         assertThat(room.get(1)).isEqualTo('x');
         given.free();
     }
+
+    /// Programs that try a rank too far and go on: the exchange that failed takes no message.
+    @OnRanks(2)
+    void anExchangeThatFailsLeavesNoReceiveBehind() {
+        int other = 1 - MPI.COMM_WORLD.Rank();
+        int[] in = new int[1];
+        assertThatThrownBy(() -> MPI.COMM_WORLD.Sendrecv(
+                        new int[] {1}, 0, 1, MPI.INT, 2, 0, in, 0, 1, MPI.INT, other, 0))
+                .isInstanceOf(MPIException.class)
+                .hasMessageStartingWith("Sendrecv: ");
+        MPI.COMM_WORLD.Sendrecv(
+                new int[] {7}, 0, 1, MPI.INT, other, 0, in, 0, 1, MPI.INT, other, 0);
+        assertThat(in).containsExactly(7);
+    }
 }

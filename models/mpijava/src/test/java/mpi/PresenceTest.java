@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import org.atoll.fabric.job.ThreadRanks;
 import org.junit.jupiter.api.Test;
 
 /// Coming and going: Init, Finalize, and what holds before, between and after.
@@ -61,5 +65,42 @@ class PresenceTest {
             assertThat(token).containsExactly(round);
             MPI.Finalize();
         }
+    }
+
+    /// Rank 1 throws; rank 0 only hears of it.
+    static final class Suffering {
+        public static void main(String[] args) {
+            MPI.Init(args);
+            if (MPI.COMM_WORLD.Rank() == 1) {
+                throw new IllegalStateException("boom");
+            }
+            try {
+                MPI.COMM_WORLD.Barrier();
+            } catch (MPIException e) {
+                System.setProperty("presence.test.said", said(e));
+                throw e;
+            }
+        }
+
+        private static String said(MPIException e) {
+            Thread thread = Thread.currentThread();
+            PrintStream usual = System.err;
+            var bytes = new ByteArrayOutputStream();
+            System.setErr(new PrintStream(bytes, true, UTF_8));
+            try {
+                thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            } finally {
+                System.setErr(usual);
+            }
+            return bytes.toString(UTF_8);
+        }
+    }
+
+    @Test
+    void whoOnlyHearsOfAFailureDiesQuietly() throws Exception {
+        ThreadRanks job = new ThreadRanks(2, "threads", ThreadRanks.classPathOfThisJvm());
+        assertThat(job.run(Suffering.class.getName()).orElseThrow().reason())
+                .isEqualTo("rank 1 threw java.lang.IllegalStateException: boom");
+        assertThat(System.clearProperty("presence.test.said")).isEmpty();
     }
 }

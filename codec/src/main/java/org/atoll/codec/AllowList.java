@@ -119,18 +119,22 @@ final class AllowList {
 
     private static Set<String> jdkClasses() {
         String lang = "Boolean Byte Character Short Integer Long Float Double Number String Enum"
-                + " Record Object StackTraceElement StringBuilder StringBuffer";
+                + " Record Object StackTraceElement StringBuilder StringBuffer"
+                + " Comparable CharSequence Iterable"; // what arrays may be of
         String util = "ArrayList LinkedList ArrayDeque PriorityQueue Vector Stack HashMap"
                 + " LinkedHashMap TreeMap IdentityHashMap Hashtable EnumMap HashSet LinkedHashSet"
                 + " TreeSet EnumSet RegularEnumSet JumboEnumSet BitSet Arrays Collections"
                 + " ImmutableCollections CollSer AbstractMap Map Properties UUID Locale Date"
-                + " Random Calendar GregorianCalendar TimeZone SimpleTimeZone Currency";
+                + " Random Calendar GregorianCalendar TimeZone SimpleTimeZone Currency"
+                + " Collection List Set Queue Deque SortedMap SortedSet AbstractCollection"
+                + " AbstractList AbstractSet"; // what arrays may be of
         String concurrent = "ConcurrentHashMap ConcurrentLinkedQueue ConcurrentLinkedDeque"
                 + " ConcurrentSkipListMap ConcurrentSkipListSet CopyOnWriteArrayList"
                 + " CopyOnWriteArraySet LinkedBlockingQueue LinkedBlockingDeque"
                 + " ArrayBlockingQueue PriorityBlockingQueue";
         String awt = "Point Dimension Rectangle Color Insets";
         return Stream.of(
+                        named("java.io.", "Serializable"),
                         named("java.lang.", lang),
                         named("java.util.", util),
                         named("java.util.concurrent.", concurrent),

@@ -16,6 +16,14 @@ public interface RecordCopier {
     /// @param at      the first byte there
     void pack(Object[] records, int from, int count, MemorySegment target, long at);
 
+    /// Looks for what cannot be written.
+    ///
+    /// @param records an array of the class
+    /// @param from    the first one to look at
+    /// @param count   how many
+    /// @return the index of the first that is null, or has null for a record in it; else -1
+    int gap(Object[] records, int from, int count);
+
     /// Makes records.
     ///
     /// @param records an array of the class

@@ -26,6 +26,9 @@ final class RecordCopierWriter {
     private static final MethodTypeDesc COPY =
             MethodTypeDesc.of(CD_void, CD_Object.arrayType(), CD_int, CD_int, SEGMENT, CD_long);
 
+    private static final MethodTypeDesc GAP =
+            MethodTypeDesc.of(CD_int, CD_Object.arrayType(), CD_int, CD_int);
+
     private static final int RECORDS = 1;
     private static final int FROM = 2;
     private static final int COUNT = 3;
@@ -66,7 +69,9 @@ final class RecordCopierWriter {
                                         "unpack",
                                         COPY,
                                         ClassFile.ACC_PUBLIC,
-                                        code -> loop(code, this::unpackOne)));
+                                        code -> loop(code, this::unpackOne))
+                                .withMethodBody(
+                                        "gap", GAP, ClassFile.ACC_PUBLIC, this::findGap));
     }
 
     private static void begin(CodeBuilder code) {
@@ -98,13 +103,7 @@ final class RecordCopierWriter {
     /// Copies each component; `owner` puts the record that has it on the stack.
     private static void packAll(CodeBuilder code, RecordShape shape, Runnable owner) {
         for (Component component : shape.components()) {
-            Runnable value = () -> {
-                owner.run();
-                code.invokevirtual(
-                        desc(shape.type()),
-                        component.name(),
-                        MethodTypeDesc.of(desc(component.type())));
-            };
+            Runnable value = value(code, shape, component, owner);
             if (component.nested().isEmpty()) {
                 address(code, component);
                 value.run();
@@ -112,6 +111,45 @@ final class RecordCopierWriter {
                 code.invokeinterface(SEGMENT, "set", MethodTypeDesc.of(CD_void, set));
             } else {
                 packAll(code, component.nested().getFirst(), value);
+            }
+        }
+    }
+
+    /// Puts a component on the stack; `owner` does so with the record that has it.
+    private static Runnable value(
+            CodeBuilder code, RecordShape shape, Component component, Runnable owner) {
+        return () -> {
+            owner.run();
+            code.invokevirtual(
+                    desc(shape.type()),
+                    component.name(),
+                    MethodTypeDesc.of(desc(component.type())));
+        };
+    }
+
+    /// The same loop without memory, which ends where something is missing.
+    private void findGap(CodeBuilder code) {
+        Label next = code.newLabel();
+        Label end = code.newLabel();
+        Label found = code.newLabel();
+        code.iconst_0().istore(TURN);
+        code.labelBinding(next).iload(TURN).iload(COUNT).if_icmpge(end);
+        place(code);
+        code.aaload().checkcast(type).dup().astore(RECORD).ifnull(found);
+        requireNested(code, shape, () -> code.aload(RECORD), found);
+        code.iinc(TURN, 1).goto_(next);
+        code.labelBinding(found).iload(FROM).iload(TURN).iadd().ireturn();
+        code.labelBinding(end).iconst_m1().ireturn();
+    }
+
+    private static void requireNested(
+            CodeBuilder code, RecordShape shape, Runnable owner, Label missing) {
+        for (Component component : shape.components()) {
+            if (!component.nested().isEmpty()) {
+                Runnable value = value(code, shape, component, owner);
+                value.run();
+                code.ifnull(missing);
+                requireNested(code, component.nested().getFirst(), value, missing);
             }
         }
     }

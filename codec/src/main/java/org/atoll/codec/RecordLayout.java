@@ -83,20 +83,34 @@ public final class RecordLayout<R extends Record> implements Elements {
         System.arraycopy(source, Range.index(fromOffset), target, Range.index(toOffset), size);
     }
 
-    /// Refuses an array that has no record where one is to be sent.
+    /// Refuses an array that has no record where one is to be sent, or one with a component that
+    /// is null instead of a record.
     ///
     /// @param buffer an array of records
     /// @param offset the first one
     /// @param count  how many
-    /// @throws IllegalArgumentException if one is null
+    /// @throws IllegalArgumentException if there is such an element
     public static void requireRecords(Object buffer, long offset, long count) {
-        Object[] records = (Object[]) buffer;
-        for (int i = (int) offset; i < offset + count; i++) {
-            if (records[i] == null) {
-                throw new IllegalArgumentException(
-                        "element " + i + " of the " + buffer.getClass().getSimpleName()
-                                + " is null: allowed are records");
-            }
+        RecordLayout<?> layout = LAYOUTS.get(buffer.getClass().getComponentType());
+        layout.require((Object[]) buffer, (int) offset, (int) count);
+    }
+
+    private void require(Object[] records, int from, int count) {
+        int gap = copier.gap(records, from, count);
+        if (gap >= 0) {
+            throw new IllegalArgumentException(
+                    "element " + gap + " of the " + records.getClass().getSimpleName() + " is "
+                            + records[gap] + ": allowed are records, without null in them");
+        }
+    }
+
+    /// Packs whole records. Who could not look at them before is told here what is missing.
+    private void pack(Object[] records, int from, int count, MemorySegment target, long at) {
+        try {
+            copier.pack(records, from, count, target, at);
+        } catch (NullPointerException e) {
+            require(records, from, count);
+            throw e;
         }
     }
 
@@ -114,7 +128,7 @@ public final class RecordLayout<R extends Record> implements Elements {
             int within = (int) ((position + done) % bytes);
             int whole = within > 0 ? 0 : Range.index((length - done) / bytes);
             if (whole > 0) {
-                copier.pack(records, index, whole, target, at + done);
+                pack(records, index, whole, target, at + done);
                 done += (long) whole * bytes;
             } else {
                 long part = Math.min(bytes - within, length - done);
@@ -155,7 +169,7 @@ public final class RecordLayout<R extends Record> implements Elements {
     private MemorySegment packed(Object[] records, int index) {
         MemorySegment one = MemorySegment.ofArray(new byte[bytes]);
         if (records[index] != null) {
-            copier.pack(records, index, 1, one, 0);
+            pack(records, index, 1, one, 0);
         }
         return one;
     }

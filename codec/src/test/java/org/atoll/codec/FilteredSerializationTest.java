@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,7 +52,8 @@ class FilteredSerializationTest {
         for (Object value : new Object[] {
             7, 'c', 2.5, "text", true, new BigDecimal("1.50"), LocalDate.of(2026, 1, 2),
             List.of(1, 2, 3), List.of(), Map.of("a", 1), new ArrayList<>(List.of("x")),
-            Arrays.asList(1, 2), Collections.unmodifiableList(List.of(4)), new TreeMap<>(large),
+            Arrays.asList(1, 2), Arrays.asList(1, "x"), Arrays.asList(List.of(1), Set.of(2)),
+            Collections.unmodifiableList(List.of(4)), new TreeMap<>(large),
             large, states, EnumSet.of(Thread.State.NEW), new UUID(1, 2),
             BitSet.valueOf(new long[] {5}), new CopyOnWriteArrayList<>(List.of(9)),
             new ConcurrentHashMap<>(Map.of(1, 2)),
@@ -65,6 +67,9 @@ class FilteredSerializationTest {
 
     @Test
     void bringsBackArraysExceptionsAndProgramClasses() {
+        assertThat((Object[]) codec.decode(codec.encode(new List<?>[] {List.of(1), null})))
+                .isInstanceOf(List[].class)
+                .containsExactly(List.of(1), null);
         assertThat((double[][]) codec.decode(codec.encode(new double[][] {{1, 2}, {3}})))
                 .isDeepEqualTo(new double[][] {{1, 2}, {3}});
         assertThat((Class<?>) codec.decode(codec.encode(int.class))).isEqualTo(int.class);

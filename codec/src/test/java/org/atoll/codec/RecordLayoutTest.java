@@ -163,4 +163,22 @@ class RecordLayoutTest {
                 .isThrownBy(() -> RecordLayout.requireRecords(new Single[2], 0, 2))
                 .withMessageContaining("element 0 of the Single[] is null");
     }
+
+    @Test
+    void refusesRecordsWithNullInThem() {
+        Particle whole = new Particle(1, new Point(2, 3), 'c', true, (byte) 4, 5);
+        Particle empty = new Particle(1, null, 'c', true, (byte) 4, 5);
+        Particle[] particles = {whole, empty};
+        RecordLayout<Particle> layout = RecordLayout.of(Particle.class);
+        MemorySegment target = MemorySegment.ofArray(new byte[2 * layout.elementBytes()]);
+
+        RecordLayout.requireRecords(particles, 0, 1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RecordLayout.requireRecords(particles, 0, 2))
+                .withMessage("element 1 of the Particle[] is " + empty
+                        + ": allowed are records, without null in them");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> layout.pack(particles, 0, 0, target.byteSize(), target, 0))
+                .withMessageContaining("element 1 of the Particle[] is " + empty);
+    }
 }

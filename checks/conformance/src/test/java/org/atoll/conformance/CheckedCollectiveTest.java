@@ -46,8 +46,28 @@ class CheckedCollectiveTest {
     private record Mismatch(String name, Call most, Call one, List<String> words) {}
 
     @TestFactory
+    Stream<DynamicTest> mismatchesOfWhatIsMadeOfStepsAreNamed() {
+        return named(
+                new Mismatch("makers", c -> c.split(0, 0), Comm::dup,
+                        List.of("ranks [0, 2] split", "rank 1 dup")),
+                new Mismatch("makersAndCollectives", c -> c.window(new int[1]),
+                        CheckedCollectiveTest::barrier,
+                        List.of("ranks [0, 2] window", "rank 1 barrier")),
+                new Mismatch("neighbors",
+                        c -> ring(c).neighborAllGather(new int[2]),
+                        c -> ring(c).neighborAllToAll(new int[4]),
+                        List.of("neighbor all-gather", "neighbor all-to-all")));
+    }
+
+    private static Stream<DynamicTest> named(Mismatch... mismatches) {
+        return Stream.of(mismatches)
+                .flatMap(mismatch -> DEVICES.stream().map(device -> dynamicTest(
+                        mismatch.name() + " " + device, () -> isNamed(device, mismatch))));
+    }
+
+    @TestFactory
     Stream<DynamicTest> mismatchesAreNamed() {
-        return Stream.of(
+        return named(
                         new Mismatch("roots", c -> c.broadcast(new int[2], 0),
                                 c -> c.broadcast(new int[2], 1),
                                 List.of("broadcast of 8 bytes of int[]", "root 0", "root 1")),
@@ -85,9 +105,11 @@ class CheckedCollectiveTest {
                         new Mismatch("requests", c -> c.barrierAsync().await(),
                                 c -> c.broadcastAsync(new int[1], 2).await(),
                                 List.of("barrier as a request",
-                                        "broadcast as a request of 4 bytes of int[], root 2")))
-                .flatMap(mismatch -> DEVICES.stream().map(device -> dynamicTest(
-                        mismatch.name() + " " + device, () -> isNamed(device, mismatch))));
+                                        "broadcast as a request of 4 bytes of int[], root 2")));
+    }
+
+    private static CartComm ring(Comm comm) {
+        return comm.cartesian(new int[] {3}, new boolean[] {true});
     }
 
     private static Object barrier(Comm comm) {
@@ -123,8 +145,7 @@ class CheckedCollectiveTest {
             comm.gather(own, rank == 1 ? Part.of(all) : null, 1);
             comm.allGatherObjects("text " + rank);
             comm.allReduceObjects("text", String::concat);
-            CartComm ring = comm.cartesian(new int[] {3}, new boolean[] {true});
-            ring.neighborAllGather(new int[] {rank});
+            ring(comm).neighborAllGather(new int[] {rank});
             var parts = comm.persistentBroadcast(own, 2);
             var meeting = comm.persistentBarrier();
             var first = (rank == 0 ? parts : meeting).start();

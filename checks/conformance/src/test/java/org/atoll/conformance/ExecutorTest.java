@@ -15,6 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -70,7 +72,60 @@ class ExecutorTest {
                     .allSatisfy(one -> assertThat(one.get()).hasSize(100_000));
             Task<Integer> fails = () -> Integer.parseInt("x");
             assertThat(ranks.invokeAny(List.of(fails, () -> 7))).isEqualTo(7);
+            assertThat(ranks.invokeAny(List.of(fails, () -> 8), 90, TimeUnit.SECONDS))
+                    .isEqualTo(8);
+            assertThatThrownBy(() -> ranks.invokeAny(List.of(fails, fails)))
+                    .hasCauseInstanceOf(NumberFormatException.class);
         });
+    }
+
+    private static volatile boolean released;
+
+    /// Static fields are shared here, so the second task can let the first one go.
+    @Test
+    void invokeAnyTakesWhatIsDoneFirst() {
+        released = false;
+        Task<Integer> slow = () -> {
+            while (!released) {
+                Thread.sleep(1);
+            }
+            return 1;
+        };
+        Job.local(3).run(world -> with(world.comm(), ranks -> {
+            assertThat(ranks.invokeAny(List.of(slow, () -> 2))).isEqualTo(2);
+            assertThatThrownBy(() -> ranks.invokeAny(List.of(slow), 1, TimeUnit.MILLISECONDS))
+                    .isInstanceOf(TimeoutException.class)
+                    .hasMessageContaining("after 1 MILLISECONDS");
+            released = true;
+        }));
+    }
+
+    /// An exception that cannot be serialized.
+    private static final class Stays extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        @SuppressWarnings("serial") // on purpose
+        private final Object place = new Object();
+
+        @Override
+        public String getMessage() {
+            return "stays " + place.getClass().getSimpleName();
+        }
+    }
+
+    @Test
+    void anExceptionThatCannotTravelIsToldWithItsPlace() {
+        Job.local(2).run(world -> with(world.comm(), ranks -> {
+            Future<Object> future = ranks.submit(() -> {
+                throw new Stays();
+            });
+            assertThatThrownBy(future::get)
+                    .cause()
+                    .isInstanceOf(IllegalStateException.class)
+                    .message()
+                    .endsWith("Stays: stays Object");
+            assertThat(future.exceptionNow().getStackTrace()[0].getClassName())
+                    .startsWith(ExecutorTest.class.getName());
+        }));
     }
 
     @TestFactory
@@ -97,7 +152,9 @@ class ExecutorTest {
             Object stays = new Object();
             assertThatThrownBy(() -> ranks.submit((Task<Integer>) stays::hashCode))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("java.lang.Object");
+                    .hasMessage("submit: the task cannot travel: an object of class"
+                            + " java.lang.Object is not serializable; allowed is a Task or Mapping"
+                            + " that refers to serializable objects only");
             ranks.shutdown();
             assertThatThrownBy(() -> ranks.submit(() -> 1))
                     .isInstanceOf(RejectedExecutionException.class);

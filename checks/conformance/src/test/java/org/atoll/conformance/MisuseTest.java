@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -16,6 +18,7 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
+import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -127,7 +130,7 @@ class MisuseTest {
                 wrong("scatterFromRankBeyondTheLast", c -> c.scatter(BUFFER, 4),
                         "root 4", "0 to 2"),
                 wrong("broadcastAString", c -> c.broadcast("text", 0),
-                        "java.lang.String", "double[]"),
+                        "broadcast: buffer is a buffer of class java.lang.String", "double[]"),
                 wrong("scatterNoMultiple", c -> c.scatter(new int[7], 1),
                         "scatter", "7 elements", "multiple of 3"),
                 wrong("reduceScatterNoMultiple", c -> c.reduceScatter(new int[8], Op.SUM),
@@ -258,5 +261,23 @@ class MisuseTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .message()
                 .contains(wrong.words());
+    }
+
+    private record Pair(int left, int right) {}
+
+    @Test
+    void anExchangeThatFailsLeavesNoReceiveBehind() {
+        Job.local(2).run(world -> {
+            Comm comm = world.comm();
+            int other = 1 - comm.rank();
+            Part in = Part.of(new Pair[1]);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> comm.sendReceive(
+                            Part.of(new Pair[1]), other, 0, in, other, 0))
+                    .withMessageStartingWith("sendReceive: element 0 of the Pair[] is null");
+            Pair mine = new Pair(world.rank(), 7);
+            comm.sendReceive(Part.of(new Pair[] {mine}), other, 0, in, other, 0);
+            assertThat((Pair[]) in.buffer()).containsExactly(new Pair(other, 7));
+        });
     }
 }

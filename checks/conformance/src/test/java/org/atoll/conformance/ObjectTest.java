@@ -91,6 +91,7 @@ class ObjectTest {
             comm.sendObject("text", 0, 0);
             assertThatThrownBy(() -> comm.receiveObject(Integer.class, 0, 0))
                     .isInstanceOf(ClassCastException.class)
+                    .hasMessageContaining(": wanted is a java.lang.")
                     .hasMessageContainingAll("java.lang.String", "java.lang.Integer");
         });
     }

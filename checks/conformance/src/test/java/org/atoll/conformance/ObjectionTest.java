@@ -74,7 +74,7 @@ class ObjectionTest {
             refused(comm, "window: buffer is null", () -> comm.window(wrong ? null : new int[4]));
             refused(comm, "windowAllocate: count is -1", () ->
                     comm.windowAllocate(ElementKinds.INTS, wrong ? -1 : 4));
-            refused(comm, "windowAllocateShared: 1 elements of the kind", () ->
+            refused(comm, "windowAllocateShared: 1 elements of int[]", () ->
                     comm.windowAllocateShared(
                             wrong ? ElementKinds.INTS : ElementKinds.SEGMENT_INTS, 1));
             refused(comm, "open of /tmp/none: the modes are []", () ->

@@ -2,6 +2,7 @@
 package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
 import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
@@ -18,7 +19,7 @@ final class MappedRegion implements RingDevice.Region {
     private final MemorySegment memory;
     private final MemorySegment boards;
     private final int[] members;
-    private final Copiers copiers;
+    private final Supplier<Copier> copiers;
     private final SharedFile file;
 
     /// Lays the region out.
@@ -32,7 +33,7 @@ final class MappedRegion implements RingDevice.Region {
             MemorySegment memory,
             long rings,
             int[] members,
-            Copiers copiers,
+            Supplier<Copier> copiers,
             SharedFile file) {
         this.memory = memory.asSlice(0, rings);
         this.boards = memory.asSlice(rings);
@@ -72,13 +73,8 @@ final class MappedRegion implements RingDevice.Region {
     }
 
     @Override
-    public Copier ringCopier() {
-        return copiers.ring(members.length);
-    }
-
-    @Override
-    public Copier boardCopier() {
-        return copiers.board(members.length);
+    public Copier copier() {
+        return copiers.get();
     }
 
     @Override

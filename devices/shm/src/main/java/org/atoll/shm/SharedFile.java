@@ -13,10 +13,12 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 
@@ -30,10 +32,10 @@ final class SharedFile implements RingDevice.Opening {
 
     private final Site site;
     private final BoardLayout boards;
-    private final Copiers copiers;
+    private final IntFunction<Copier> copiers;
     private Path file;
 
-    SharedFile(Site site, BoardLayout boards, Copiers copiers) {
+    SharedFile(Site site, BoardLayout boards, IntFunction<Copier> copiers) {
         this.site = site;
         this.boards = boards;
         this.copiers = copiers;
@@ -60,7 +62,8 @@ final class SharedFile implements RingDevice.Opening {
         }
         long rings = MappedRegion.bytes(members.length, layout);
         MemorySegment memory = map(rings + boards.bytes(members.length));
-        return new MappedRegion(memory, rings, members, copiers, this);
+        return new MappedRegion(
+                memory, rings, members, () -> copiers.apply(members.length), this);
     }
 
     private MemorySegment map(long bytes) {

@@ -31,7 +31,8 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
         int processors = site.settings().number(
                 "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
-        SharedFile file = new SharedFile(site, boards, new Copiers(gain, processors));
+        SharedFile file = new SharedFile(
+                site, boards, ranks -> new StorePath(gain, ranks > processors));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
     }
 

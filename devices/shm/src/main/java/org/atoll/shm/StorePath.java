@@ -14,13 +14,27 @@ final class StorePath implements Copier {
     /// Less than this fits well into the caches, where the reader finds it sooner.
     private static final int LEAST_BYTES = 8 << 10;
 
+    private static final int SHARED = 4;
+
     private final Preference preference;
+    private final int leastBytes;
 
     /// A path that nothing has taken yet.
     ///
-    /// @param gain how many times faster stores past the caches must be
-    StorePath(int gain) {
-        this.preference = new Preference(gain);
+    /// Some of the ranks that share processors find in a cache what another on theirs has stored
+    /// there. Nobody knows which, so stores past the caches must be that much faster still, as they
+    /// are between processors that are far apart, and are for longer payloads only.
+    ///
+    /// @param gain   how many times faster stores past the caches must be
+    /// @param shared whether ranks share processors
+    StorePath(int gain, boolean shared) {
+        this.preference = new Preference(shared ? 2 * gain : gain);
+        this.leastBytes = shared ? SHARED * LEAST_BYTES : LEAST_BYTES;
+    }
+
+    /// Whether so long a payload may go past the caches.
+    boolean suits(long length) {
+        return length >= leastBytes;
     }
 
     @Override
@@ -32,7 +46,7 @@ final class StorePath implements Copier {
             long length,
             MemorySegment target,
             long at) {
-        long from = length < LEAST_BYTES || !StreamingStores.canFill(target, at)
+        long from = !suits(length) || !StreamingStores.canFill(target, at)
                 ? Packer.NOWHERE
                 : packer.place(buffer, offset, position);
         if (from == Packer.NOWHERE) {

@@ -54,7 +54,7 @@ class SharedFileTest {
         }
         Membership member = LocalMembership.job(cards.size(), "shm").getFirst();
         Site site = new Site(0, cards.size(), 0, member.key(), DEFAULTS);
-        SharedFile file = new SharedFile(site, BOARDS, new Copiers(2, 2));
+        SharedFile file = new SharedFile(site, BOARDS, ranks -> Copier.PLAIN);
         assertThatThrownBy(() -> file.open(cards, layout))
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining(
@@ -83,22 +83,17 @@ class SharedFileTest {
     }
 
     @Test
-    void ranksThatShareProcessorsCopyToBoardsThroughTheCaches() {
-        assertThat(new Copiers(2, 2).board(3)).isSameAs(Copier.PLAIN);
-        assertThat(new Copiers(2, 2).board(2)).isInstanceOf(StorePath.class);
-    }
-
-    @Test
-    void pastThemTheyCopyToRingsIfThatIsMuchFaster() {
-        assertThat(new Copiers(2, 2).ring(3)).isInstanceOf(StorePath.class);
-        assertThat(IntStream.of(2, 3).map(new Copiers(2, 2)::ringGain)).containsExactly(2, 4);
+    void whatRanksThatShareProcessorsCopyPastTheCachesIsLonger() {
+        assertThat(new StorePath(2, false).suits(8 << 10)).isTrue();
+        assertThat(new StorePath(2, true).suits(31 << 10)).isFalse();
+        assertThat(new StorePath(2, true).suits(32 << 10)).isTrue();
     }
 
     @Test
     void theFileIsPrivateWhileTheRanksMeet() throws IOException {
         Membership member = LocalMembership.job(2, "shm").getFirst();
         SharedFile file = new SharedFile(
-                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, new Copiers(2, 2));
+                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, ranks -> Copier.PLAIN);
         try {
             file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(4, 4096));
             assertThat(Files.getPosixFilePermissions(fileOf(member)))

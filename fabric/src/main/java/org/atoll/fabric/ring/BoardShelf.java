@@ -52,7 +52,7 @@ public final class BoardShelf {
         long bytes = ranks.length * layout.memberBytes();
         MemorySegment memory =
                 all.asSlice(layout.begin(number, region.members().length), bytes);
-        Board.Place place = new Board.Place(memory, layout, region.boardCopier(), number, this);
+        Board.Place place = new Board.Place(memory, layout, region.copier(), number, this);
         Board board = new Board(place, ranks, me, bells, endpoint, revoked);
         synchronized (this) {
             Board[] more = Arrays.copyOf(open, open.length + 1);

@@ -95,17 +95,10 @@ public final class RingDevice implements Device {
         /// @return its sleeper
         Sleeper sleeper(int member);
 
-        /// What puts the payloads of one ring into this memory.
+        /// What puts the payloads of one ring or board into this memory.
         ///
         /// @return a copier that one thread at a time may use
-        default Copier ringCopier() {
-            return Copier.PLAIN;
-        }
-
-        /// What puts the payloads of one board into this memory.
-        ///
-        /// @return a copier that one thread at a time may use
-        default Copier boardCopier() {
+        default Copier copier() {
             return Copier.PLAIN;
         }
 
@@ -252,7 +245,7 @@ public final class RingDevice implements Device {
                 offset(known, from, to),
                 layout,
                 known.sleeper(to),
-                known.ringCopier());
+                known.copier());
         links.put(peer, writer);
         writers = links.values().toArray(RingWriter[]::new);
         return writer;

@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.MpjWorld;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -55,6 +56,18 @@ public final class OnRanks implements InvocationInterceptor, ParameterResolver {
         run(invocation, call, context);
     }
 
+    /// Ranks cannot hand over tests that are made while they run.
+    @Override
+    public <T extends @Nullable Object> T interceptTestFactoryMethod(
+            Invocation<T> invocation,
+            ReflectiveInvocationContext<Method> call,
+            ExtensionContext context) {
+        invocation.skip();
+        throw new ExtensionConfigurationException(
+                "@Ranks at the test factory " + call.getExecutable().getName()
+                        + ": allowed are @Test, @ParameterizedTest and @RepeatedTest");
+    }
+
     private static void run(
             Invocation<@Nullable Void> invocation,
             ReflectiveInvocationContext<Method> call,
@@ -77,6 +90,16 @@ public final class OnRanks implements InvocationInterceptor, ParameterResolver {
                 type = type.getEnclosingClass()) {
             found = AnnotationSupport.findAnnotation(type, Ranks.class).orElse(null);
         }
-        return Objects.requireNonNull(found, "nothing says on how many ranks");
+        Ranks ranks = Objects.requireNonNull(found, "nothing says on how many ranks");
+        requirePositive("value", ranks.value());
+        requirePositive("timeoutSeconds", ranks.timeoutSeconds());
+        return ranks;
+    }
+
+    private static void requirePositive(String what, int number) {
+        if (number < 1) {
+            throw new ExtensionConfigurationException(
+                    "@Ranks: " + what + " is " + number + ": allowed is 1 or more");
+        }
     }
 }

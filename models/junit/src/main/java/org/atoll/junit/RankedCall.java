@@ -49,8 +49,13 @@ final class RankedCall {
     void run() throws Throwable {
         LocalRanks job = Job.local(ranks.value()).device(ranks.device());
         Thread.ofPlatform().daemon().name("ranks-" + method.getName()).start(() -> run(job));
-        if (!over.await(ranks.timeoutSeconds(), TimeUnit.SECONDS)) {
-            throw tooLong();
+        try {
+            if (!over.await(ranks.timeoutSeconds(), TimeUnit.SECONDS)) {
+                throw tooLong("within " + ranks.timeoutSeconds() + " s");
+            }
+        } catch (InterruptedException e) { // such as by JUnit's own @Timeout
+            e.addSuppressed(tooLong("when JUnit interrupted the test"));
+            throw e;
         }
         report();
     }
@@ -110,9 +115,8 @@ final class RankedCall {
         throw RanksFailedError.of(ranks.value(), guilty.isEmpty() ? thrown : guilty);
     }
 
-    private RanksFailedError tooLong() {
-        RanksFailedError error =
-                RanksFailedError.tooLong(ranks.value(), ranks.timeoutSeconds(), running);
+    private RanksFailedError tooLong(String until) {
+        RanksFailedError error = RanksFailedError.tooLong(ranks.value(), until, running);
         MpjWorld world = any;
         if (world != null) {
             try {

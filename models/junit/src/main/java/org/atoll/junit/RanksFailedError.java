@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.junit;
 
+import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// first of them threw, and what the others threw is suppressed in it.
 public final class RanksFailedError extends AssertionError {
     private static final long serialVersionUID = 1L;
-    private static final int FRAMES_SHOWN = 4;
+    private static final int FRAMES_SHOWN = 3;
+    private static final List<String> OTHERS = List.of(
+            "java.", "jdk.", "sun.", "org.atoll.fabric.", "org.atoll.mpj.", "org.atoll.codec.",
+            "org.atoll.collectives.", "org.atoll.threads.", "org.atoll.shm.", "org.atoll.tcp.",
+            "org.junit.");
 
     private RanksFailedError(String message, @Nullable Throwable cause) {
         super(message, cause);
@@ -26,20 +32,28 @@ public final class RanksFailedError extends AssertionError {
         return error;
     }
 
-    static RanksFailedError tooLong(int ranks, int seconds, Map<Integer, Thread> running) {
+    static RanksFailedError tooLong(int ranks, String until, Map<Integer, Thread> running) {
         StringJoiner lines = new StringJoiner("\n  ");
-        lines.add(running.size() + " of " + ranks + " ranks have not ended within " + seconds
-                + " s");
+        lines.add(running.size() + " of " + ranks + " ranks have not ended " + until);
         running.forEach((rank, thread) -> lines.add("rank " + rank + " is at " + place(thread)));
         return new RanksFailedError(lines.toString(), null);
     }
 
+    /// The innermost call that the test makes itself, and where.
     private static String place(Thread thread) {
-        StringJoiner frames = new StringJoiner(" < ");
         StackTraceElement[] stack = thread.getStackTrace();
-        for (int i = 0; i < Math.min(stack.length, FRAMES_SHOWN); i++) {
-            frames.add(stack[i].toString());
+        int first = 0;
+        while (first < stack.length && !isOfTest(stack[first])) {
+            first++;
         }
+        int from = first == stack.length ? 0 : Math.max(0, first - 1);
+        StringJoiner frames = new StringJoiner(" < ");
+        Arrays.stream(stack).skip(from).limit(FRAMES_SHOWN).forEach(f -> frames.add(f.toString()));
         return frames.toString();
+    }
+
+    private static boolean isOfTest(StackTraceElement frame) {
+        String type = frame.getClassName();
+        return OTHERS.stream().noneMatch(type::startsWith);
     }
 }

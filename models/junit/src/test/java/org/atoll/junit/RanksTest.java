@@ -11,11 +11,15 @@ import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -103,19 +107,34 @@ class RanksTest {
         @Test
         @Ranks(0)
         void none() {}
+
+        @TestFactory
+        @Ranks(2)
+        List<DynamicTest> factory() {
+            return List.of();
+        }
+
+        @Test
+        @Ranks(2)
+        @Timeout(1)
+        void interrupted(Comm comm) throws InterruptedException {
+            Thread.sleep(600_000);
+            comm.barrier();
+        }
     }
 
     private static TestExecutionResult outcome(String method) {
         List<TestExecutionResult> outcomes = new ArrayList<>();
+        boolean bare = List.of("none", "factory").contains(method);
         LauncherFactory.create().execute(
                 LauncherDiscoveryRequestBuilder.request()
-                        .selectors(selectMethod(Cases.class, method, "none".equals(method)
-                                ? "" : Comm.class.getName()))
+                        .selectors(selectMethod(
+                                Cases.class, method, bare ? "" : Comm.class.getName()))
                         .build(),
                 new TestExecutionListener() {
                     @Override
                     public void executionFinished(TestIdentifier test, TestExecutionResult how) {
-                        if (test.isTest()) {
+                        if (test.isTest() || how.getStatus() == Status.FAILED) {
                             outcomes.add(how);
                         }
                     }
@@ -146,17 +165,30 @@ class RanksTest {
     void aHangSaysWhere() {
         assertThat(failure("hang"))
                 .hasMessageContaining("have not ended within 1 s")
-                .hasMessageContaining("rank 1 is at ")
-                .hasMessageContaining("sleep");
+                .hasMessageContaining("rank 1 is at java.base/java.lang.Thread.sleep(")
+                .hasMessageContaining("Cases.hang(");
     }
 
     @Test
     void anAssumptionSkipsTheTest() {
-        assertThat(outcome("assume").getStatus()).isEqualTo(TestExecutionResult.Status.ABORTED);
+        assertThat(outcome("assume").getStatus()).isEqualTo(Status.ABORTED);
     }
 
     @Test
     void noRanksAreRefused() {
-        assertThat(failure("none")).hasMessageContaining("ranks is 0: a job has at least 1");
+        assertThat(failure("none")).hasMessage("@Ranks: value is 0: allowed is 1 or more");
+    }
+
+    @Test
+    void aTestFactoryIsRefused() {
+        assertThat(failure("factory")).hasMessageContaining("@Ranks at the test factory factory");
+    }
+
+    @Test
+    void whatJUnitInterruptsIsEnded() {
+        Throwable interrupted = failure("interrupted").getSuppressed()[0];
+        assertThat(interrupted.getSuppressed()[0])
+                .isInstanceOf(RanksFailedError.class)
+                .hasMessageContaining("2 of 2 ranks have not ended when JUnit interrupted");
     }
 }

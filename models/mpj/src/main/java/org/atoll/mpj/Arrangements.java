@@ -44,6 +44,40 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         return founders().contribute(own);
     }
 
+    /// The same for what all ranks call by one name, which they tell each other first where calls
+    /// are checked. A rank whose argument is wrong hears of that and not that others call something
+    /// else.
+    final <T> T contribute(String call, Supplier<T> own) {
+        Supplier<T> given = outcome(own);
+        try {
+            announce(call);
+        } catch (RuntimeException e) {
+            throw first(given, e);
+        }
+        return contribute(given);
+    }
+
+    private static RuntimeException first(Supplier<?> given, RuntimeException told) {
+        try {
+            Object _ = given.get();
+            return told;
+        } catch (RuntimeException wrong) {
+            wrong.addSuppressed(told);
+            return wrong;
+        }
+    }
+
+    private static <T> Supplier<T> outcome(Supplier<T> own) {
+        try {
+            T made = own.get();
+            return () -> made;
+        } catch (RuntimeException e) {
+            return () -> {
+                throw e;
+            };
+        }
+    }
+
     /// Lets all ranks hear of one that could not [#contribute], where nothing else needs a context.
     final void consent() {
         int _ = founders().agree(0);
@@ -120,7 +154,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param periodic for each dimension, whether its ends are neighbours
     /// @return the grid; for a rank beyond it, one of size 1 in which it is alone
     public final CartComm cartesian(int[] dims, boolean[] periodic) {
-        Grid grid = contribute(() -> grid(dims, periodic));
+        Grid grid = contribute("cartesian", () -> grid(dims, periodic));
         Contexts.Context context = newContext();
         return rank() < grid.size()
                 ? new CartComm(
@@ -134,7 +168,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param edges the neighbours of all nodes, one list behind the other; equal on all ranks
     /// @return the graph; for a rank beyond it, one of size 1 in which it is alone
     public final GraphComm graph(int[] index, int[] edges) {
-        Graph graph = contribute(() -> graphOf(index, edges));
+        Graph graph = contribute("graph", () -> graphOf(index, edges));
         Contexts.Context context = newContext();
         return rank() < graph.size()
                 ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
@@ -152,7 +186,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param destinations to whom it sends
     /// @return the graph
     public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
-        int[] ones = contribute(() -> {
+        int[] ones = contribute("distributedGraph", () -> {
             int in = Given.of("sources", sources, int[].class).length;
             int out = Given.of("destinations", destinations, int[].class).length;
             return IntStream.generate(() -> 1).limit(Math.max(in, out)).toArray();
@@ -173,7 +207,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @return the graph
     public final DistributedGraphComm distributedGraph(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
-        boolean _ = contribute(() -> {
+        boolean _ = contribute("distributedGraph", () -> {
             Given.of("sources", sources, int[].class);
             Given.of("sourceWeights", sourceWeights, int[].class);
             Given.of("destinations", destinations, int[].class);
@@ -191,7 +225,9 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param edges the edges this rank gives, each in one rank's list
     /// @return the graph
     public final DistributedGraphComm distributedGraph(Edges edges) {
-        int[] flat = contribute(() -> Given.of("edges", edges, Edges.class).checked(size()));
+        int[] flat = contribute(
+                "distributedGraph",
+                () -> Given.of("edges", edges, Edges.class).checked(size()));
         Edges.OfRank maker = graph();
         return Edges.ofRank(allGather(flat), rank(), maker);
     }

@@ -137,7 +137,11 @@ final class Checks {
     /// Sending what is not there would fail only when the message leaves.
     static void sendable(Object buffer, long offset, long bytes, Packer packer) {
         if (buffer instanceof Object[] && packer instanceof Elements records) {
-            RecordLayout.requireRecords(buffer, offset, bytes / records.elementBytes());
+            try {
+                RecordLayout.requireRecords(buffer, offset, bytes / records.elementBytes());
+            } catch (IllegalArgumentException e) {
+                throw misuse(String.valueOf(e.getMessage()));
+            }
         }
     }
 

@@ -32,7 +32,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @return a new communicator
     public final Comm dup() {
-        usable();
+        announce("dup");
         return copy(founders());
     }
 
@@ -40,8 +40,10 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @return the request, which results in the copy
     public final CollectiveRequest<Comm> dupAsync() {
-        return start("dupAsync", on ->
-                copy(new StreamFounders(on, () -> "dupAsync", UnaryOperator.identity())));
+        return start("dupAsync", on -> {
+            on.collectives().announce("dup", -1);
+            return copy(new StreamFounders(on, () -> "dupAsync", UnaryOperator.identity()));
+        });
     }
 
     private Comm copy(Founders founders) {
@@ -74,7 +76,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @return the communicator; for a rank that is not in the group, one in which it is alone
     /// @throws IllegalArgumentException if the group has a rank that this communicator has not
     public final Comm create(Group members) {
-        boolean inside = contribute(() -> {
+        boolean inside = contribute("create", () -> {
             Checks.within("create", members, group());
             return members.isMember();
         });
@@ -118,7 +120,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
 
     /// The same, where the rank has still to find its color and key.
     final Comm split(Supplier<int[]> wanted) {
-        int[] mine = contribute(wanted);
+        int[] mine = contribute("split", wanted);
         int color = mine[0];
         Contexts.Context context = newContext();
         int[] all = new int[2 * size()];
@@ -166,7 +168,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///     buffer of `java.nio`; it may be empty, and differ from that of other ranks
     /// @return the window, to be closed by all ranks
     public final Window window(Object buffer) {
-        return Window.over(this, contribute(() -> {
+        return Window.over(this, contribute("window", () -> {
             Given.buffer("buffer", buffer);
             return Part.of(buffer);
         }));
@@ -178,6 +180,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @param count how many elements
     /// @return the window, to be closed by all ranks; [Window#memory] has this rank's elements
     public final Window windowAllocate(Elements kind, long count) {
+        announce("windowAllocate");
         return Window.allocate(this, kind, count);
     }
 
@@ -189,6 +192,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @param count how many elements of the memory are this rank's
     /// @return the window, to be closed by all ranks; [Window#shared()] is the memory of all
     public final Window windowAllocateShared(Elements kind, long count) {
+        announce("windowAllocateShared");
         return Window.allocateShared(this, kind, count);
     }
 
@@ -233,6 +237,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @return the executor, to be closed by the master
     public final RankExecutor executor() {
+        announce("executor");
         return RankExecutor.over(dup());
     }
 }

@@ -2,7 +2,6 @@
 package org.atoll.mpj;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.message.Status;
@@ -58,13 +57,14 @@ final class Errand {
         return codec.encode(new Reply(good, (Serializable) value));
     }
 
-    /// What cannot travel is told as text.
+    /// What cannot travel is told as text, and where it was thrown.
     private static byte[] thrown(ObjectCodec codec, Throwable e) {
         try {
             return encoded(codec, false, e);
-        } catch (RuntimeException unable) {
-            return encoded(codec, false, new IllegalStateException(
-                    "the task threw " + e + " at " + Arrays.toString(e.getStackTrace())));
+        } catch (RuntimeException | StackOverflowError unable) {
+            var told = new IllegalStateException("the task threw " + e);
+            told.setStackTrace(e.getStackTrace());
+            return encoded(codec, false, told);
         }
     }
 }

@@ -46,7 +46,12 @@ final class Given {
 
     /// All elements of such a buffer.
     static Buffer whole(String argument, @Nullable Object buffer) {
-        return ElementKinds.whole(buffer(argument, buffer));
+        Object given = buffer(argument, buffer);
+        try {
+            return ElementKinds.whole(given);
+        } catch (IllegalArgumentException e) {
+            throw Checks.misuse(argument + " is " + e.getMessage());
+        }
     }
 
     private static IllegalArgumentException absent(String argument, String allowed) {

@@ -182,8 +182,12 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
         Given.part("in", in);
         to(dest, sendTag);
         Request receiving = receiveAsync(in, source, receiveTag);
-        Request sending = sendAsync(out, dest, sendTag);
-        sending.await();
+        try {
+            sendAsync(out, dest, sendTag).await();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            receiving.cancel(); // else it would take the message of a later receive
+            throw e;
+        }
         return receiving.await();
     }
 

@@ -60,6 +60,7 @@ final class NeighborPlans {
             Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
             exchange(
                     on,
+                    "neighbor all-gather",
                     r -> on.team().startReceive(slice(out.buffer(), r, sources), sources[r]),
                     r -> on.team().startSend(send, destinations[r]));
             out.finish();
@@ -71,6 +72,7 @@ final class NeighborPlans {
         PartChecks.targets("neighborAllGather", receive, sources.length);
         return on -> exchange(
                 on,
+                "neighbor all-gather",
                 r -> on.team().startReceive(receive.get(r), sources[r]),
                 r -> on.team().startSend(send, destinations[r]));
     }
@@ -84,6 +86,7 @@ final class NeighborPlans {
             Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
             exchange(
                     on,
+                    "neighbor all-to-all",
                     r -> on.team().startReceive(slice(out.buffer(), r, sources), sources[r]),
                     r -> on.team().startSend(slice(in, r, destinations), destinations[r]));
             out.finish();
@@ -95,6 +98,7 @@ final class NeighborPlans {
         PartChecks.targets("neighborAllToAll", receive, sources.length);
         return on -> exchange(
                 on,
+                "neighbor all-to-all",
                 r -> on.team().startReceive(receive.get(r), sources[r]),
                 r -> on.team().startSend(send.get(r), destinations[r]));
     }
@@ -103,8 +107,8 @@ final class NeighborPlans {
         Pending with(int neighbor);
     }
 
-    private void exchange(Ensemble on, Start receive, Start send) {
-        on.collectives().announce("an exchange with neighbours", -1);
+    private void exchange(Ensemble on, String call, Start receive, Start send) {
+        on.collectives().announce(call, -1);
         Pending[] pending = new Pending[sources.length + destinations.length];
         int started = 0;
         for (int r : order) {

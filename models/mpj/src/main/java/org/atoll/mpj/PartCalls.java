@@ -55,6 +55,12 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
         }
     }
 
+    /// Tells the other ranks what is called, where calls are checked: something that is made by
+    /// steps, of which a program would not know the names.
+    final void announce(String call) {
+        run(on -> on.collectives().announce(call, -1));
+    }
+
     final MovePlans move() {
         return move;
     }

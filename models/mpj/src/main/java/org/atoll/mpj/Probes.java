@@ -83,8 +83,15 @@ public abstract sealed class Probes extends Peers permits Messages {
 
     /// The object in a message; nobody sends null.
     final <T> @Nullable T decode(byte[] bytes, Status status, Class<T> type) {
-        return status.source() == Comm.NOBODY
-                ? null
-                : type.cast(world().objects().decode(bytes, 0, (int) status.bytes()));
+        if (status.source() == Comm.NOBODY) {
+            return null;
+        }
+        Object value = world().objects().decode(bytes, 0, (int) status.bytes());
+        if (value != null && !type.isInstance(value)) {
+            throw new ClassCastException(
+                    "the object from " + status.source() + ", tag " + status.tag() + " is a "
+                            + value.getClass().getName() + ": wanted is a " + type.getName());
+        }
+        return type.cast(value);
     }
 }

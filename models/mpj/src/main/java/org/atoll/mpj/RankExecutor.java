@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
@@ -39,7 +40,8 @@ import org.jspecify.annotations.Nullable;
 /// threw. One that nobody has begun with can be cancelled; one that runs cannot. If a rank is lost
 /// in a job that goes on, its task is done again by another, so it may be begun twice; if none is
 /// left, it fails with a [RankLostException]. Without other ranks the master does all itself, when
-/// it is asked. Any thread of the master may call, virtual ones too; who waits makes progress.
+/// it is asked. Any thread of the master may call, virtual ones too; who waits makes progress,
+/// and like all that waits for messages does not end when it is interrupted.
 public final class RankExecutor extends AbstractExecutorService {
     private final Comm comm;
     private final ArrayDeque<RemoteTask<?>> queue = new ArrayDeque<>();
@@ -105,7 +107,7 @@ public final class RankExecutor extends AbstractExecutorService {
                 results.add(future.result());
             }
         } finally {
-            futures.forEach(future -> future.cancel(false));
+            cancel(futures);
         }
         return results;
     }
@@ -113,7 +115,14 @@ public final class RankExecutor extends AbstractExecutorService {
     @Override
     protected <T> RunnableFuture<T> newTaskFor(Callable<T> task) {
         requireOpen();
-        return new RemoteTask<>(this, task, comm.world().objects().encode(task));
+        try {
+            return new RemoteTask<>(this, task, comm.world().objects().encode(task));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    Refusal.call() + ": the task cannot travel: " + e.getMessage() + "; allowed is"
+                            + " a Task or Mapping that refers to serializable objects only",
+                    e);
+        }
     }
 
     /// A task without a result of its own.
@@ -252,28 +261,58 @@ public final class RankExecutor extends AbstractExecutorService {
         return queue.remove(task);
     }
 
-    /// Runs all tasks and returns what the first of them, in their order, results in that does
-    /// not throw.
+    /// Runs tasks until one has not thrown; those that nobody has begun with are then cancelled.
+    /// Blocks.
+    ///
+    /// @return what that one results in
     @Override
-    public <T> T invokeAny(Collection<? extends Callable<T>> tasks)
-            throws ExecutionException {
+    public <T> T invokeAny(Collection<? extends Callable<T>> tasks) throws ExecutionException {
+        List<RemoteTask<T>> futures = submitAll(tasks);
+        RemoteTask.await(endpoint(), "a task of the executor", () -> isDecided(futures));
+        return decided(futures);
+    }
+
+    /// The same, for so long at most.
+    @Override
+    public <T> T invokeAny(Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
+            throws ExecutionException, TimeoutException {
+        required("invokeAny", "unit", unit);
+        List<RemoteTask<T>> futures = submitAll(tasks);
+        awaitFor(timeout, unit, () -> isDecided(futures));
+        if (!isDecided(futures)) {
+            cancel(futures);
+            throw new TimeoutException("invokeAny: no task is done after " + timeout + " " + unit);
+        }
+        return decided(futures);
+    }
+
+    private <T> List<RemoteTask<T>> submitAll(Collection<? extends Callable<T>> tasks) {
         required("invokeAny", "tasks", tasks);
         List<RemoteTask<T>> futures = new ArrayList<>();
         tasks.forEach(task -> futures.add((RemoteTask<T>) super.submit(task)));
-        ExecutionException last = null;
-        for (RemoteTask<T> future : futures) {
-            try {
-                T value = future.outcomeAwaited();
-                futures.forEach(other -> other.cancel(false));
-                return value;
-            } catch (ExecutionException e) {
-                last = e;
-            }
-        }
-        if (last == null) {
+        if (futures.isEmpty()) {
             throw new IllegalArgumentException("invokeAny: there is no task");
         }
-        throw last;
+        return futures;
+    }
+
+    private static <T> boolean isDecided(List<RemoteTask<T>> futures) {
+        return futures.stream().anyMatch(future -> future.state() == Future.State.SUCCESS)
+                || futures.stream().allMatch(Future::isDone);
+    }
+
+    private static <T> T decided(List<RemoteTask<T>> futures) throws ExecutionException {
+        cancel(futures);
+        for (RemoteTask<T> future : futures) {
+            if (future.state() == Future.State.SUCCESS) {
+                return future.resultNow();
+            }
+        }
+        throw new ExecutionException(futures.getLast().exceptionNow());
+    }
+
+    private static <T> void cancel(List<RemoteTask<T>> futures) {
+        futures.forEach(future -> future.cancel(false));
     }
 
     @Override

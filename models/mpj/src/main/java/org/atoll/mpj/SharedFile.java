@@ -59,7 +59,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other
     /// @throws java.io.UncheckedIOException as the shorter form
     public static SharedFile open(Comm comm, Path path, FileHints hints, FileMode... modes) {
-        Given.of("comm", comm, Comm.class);
+        Given.of("comm", comm, Comm.class).announce("opening of a file");
         FileOpening opening = comm.contribute(() -> {
             Given.of("path", path, Path.class);
             Given.of("hints", hints, FileHints.class);
