@@ -2,8 +2,10 @@
 package mpi;
 
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import org.atoll.fabric.message.CancelledException;
+import org.atoll.mpj.PersistentRequest;
 import org.jspecify.annotations.Nullable;
 
 /// A message or collective under way, in both faces. When it has been waited for, or a test has
@@ -242,11 +244,23 @@ public class Request implements Freeable {
             return new Status();
         }
         try {
-            return new Status(done.await());
+            return new Status(outcome(done));
         } catch (CancelledException e) {
             return new Status().asCancelled();
         } catch (RuntimeException e) {
             throw failed("getStatus", e);
+        }
+    }
+
+    /// What became of a request that is done. To wait for a persistent one would end it.
+    private static org.atoll.fabric.message.Status outcome(org.atoll.mpj.Request done) {
+        if (!(done instanceof PersistentRequest)) {
+            return done.await();
+        }
+        try {
+            return done.stage().toCompletableFuture().join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
     }
 

@@ -145,6 +145,27 @@ class MessagesTest {
     }
 
     @OnRanks(2)
+    void lookingAtAPersistentRequestDoesNotEndIt() {
+        Prequest receiving = WORLD.Recv_init(new int[4], 0, 4, MPI.INT, other(), 3);
+        receiving.Start();
+        WORLD.Send(new int[2], 0, 2, MPI.INT, other(), 3);
+        Status seen = receiving.getStatus();
+        while (seen == null) {
+            seen = receiving.getStatus();
+        }
+        assertThat(seen.getCount(MPI.INT)).isEqualTo(2);
+        Request[] both = {WORLD.Recv_init(new int[1], 0, 1, MPI.INT, other(), 4), receiving};
+        Status told = Request.waitAnyStatus(both);
+        assertThat(told.getIndex()).isEqualTo(1);
+        assertThat(told.getCount(MPI.INT)).isEqualTo(2);
+        assertThat(told.getSource()).isEqualTo(other());
+        receiving.Start();
+        receiving.cancel();
+        assertThat(receiving.getStatus().isCancelled()).isTrue();
+        assertThat(receiving.Wait().isCancelled()).isTrue();
+    }
+
+    @OnRanks(2)
     void persistentRequestsStartAgain() {
         int[] out = new int[1];
         int[] in = new int[1];
