@@ -258,7 +258,7 @@ public class Request implements Freeable {
             return done.await();
         }
         try {
-            return done.stage().toCompletableFuture().join();
+            return Objects.requireNonNull(done.stage().toCompletableFuture().getNow(null));
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
