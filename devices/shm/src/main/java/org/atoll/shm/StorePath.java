@@ -14,7 +14,8 @@ final class StorePath implements Copier {
     /// Less than this fits well into the caches, where the reader finds it sooner.
     private static final int LEAST_BYTES = 8 << 10;
 
-    private static final int SHARED = 4;
+    private static final int SHARED_BYTES = 4 * LEAST_BYTES;
+    private static final long SHARED_GAIN = 2;
 
     private final Preference preference;
     private final int leastBytes;
@@ -28,8 +29,12 @@ final class StorePath implements Copier {
     /// @param gain   how many times faster stores past the caches must be
     /// @param shared whether ranks share processors
     StorePath(int gain, boolean shared) {
-        this.preference = new Preference(shared ? 2L * gain : gain);
-        this.leastBytes = shared ? SHARED * LEAST_BYTES : LEAST_BYTES;
+        this.preference = new Preference(gain(gain, shared));
+        this.leastBytes = shared ? SHARED_BYTES : LEAST_BYTES;
+    }
+
+    static long gain(int gain, boolean shared) {
+        return shared ? SHARED_GAIN * gain : gain;
     }
 
     /// Whether so long a payload may go past the caches.

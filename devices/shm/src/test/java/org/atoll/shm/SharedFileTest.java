@@ -83,7 +83,10 @@ class SharedFileTest {
     }
 
     @Test
-    void whatRanksThatShareProcessorsCopyPastTheCachesIsLonger() {
+    void ranksThatShareProcessorsCopyOnlyLongPiecesPastTheCachesAndForMuchGain() {
+        assertThat(StorePath.gain(2, false)).isEqualTo(2);
+        assertThat(StorePath.gain(2, true)).isEqualTo(4);
+        assertThat(StorePath.gain(Integer.MAX_VALUE, true)).isGreaterThan(Integer.MAX_VALUE);
         assertThat(new StorePath(2, false).suits(8 << 10)).isTrue();
         assertThat(new StorePath(2, true).suits(31 << 10)).isFalse();
         assertThat(new StorePath(2, true).suits(32 << 10)).isTrue();
