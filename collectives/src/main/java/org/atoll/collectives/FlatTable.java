@@ -137,9 +137,8 @@ final class FlatTable {
         return List.of(
                 row(new BoardAllToAll(), 32 * KIB, PAIR),
                 row(new PairwiseAllToAll(), ALWAYS, PAIR),
-                row(new BoardAllToAll(), 128 * KIB, FEW_RANKS),
-                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new BoardAllToAll(), ALWAYS, ANY_RANKS),
+                row(new LinearAllToAll(), ALWAYS, FEW_RANKS),
                 row(new BruckAllToAll(), 256, ANY_RANKS),
                 row(new PairwiseAllToAll(), ALWAYS, ANY_RANKS));
     }

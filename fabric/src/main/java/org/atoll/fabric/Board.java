@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// What the members do is divided into turns, which all of them number alike: a member begins
 /// some turns, posts in those in which it has something to say, waits for what others post,
 /// reads it where it is, and leaves the turns. It may post some turns ahead of the slowest reader.
+/// A turn has a slot for what each member posts. One for long payloads spans several, which lie
+/// behind each other: it has as many numbers, of which the first is its own.
 ///
 /// ```java
 /// long turn = board.begin(1);
@@ -41,6 +43,7 @@ public final class Board {
     private static final VarHandle LONG = JAVA_LONG.varHandle();
     private static final int LENGTH_BITS = 20;
     private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
+    private static final int LONGEST = LENGTH_MASK & -64;
     private static final int STAMP_BYTES = Long.BYTES;
     private static final long POSTED = Long.BYTES;
 
@@ -105,11 +108,19 @@ public final class Board {
         endpoint.boards().add(this);
     }
 
-    /// The longest payload of a turn.
+    /// The longest payload of a turn that spans one slot.
     ///
     /// @return a number of bytes, a multiple of 64
     public int slotBytes() {
         return layout.slotBytes();
+    }
+
+    /// The longest payload of a turn.
+    ///
+    /// @param span how many slots it spans
+    /// @return a number of bytes, a multiple of 64
+    public int bytes(int span) {
+        return (int) Math.min((long) span * layout.slotBytes(), LONGEST);
     }
 
     /// How many turns a member may post ahead of the slowest reader.
@@ -131,14 +142,23 @@ public final class Board {
     /// @param turns how many
     /// @return the number of the first
     public long begin(long turns) {
-        long first = next;
-        next += turns;
+        return begin(turns, 1);
+    }
+
+    /// Begins some turns that span several slots; all members begin as many.
+    ///
+    /// @param turns how many
+    /// @param span  how many slots each spans: a power of two, at most half of [#slots]
+    /// @return the number of the first; that of each other is `span` more
+    public long begin(long turns, int span) {
+        long first = next + span - 1 & -span;
+        next = first + turns * span;
         return first;
     }
 
     /// Whether [#claim] would not wait. Does not block.
     ///
-    /// @param turn a turn that was begun
+    /// @param turn a turn that was begun, the last number of one that spans several slots
     /// @return true if all readers have left the turn that had the same place
     public boolean hasRoom(long turn) {
         return turn < roomBelow || turn < refresh();
@@ -163,12 +183,13 @@ public final class Board {
     /// that had the same place.
     ///
     /// @param turn  a turn that was begun, above all this member has posted in
-    /// @param bytes the length of the payload, at most [#slotBytes]
+    /// @param bytes the length of the payload, at most what [#bytes(int)] says
     /// @return where it goes in [#memory]
     /// @throws CommunicationException if a rank fails meanwhile
     public long claim(long turn, long bytes) {
-        if (!hasRoom(turn)) {
-            room.turn = turn;
+        long last = bytes <= layout.slotBytes() ? turn : turn + (bytes - 1) / layout.slotBytes();
+        if (!hasRoom(last)) {
+            room.turn = last;
             await(room);
         }
         return payload(me, turn, bytes);

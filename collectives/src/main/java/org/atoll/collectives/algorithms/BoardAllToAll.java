@@ -25,7 +25,7 @@ public final class BoardAllToAll implements Algorithm.AllToAll {
     @Override
     public void run(Team team, Buffer in, Buffer out) {
         long count = in.count() / team.size();
-        Posts posts = Posts.pieces(team, in.bytes() / team.size());
+        Posts posts = Posts.longPieces(team, in.bytes() / team.size());
         own(team, out, count).set(own(team, in, count));
         posts.each(
                 turn -> post(posts, turn, team, in, count),

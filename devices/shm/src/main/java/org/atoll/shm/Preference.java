@@ -6,14 +6,16 @@ package org.atoll.shm;
 ///
 /// What is faster changes whenever the operating system, or the host of a virtual machine, moves
 /// the ranks. So now and then the other way is tried, a few copies in a row, of which the fastest
-/// counts: a way that is seldom taken is not compiled and in no cache, so that a single copy takes
-/// up to twenty times as long as it would if it were taken often. What the trials cost more is at
-/// most a fiftieth of the time.
+/// counts, without what the call itself takes: a way that is seldom taken is not compiled and in no
+/// cache, so that a single copy takes up to twenty times as long as it would if it were taken often.
+/// What the trials cost more is at most a fiftieth of the time. If one cost much, because the memory
+/// was new or the rank interrupted, it told little, and the next comes sooner.
 final class Preference {
     /// How many copies a trial takes.
     static final int TRIAL = 4;
 
     private static final long TRIALS_SHARE = 50;
+    private static final long MOST_NANOS_TO_TRIAL = 20_000_000;
 
     private final long gain;
     private final Pace cached = new Pace();
@@ -37,19 +39,27 @@ final class Preference {
     ///
     /// @return true if past the caches
     boolean streamsNext() {
-        return trialsLeft > 0 != streams;
+        return isTrial() != streams;
+    }
+
+    /// Whether the next copy is a trial.
+    ///
+    /// @return true if it goes the way that copies do not go now
+    boolean isTrial() {
+        return trialsLeft > 0;
     }
 
     /// A copy has been made in the way that [#streamsNext] told.
     ///
     /// @param streamed which way
     /// @param nanos    how long it took
+    /// @param overhead how much of that is not for copying
     /// @param bytes    how long it was
-    void note(boolean streamed, long nanos, long bytes) {
-        double now = (double) nanos / bytes;
+    void note(boolean streamed, long nanos, long overhead, long bytes) {
+        double now = (double) Math.max(1, nanos - overhead) / bytes;
         Pace pace = streamed ? streaming : cached;
-        if (trialsLeft > 0) {
-            noteTrial(pace, now, bytes);
+        if (isTrial()) {
+            noteTrial(pace, now, nanos, bytes);
             return;
         }
         pace.note(now);
@@ -62,15 +72,15 @@ final class Preference {
         }
     }
 
-    private void noteTrial(Pace pace, double now, long bytes) {
-        double usual = (streams ? streaming : cached).nanosPerByte;
+    private void noteTrial(Pace pace, double now, long nanos, long bytes) {
+        double usual = bytes * (streams ? streaming : cached).nanosPerByte;
         fastest = Math.min(fastest, now);
-        moreNanos += bytes * Math.max(usual, now - usual);
+        moreNanos += Math.max(usual, nanos - usual);
         trialsLeft--;
         if (trialsLeft == 0) {
             pace.nanosPerByte = fastest;
             streams = streaming.nanosPerByte * gain < cached.nanosPerByte;
-            nanosToTrial = TRIALS_SHARE * moreNanos;
+            nanosToTrial = Math.min(TRIALS_SHARE * moreNanos, MOST_NANOS_TO_TRIAL);
         }
     }
 

@@ -29,10 +29,7 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         int gain = site.settings().number("atoll.shm.streaming.gain", 2, 0);
         RingLayout layout = RingLayout.of(site.settings(), bodyBytes(site.size()));
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
-        int processors = site.settings().number(
-                "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
-        SharedFile file = new SharedFile(
-                site, boards, ranks -> new StorePath(gain, ranks > processors));
+        SharedFile file = new SharedFile(site, boards, () -> new StorePath(gain));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
     }
 

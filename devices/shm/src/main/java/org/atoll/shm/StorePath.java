@@ -14,32 +14,13 @@ final class StorePath implements Copier {
     /// Less than this fits well into the caches, where the reader finds it sooner.
     private static final int LEAST_BYTES = 8 << 10;
 
-    private static final int SHARED_BYTES = 4 * LEAST_BYTES;
-    private static final long SHARED_GAIN = 2;
-
     private final Preference preference;
-    private final int leastBytes;
 
     /// A path that nothing has taken yet.
     ///
-    /// Some of the ranks that share processors find in a cache what another on theirs has stored
-    /// there. Nobody knows which, so stores past the caches must be that much faster still, as they
-    /// are between processors that are far apart, and are for longer payloads only.
-    ///
-    /// @param gain   how many times faster stores past the caches must be
-    /// @param shared whether ranks share processors
-    StorePath(int gain, boolean shared) {
-        this.preference = new Preference(gain(gain, shared));
-        this.leastBytes = shared ? SHARED_BYTES : LEAST_BYTES;
-    }
-
-    static long gain(int gain, boolean shared) {
-        return shared ? SHARED_GAIN * gain : gain;
-    }
-
-    /// Whether so long a payload may go past the caches.
-    boolean suits(long length) {
-        return length >= leastBytes;
+    /// @param gain how many times faster stores past the caches must be
+    StorePath(int gain) {
+        this.preference = new Preference(gain);
     }
 
     @Override
@@ -51,7 +32,7 @@ final class StorePath implements Copier {
             long length,
             MemorySegment target,
             long at) {
-        long from = !suits(length) || !StreamingStores.canFill(target, at)
+        long from = length < LEAST_BYTES || !StreamingStores.canFill(target, at)
                 ? Packer.NOWHERE
                 : packer.place(buffer, offset, position);
         if (from == Packer.NOWHERE) {
@@ -60,12 +41,28 @@ final class StorePath implements Copier {
         }
         boolean streams = preference.streamsNext();
         long since = System.nanoTime();
+        long overhead = 0;
         if (streams) {
-            StreamingStores.copy(
-                    Objects.requireNonNull(Memory.of(buffer)), from, target, at, length);
+            overhead = stream(Objects.requireNonNull(Memory.of(buffer)), from, target, at, length);
         } else {
             packer.pack(buffer, offset, position, length, target, at);
         }
-        preference.note(streams, System.nanoTime() - since, length);
+        preference.note(streams, System.nanoTime() - since, overhead, length);
+    }
+
+    /// Copies. In a trial the first line goes alone: that shows how long two calls take.
+    ///
+    /// @return how many nanoseconds were not for copying, as far as that is known
+    private long stream(MemorySegment source, long from, MemorySegment target, long at, long length) {
+        if (!preference.isTrial()) {
+            StreamingStores.copy(source, from, target, at, length);
+            return 0;
+        }
+        int line = StreamingStores.LINE;
+        long since = System.nanoTime();
+        StreamingStores.copy(source, from, target, at, line);
+        long overhead = 2 * (System.nanoTime() - since);
+        StreamingStores.copy(source, from + line, target, at + line, length - line);
+        return overhead;
     }
 }

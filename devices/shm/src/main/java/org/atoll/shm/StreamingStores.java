@@ -20,10 +20,11 @@ import org.jspecify.annotations.Nullable;
 /// On other processors, or where no page may be executed, [#canFill] says no.
 @SuppressWarnings("restricted") // the launcher passes --enable-native-access
 final class StreamingStores {
-    private static final int UNIT = 64;
+    /// What is stored at once.
+    static final int LINE = 64;
 
     /// `void copy(char *to, const char *source, long from, long bytes)`; bytes are a multiple of
-    /// [#UNIT], not 0.
+    /// [#LINE], not 0.
     private static final int[] ROUTINE = {
         0xf3, 0x0f, 0x1e, 0xfa, //                   endbr64
         0x48, 0x01, 0xd6, //                         add from, source
@@ -60,7 +61,7 @@ final class StreamingStores {
     /// @param at     where in it the copy would begin
     /// @return true if that is the beginning of a line, and this processor can do it
     static boolean canFill(MemorySegment target, long at) {
-        return COPY != null && (target.address() + at) % UNIT == 0;
+        return COPY != null && (target.address() + at) % LINE == 0;
     }
 
     /// Copies bytes. An array stays where it is meanwhile: the collector waits. So nobody copies
@@ -75,7 +76,7 @@ final class StreamingStores {
             MemorySegment source, long from, MemorySegment target, long at, long length) {
         Objects.checkFromIndexSize(from, length, source.byteSize());
         Objects.checkFromIndexSize(at, length, target.byteSize());
-        long lines = length & -UNIT;
+        long lines = length & -LINE;
         if (lines > 0) {
             call(target.address() + at, source, from, lines);
         }

@@ -51,17 +51,43 @@ class PreferenceTest {
         for (int i = 0; i < 20_000; i++) {
             boolean streams = preference.streamsNext();
             boolean again = streams == lastStreamed;
-            preference.note(streams, streams ? again ? 150 : 3000 : 430, BYTES);
+            preference.note(streams, streams ? again ? 150 : 3000 : 430, 0, BYTES);
             lastStreamed = streams;
             streamed += streams ? 1 : 0;
         }
         assertThat(streamed).isGreaterThan(19_000);
     }
 
+    /// A call that is seldom made takes longer than what it copies.
+    @Test
+    void aTrialCountsOnlyItsCopying() {
+        for (int i = 0; i < 5000; i++) {
+            boolean streams = preference.streamsNext();
+            boolean trial = streams && preference.isTrial();
+            preference.note(streams, trial ? 4060 : streams ? 60 : 300, trial ? 4000 : 0, BYTES);
+            streamed += streams ? 1 : 0;
+        }
+        assertThat(streamed).isGreaterThan(4900);
+    }
+
+    /// As when each page of the memory is touched for the first time: 6 ms, then 300 ns.
+    @Test
+    void firstTrialsThatTakeLongAreSoonRepeated() {
+        run(6_000_000, 6_000_000, 2 * Preference.TRIAL);
+        run(300, 60, 500_000);
+        streamed = 0;
+        run(300, 60, 1000);
+        assertThat(streamed).isGreaterThan(950);
+        run(50, 60, 500_000);
+        streamed = 0;
+        run(50, 60, 1000);
+        assertThat(streamed).isLessThan(50);
+    }
+
     @Test
     void oneInterruptedCopyChangesNothing() {
         run(60, 60, 1000);
-        preference.note(preference.streamsNext(), 10_000_000, BYTES);
+        preference.note(preference.streamsNext(), 10_000_000, 0, BYTES);
         streamed = 0;
         run(60, 60, 1000);
         assertThat(streamed).isLessThan(100);
@@ -71,7 +97,7 @@ class PreferenceTest {
         for (int i = 0; i < times; i++) {
             boolean streams = preference.streamsNext();
             long nanos = streams ? streaming : cached;
-            preference.note(streams, nanos, BYTES);
+            preference.note(streams, nanos, 0, BYTES);
             total += nanos;
             copies++;
             streamed += streams ? 1 : 0;

@@ -54,7 +54,7 @@ class SharedFileTest {
         }
         Membership member = LocalMembership.job(cards.size(), "shm").getFirst();
         Site site = new Site(0, cards.size(), 0, member.key(), DEFAULTS);
-        SharedFile file = new SharedFile(site, BOARDS, ranks -> Copier.PLAIN);
+        SharedFile file = new SharedFile(site, BOARDS, () -> Copier.PLAIN);
         assertThatThrownBy(() -> file.open(cards, layout))
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining(
@@ -83,20 +83,10 @@ class SharedFileTest {
     }
 
     @Test
-    void ranksThatShareProcessorsCopyOnlyLongPiecesPastTheCachesAndForMuchGain() {
-        assertThat(StorePath.gain(2, false)).isEqualTo(2);
-        assertThat(StorePath.gain(2, true)).isEqualTo(4);
-        assertThat(StorePath.gain(Integer.MAX_VALUE, true)).isGreaterThan(Integer.MAX_VALUE);
-        assertThat(new StorePath(2, false).suits(8 << 10)).isTrue();
-        assertThat(new StorePath(2, true).suits(31 << 10)).isFalse();
-        assertThat(new StorePath(2, true).suits(32 << 10)).isTrue();
-    }
-
-    @Test
     void theFileIsPrivateWhileTheRanksMeet() throws IOException {
         Membership member = LocalMembership.job(2, "shm").getFirst();
         SharedFile file = new SharedFile(
-                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, ranks -> Copier.PLAIN);
+                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, () -> Copier.PLAIN);
         try {
             file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(4, 4096));
             assertThat(Files.getPosixFilePermissions(fileOf(member)))

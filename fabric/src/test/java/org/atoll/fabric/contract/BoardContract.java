@@ -75,6 +75,30 @@ public abstract class BoardContract {
         });
     }
 
+    /// Every other long turn takes the slots of two short ones: it waits until both are read.
+    @Test
+    void aTurnThatSpansSlotsWaitsForTheReadersOfEach() {
+        ranks.run(3, Map.of("atoll.board.slots", "4"), world -> {
+            Board board = open(world);
+            Random dawdle = new Random(world.rank());
+            for (int round = 0; round < 60; round++) {
+                int span = round % 4 < 2 ? 2 : 1;
+                int bytes = board.bytes(span);
+                long turn = board.begin(1, span);
+                assertThat(turn % span).isZero();
+                if (world.rank() == 1) {
+                    board.leave(turn + span);
+                    post(board, turn, bytes, 1);
+                } else {
+                    Thread.sleep(dawdle.nextInt(4) == 0 ? 3 : 0);
+                    assertThat(take(board, turn, bytes, 1)).isEqualTo(turn * 1000 + 1);
+                    board.leave(turn + span);
+                }
+            }
+            board.close();
+        });
+    }
+
     @Test
     void aPostOfAnotherLengthIsADisagreement() {
         ranks.run(2, world -> {
