@@ -53,7 +53,8 @@ final class StorePath implements Copier {
     /// Copies. In a trial the first line goes alone: that shows how long two calls take.
     ///
     /// @return how many nanoseconds were not for copying, as far as that is known
-    private long stream(MemorySegment source, long from, MemorySegment target, long at, long length) {
+    private long stream(
+            MemorySegment source, long from, MemorySegment target, long at, long length) {
         if (!preference.isTrial()) {
             StreamingStores.copy(source, from, target, at, length);
             return 0;
