@@ -38,6 +38,14 @@ final class CallCheck {
         }
     }
 
+    /// Blocks until all ranks have compared what must be alike beyond the call itself, which is
+    /// the same on all.
+    ///
+    /// @throws IllegalStateException if it differs
+    void compare(Alike lists) {
+        lists.compare(Collectives.unchecked(team, selection), team.rank(), team.size());
+    }
+
     /// Gives all ranks what each of them calls.
     Buffer tell(CollectiveCall mine) {
         Buffer all = CollectiveCall.room(team.size());

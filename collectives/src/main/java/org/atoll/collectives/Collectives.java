@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
+import java.util.Arrays;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
@@ -65,6 +66,25 @@ public final class Collectives {
     public void announce(String call, int root) {
         if (check != null) {
             check.compare(CollectiveCall.of(call, root));
+        }
+    }
+
+    /// Lets the ranks compare what must be alike on them, if that is wanted: of an operation that
+    /// is not carried out here and was announced.
+    ///
+    /// @param lists what this rank gives
+    /// @throws IllegalStateException if another rank gives something else
+    public void compare(Alike lists) {
+        if (check != null) {
+            check.compare(lists);
+        }
+    }
+
+    private void compare(Operation operation, String name, Partition parts, int unit) {
+        if (check != null) {
+            long[] counts = new long[parts.parts()];
+            Arrays.setAll(counts, part -> parts.count(part) * unit);
+            check.compare(Alike.of(operation.label(), name, counts));
         }
     }
 
@@ -207,6 +227,7 @@ public final class Collectives {
         checkRoom(Operation.ALL_GATHER, out, partition.extent());
         long bytes = partition.total() * in.elements().elementBytes();
         announce(Operation.ALL_GATHER, -1, in, bytes);
+        compare(Operation.ALL_GATHER, "bytes", partition, in.elements().elementBytes());
         selection.allGather.pick(bytes, team, true).run(team, in, out, partition);
     }
 
@@ -280,6 +301,7 @@ public final class Collectives {
         checkRoom(Operation.REDUCE_SCATTER, out, own);
         long bytes = partition.total() * in.elements().elementBytes();
         announce(Operation.REDUCE_SCATTER, -1, in.slice(0, partition.total()), reducer);
+        compare(Operation.REDUCE_SCATTER, "counts", partition, 1);
         selection.reduceScatter
                 .pick(bytes, team, reducer.commutative())
                 .run(team, in, out.slice(0, own), partition, reducer);

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.atoll.collectives.Alike;
 import org.atoll.fabric.Topology;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
@@ -101,7 +102,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     ///
     /// @return a new communicator, or this one if its ranks are in that order
     public final Comm byPlace() {
-        usable();
+        announce("byPlace (reorder)");
         int[] order = ranksByPlace();
         return Arrays.equals(order, first(size()))
                 ? comm()
@@ -144,6 +145,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     public final CartComm cartesian(int[] dims, boolean[] periodic) {
         Grid grid = contribute("cartesian", () -> grid(dims, periodic));
         Contexts.Context context = newContext();
+        run(on -> on.compare(
+                Alike.of("cartesian", "dims", grid.dims(), "periodic", grid.periodic())));
         return rank() < grid.size()
                 ? new CartComm(
                         world(), subgroup(first(grid.size())), context, grid)
@@ -158,6 +161,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     public final GraphComm graph(int[] index, int[] edges) {
         Graph graph = contribute("graph", () -> graphOf(index, edges));
         Contexts.Context context = newContext();
+        run(on -> on.compare(Alike.of("graph", "index", index, "edges", edges)));
         return rank() < graph.size()
                 ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
                 : new GraphComm(
