@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,6 +115,31 @@ class ObjectionTest {
                     wrong ? module : folder.resolve("new"), FileMode.CREATE, FileMode.WRITE));
             if (wrong) {
                 assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
+            } else {
+                assertThat(thrown).isInstanceOf(UncheckedIOException.class)
+                        .hasMessageContaining("rank 1 cannot open it");
+            }
+            world.comm().barrier();
+        });
+    }
+
+    /// A path may be of a file system whose code fails in any way.
+    @Test
+    void anErrorInOpeningIsToldToAllRanks(@TempDir Path folder) {
+        Error broken = new LinkageError("no such file system any more");
+        Path fails = (Path) Proxy.newProxyInstance(
+                Path.class.getClassLoader(), new Class<?>[] {Path.class}, (path, call, given) -> {
+                    if (call.getName().equals("toString")) {
+                        return "broken";
+                    }
+                    throw broken;
+                });
+        Job.local(3).run(world -> {
+            boolean wrong = world.rank() == WRONG;
+            Throwable thrown = catchThrowable(() -> SharedFile.open(world.comm(),
+                    wrong ? fails : folder.resolve("other"), FileMode.CREATE, FileMode.WRITE));
+            if (wrong) {
+                assertThat(thrown).isSameAs(broken);
             } else {
                 assertThat(thrown).isInstanceOf(UncheckedIOException.class)
                         .hasMessageContaining("rank 1 cannot open it");
