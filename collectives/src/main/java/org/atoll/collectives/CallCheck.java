@@ -25,15 +25,18 @@ final class CallCheck {
     /// Blocks until all ranks have told.
     ///
     /// @param mine what this rank calls
-    /// @throws IllegalStateException if they do not call the same
+    /// @throws IllegalStateException if they do not call the same; an [ObjectedException] if that is
+    ///     because some object to what the others make
     void compare(CollectiveCall mine) {
         place.next();
         List<CollectiveCall> told = CollectiveCall.read(tell(mine), team.size());
         for (int rank = 1; rank < told.size(); rank++) {
             if (!told.get(rank).fits(told.getFirst())) {
-                throw new IllegalStateException(
-                        "the ranks call different collectives, the " + place.number()
-                                + ". of this communicator: " + CollectiveCall.list(told, ""));
+                String what = "the ranks call different collectives, the " + place.number()
+                        + ". of this communicator: " + CollectiveCall.list(told, "");
+                throw CollectiveCall.areObjections(told)
+                        ? new ObjectedException(what)
+                        : new IllegalStateException(what);
             }
         }
     }

@@ -69,6 +69,30 @@ public final class Collectives {
         }
     }
 
+    /// Tells the others that something is to be made of all ranks, if that is wanted.
+    ///
+    /// @param call what users call it
+    /// @throws ObjectedException     if another rank objects, by [#object]
+    /// @throws IllegalStateException if another rank calls something else
+    public void announceMaking(String call) {
+        if (check != null) {
+            check.compare(new CollectiveCall(call, -1, -1, CollectiveCall.MAKES, "", ""));
+        }
+    }
+
+    /// Combines values as [#allReduce] does, on a rank that objects to what the others are about to
+    /// make, and does not know what that is: they may still announce it.
+    ///
+    /// @param data    as there
+    /// @param reducer as there
+    /// @throws ObjectedException if they do
+    public void object(Buffer data, Reducer reducer) {
+        if (check != null) {
+            check.compare(call(Operation.ALL_REDUCE, -1, data, CollectiveCall.OBJECTS, reducer));
+        }
+        combine(data, reducer);
+    }
+
     /// Lets the ranks compare what must be alike on them, if that is wanted: of an operation that
     /// is not carried out here and was announced.
     ///
@@ -98,14 +122,19 @@ public final class Collectives {
 
     private void announce(Operation operation, int root, Buffer data, Reducer reducer) {
         if (check != null) {
-            check.compare(new CollectiveCall(
-                    operation.label(),
-                    root,
-                    data.bytes(),
-                    -1,
-                    CollectiveCall.kind(data.elements()),
-                    reducer.label()));
+            check.compare(call(operation, root, data, -1, reducer));
         }
+    }
+
+    private static CollectiveCall call(
+            Operation operation, int root, Buffer data, long room, Reducer reducer) {
+        return new CollectiveCall(
+                operation.label(),
+                root,
+                data.bytes(),
+                room,
+                CollectiveCall.kind(data.elements()),
+                reducer.label());
     }
 
     /// Waits until all ranks have called this.
@@ -146,6 +175,10 @@ public final class Collectives {
     /// @param reducer the operation; operands keep the order of ranks unless it is commutative
     public void allReduce(Buffer data, Reducer reducer) {
         announce(Operation.ALL_REDUCE, -1, data, reducer);
+        combine(data, reducer);
+    }
+
+    private void combine(Buffer data, Reducer reducer) {
         selection.allReduce
                 .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);

@@ -359,11 +359,18 @@ class ObjectionTest {
         hear(new UncheckedIOException("read: no disk", new IOException()), "no disk");
     }
 
+    /// A rank that objects before it has called anything does so, too, where calls are compared.
     private static void hear(Throwable thrown, String words) {
+        for (String checked : List.of("0", "1")) {
+            hear(thrown, words, checked);
+        }
+    }
+
+    private static void hear(Throwable thrown, String words, String checked) {
         Class<?> kind = thrown instanceof UncheckedIOException
                 ? UncheckedIOException.class
                 : IllegalStateException.class;
-        Job.local(2).run(world -> {
+        Job.local(3).with("atoll.check.collectives", checked).run(world -> {
             Throwable caught = catchThrowable(() -> {
                 boolean _ = world.comm().contribute(() -> world.rank() != WRONG || fail(thrown));
                 world.comm().dup();

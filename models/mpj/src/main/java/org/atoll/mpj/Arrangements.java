@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.Alike;
+import org.atoll.collectives.ObjectedException;
 import org.atoll.fabric.Topology;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
@@ -67,6 +69,11 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         }
     }
 
+    @Override
+    final RuntimeException objected(ObjectedException e) {
+        return founders().hear(true, null);
+    }
+
     /// Lets all ranks hear of one that could not [#contribute], where nothing else needs a context.
     final void consent() {
         int _ = founders().agree(0);
@@ -87,6 +94,13 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
             @Override
             public int[] largest(int... mine) {
                 return allReduce(mine, Op.MAX);
+            }
+
+            @Override
+            public int objection() {
+                int[] word = {OBJECTION};
+                run(on -> on.collectives().object(whole(word), Op.MAX.on(ElementKinds.INTS)));
+                return word[0];
             }
 
             @Override
