@@ -55,6 +55,7 @@ public final class RankExecutor extends AbstractExecutorService {
     private final Set<Integer> busy = new HashSet<>();
 
     /// What a thread has made of a task for somebody else, and was not told to hand over yet.
+    @SuppressWarnings("ThreadLocalUsage") // the task is of this executor
     private final ThreadLocal<RemoteTask<?>> made = new ThreadLocal<>();
 
     private boolean shutdown;
@@ -192,7 +193,7 @@ public final class RankExecutor extends AbstractExecutorService {
         }
         if (latest != null
                 && command.getClass().getEnclosingClass() == ExecutorCompletionService.class) {
-            latest.whenComplete((result, failure) -> command.run());
+            var _ = latest.whenComplete((result, failure) -> command.run());
             return latest;
         }
         if (command instanceof CompletableFuture.AsynchronousCompletionTask) {
