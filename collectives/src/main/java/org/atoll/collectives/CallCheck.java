@@ -25,8 +25,8 @@ final class CallCheck {
     /// Blocks until all ranks have told.
     ///
     /// @param mine what this rank calls
-    /// @throws IllegalStateException if they do not call the same; an [ObjectedException] if that is
-    ///     because some object to what the others make
+    /// @throws ObjectedException     if some object to what all others are about to make
+    /// @throws IllegalStateException if they do not call the same
     void compare(CollectiveCall mine) {
         place.next();
         List<CollectiveCall> told = CollectiveCall.read(tell(mine), team.size());

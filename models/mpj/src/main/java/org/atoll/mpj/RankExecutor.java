@@ -183,8 +183,9 @@ public final class RankExecutor extends AbstractExecutorService {
         handOut();
     }
 
-    /// What is to travel. A completion service asks for the future of a task, and then has something
-    /// executed that runs it and puts it in a queue: that runs here, once the future is done.
+    /// What is to travel. A completion service asks for the future of a task, and then has
+    /// something executed that runs it and puts it in a queue: that runs here, once the future is
+    /// done.
     private RemoteTask<?> taskIn(Runnable command) {
         RemoteTask<?> latest = made.get();
         made.remove();
