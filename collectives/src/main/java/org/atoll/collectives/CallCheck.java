@@ -25,17 +25,28 @@ final class CallCheck {
     /// Blocks until all ranks have told.
     ///
     /// @param mine what this rank calls
+    /// @throws ObjectedException     if some object to what all others are about to make
     /// @throws IllegalStateException if they do not call the same
     void compare(CollectiveCall mine) {
         place.next();
         List<CollectiveCall> told = CollectiveCall.read(tell(mine), team.size());
         for (int rank = 1; rank < told.size(); rank++) {
             if (!told.get(rank).fits(told.getFirst())) {
-                throw new IllegalStateException(
-                        "the ranks call different collectives, the " + place.number()
-                                + ". of this communicator: " + CollectiveCall.list(told, ""));
+                String what = "the ranks call different collectives, the " + place.number()
+                        + ". of this communicator: " + CollectiveCall.list(told, "");
+                throw CollectiveCall.areObjections(told)
+                        ? new ObjectedException(what)
+                        : new IllegalStateException(what);
             }
         }
+    }
+
+    /// Blocks until all ranks have compared what must be alike beyond the call itself, which is
+    /// the same on all.
+    ///
+    /// @throws IllegalStateException if it differs
+    void compare(Alike lists) {
+        lists.compare(Collectives.unchecked(team, selection), team.rank(), team.size());
     }
 
     /// Gives all ranks what each of them calls.

@@ -15,11 +15,18 @@ import org.atoll.fabric.Elements;
 /// @param operation its name
 /// @param root      the root, one of the roles of [CrossCheck], or -1
 /// @param sent      the bytes that must be as many as those of the other ranks, or -1
-/// @param room      between two groups, the bytes expected from the other group, or -1
+/// @param room      between two groups, the bytes expected from the other group, or -1; within one,
+///                  [#MAKES] or [#OBJECTS] or -1
 /// @param kind      what the elements are, or empty; bytes go with any
 /// @param reducer   how values are combined, or empty
 public record CollectiveCall(
         String operation, int root, long sent, long room, String kind, String reducer) {
+    /// Something is made of all ranks, that one of them may object to.
+    static final long MAKES = -2;
+
+    /// The rank objects to what is made.
+    static final long OBJECTS = -3;
+
     private static final int BYTES = 160;
     private static final String ANY_KIND = "bytes";
 
@@ -54,6 +61,14 @@ public record CollectiveCall(
                 && sent == other.sent
                 && reducer.equals(other.reducer)
                 && fitsKind(other);
+    }
+
+    /// Whether some ranks object to what all others are about to make.
+    static boolean areObjections(List<CollectiveCall> told) {
+        List<CollectiveCall> others = told.stream().filter(call -> call.room != OBJECTS).toList();
+        return others.size() < told.size()
+                && others.stream().allMatch(call ->
+                        call.room == MAKES && call.fits(others.getFirst()));
     }
 
     boolean fitsKind(CollectiveCall other) {

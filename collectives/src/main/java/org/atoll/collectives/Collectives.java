@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
+import java.util.Arrays;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
@@ -68,6 +69,49 @@ public final class Collectives {
         }
     }
 
+    /// Tells the others that something is to be made of all ranks, if that is wanted.
+    ///
+    /// @param call what users call it
+    /// @throws ObjectedException     if another rank objects, by [#object]
+    /// @throws IllegalStateException if another rank calls something else
+    public void announceMaking(String call) {
+        if (check != null) {
+            check.compare(new CollectiveCall(call, -1, -1, CollectiveCall.MAKES, "", ""));
+        }
+    }
+
+    /// Combines values as [#allReduce] does, on a rank that objects to what the others are about to
+    /// make, and does not know what that is: they may still announce it.
+    ///
+    /// @param data    as there
+    /// @param reducer as there
+    /// @throws ObjectedException if they do
+    public void object(Buffer data, Reducer reducer) {
+        if (check != null) {
+            check.compare(call(Operation.ALL_REDUCE, -1, data, CollectiveCall.OBJECTS, reducer));
+        }
+        combine(data, reducer);
+    }
+
+    /// Lets the ranks compare what must be alike on them, if that is wanted: of an operation that
+    /// is not carried out here and was announced.
+    ///
+    /// @param lists what this rank gives
+    /// @throws IllegalStateException if another rank gives something else
+    public void compare(Alike lists) {
+        if (check != null) {
+            check.compare(lists);
+        }
+    }
+
+    private void compare(Operation operation, String name, Partition parts, int unit) {
+        if (check != null) {
+            long[] counts = new long[parts.parts()];
+            Arrays.setAll(counts, part -> parts.count(part) * unit);
+            check.compare(Alike.of(operation.label(), name, counts));
+        }
+    }
+
     private void announce(Operation operation, int root, @Nullable Buffer data, long bytes) {
         if (check != null) {
             String kind = data == null ? "" : CollectiveCall.kind(data.elements());
@@ -78,14 +122,19 @@ public final class Collectives {
 
     private void announce(Operation operation, int root, Buffer data, Reducer reducer) {
         if (check != null) {
-            check.compare(new CollectiveCall(
-                    operation.label(),
-                    root,
-                    data.bytes(),
-                    -1,
-                    CollectiveCall.kind(data.elements()),
-                    reducer.label()));
+            check.compare(call(operation, root, data, -1, reducer));
         }
+    }
+
+    private static CollectiveCall call(
+            Operation operation, int root, Buffer data, long room, Reducer reducer) {
+        return new CollectiveCall(
+                operation.label(),
+                root,
+                data.bytes(),
+                room,
+                CollectiveCall.kind(data.elements()),
+                reducer.label());
     }
 
     /// Waits until all ranks have called this.
@@ -126,6 +175,10 @@ public final class Collectives {
     /// @param reducer the operation; operands keep the order of ranks unless it is commutative
     public void allReduce(Buffer data, Reducer reducer) {
         announce(Operation.ALL_REDUCE, -1, data, reducer);
+        combine(data, reducer);
+    }
+
+    private void combine(Buffer data, Reducer reducer) {
         selection.allReduce
                 .pick(data.bytes(), team, reducer.commutative())
                 .run(team, data, reducer);
@@ -207,6 +260,7 @@ public final class Collectives {
         checkRoom(Operation.ALL_GATHER, out, partition.extent());
         long bytes = partition.total() * in.elements().elementBytes();
         announce(Operation.ALL_GATHER, -1, in, bytes);
+        compare(Operation.ALL_GATHER, "bytes", partition, in.elements().elementBytes());
         selection.allGather.pick(bytes, team, true).run(team, in, out, partition);
     }
 
@@ -280,6 +334,7 @@ public final class Collectives {
         checkRoom(Operation.REDUCE_SCATTER, out, own);
         long bytes = partition.total() * in.elements().elementBytes();
         announce(Operation.REDUCE_SCATTER, -1, in.slice(0, partition.total()), reducer);
+        compare(Operation.REDUCE_SCATTER, "counts", partition, 1);
         selection.reduceScatter
                 .pick(bytes, team, reducer.commutative())
                 .run(team, in, out.slice(0, own), partition, reducer);

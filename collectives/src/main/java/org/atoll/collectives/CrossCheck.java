@@ -66,6 +66,14 @@ public final class CrossCheck {
         }
     }
 
+    /// Blocks until the ranks of this group have compared what must be alike on them.
+    ///
+    /// @param lists of a call that fits together
+    /// @throws IllegalStateException if they differ
+    public void compare(Alike lists) {
+        near.compare(lists);
+    }
+
     private static boolean fit(List<CollectiveCall> here, List<CollectiveCall> there) {
         List<CollectiveCall> all = Stream.concat(here.stream(), there.stream()).toList();
         String operation = all.getFirst().operation();

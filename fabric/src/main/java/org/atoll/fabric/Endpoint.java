@@ -34,6 +34,7 @@ public final class Endpoint {
     private final Dispatch dispatch;
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
     private final OpenBoards boards = new OpenBoards(this);
+    private final Narrator narrator = new Narrator();
     private volatile @Nullable CommunicationException failure;
     private long polls;
 
@@ -71,6 +72,13 @@ public final class Endpoint {
     /// @param handler takes those frames
     public void handle(int number, Handler handler) {
         dispatch.register(number, handler);
+    }
+
+    /// Who says, in reports, what threads wait for.
+    ///
+    /// @return the same one at every call; for any thread
+    public Narrator narrator() {
+        return narrator;
     }
 
     /// Takes hold of the endpoint; waits while another thread holds it. Not reentrant.

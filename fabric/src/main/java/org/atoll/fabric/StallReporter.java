@@ -72,7 +72,7 @@ final class StallReporter {
         reportedReceived = endpoint.framesReceived();
         membership.blocked(
                 new Blocked(
-                        awaited.describe(),
+                        endpoint.narrator().waitOf(Thread.currentThread(), awaited),
                         endpoint.prospects().dependence(awaited),
                         reportedSent,
                         reportedReceived));

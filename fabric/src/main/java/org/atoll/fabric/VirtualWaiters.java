@@ -122,7 +122,9 @@ final class VirtualWaiters implements Completion {
     @Override
     public String describe() {
         Waiter first = waiting.peek();
-        return first == null ? "nothing" : first.awaited.describe();
+        return first == null
+                ? "nothing"
+                : endpoint.narrator().waitOf(first.thread, first.awaited);
     }
 
     @Override

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
@@ -108,6 +109,50 @@ class CheckedCollectiveTest {
                                         "broadcast as a request of 4 bytes of int[], root 2")));
     }
 
+    private record Disagreement(String name, Call most, Call one, String words) {}
+
+    @TestFactory
+    Stream<DynamicTest> listsThatDifferAreNamed() {
+        int[] six = new int[6];
+        int[] two = {0, 1};
+        return Stream.of(
+                        new Disagreement("counts",
+                                c -> c.reduceScatter(six, new int[] {1, 2, 3}, Op.SUM),
+                                c -> c.reduceScatter(six, new int[] {1, 3, 2}, Op.SUM),
+                                "reduce-scatter: counts[1] is 3 on rank 1 and 2 on rank 0"),
+                        new Disagreement("lengths",
+                                c -> c.allGather(new int[2], new int[] {2, 2, 2}),
+                                c -> c.allGather(new int[2], new int[] {1, 2, 3}),
+                                "all-gather: bytes[0] is 4 on rank 1 and 8 on rank 0"),
+                        new Disagreement("dims", c -> grid(c, false, 3, 1),
+                                c -> grid(c, false, 1, 3),
+                                "cartesian: dims[0] is 1 on rank 1 and 3 on rank 0"),
+                        new Disagreement("dimensions", c -> ring(c),
+                                c -> grid(c, false, 3, 1),
+                                "cartesian: dims has a length of 2 on rank 1 and 1 on rank 0"),
+                        new Disagreement("periods", c -> ring(c), c -> grid(c, false, 3),
+                                "cartesian: periodic[0] is false on rank 1 and true on rank 0"),
+                        new Disagreement("graphs",
+                                c -> c.graph(new int[] {1, 2}, new int[] {1, 0}),
+                                c -> c.graph(new int[] {1, 2}, two),
+                                "graph: edges[0] is 0 on rank 1 and 1 on rank 0"),
+                        new Disagreement("reorder", c -> ring(c.byPlace()),
+                                CheckedCollectiveTest::ring,
+                                "ranks [0, 2] byPlace (reorder); rank 1 cartesian"))
+                .map(one -> dynamicTest(one.name(), () -> {
+                    Throwable thrown = thrown("threads", one.most(), one.one());
+                    assertThat(thrown)
+                            .isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining(one.words());
+                }));
+    }
+
+    private static CartComm grid(Comm comm, boolean periodic, int... dims) {
+        boolean[] all = new boolean[dims.length];
+        Arrays.fill(all, periodic);
+        return comm.cartesian(dims, all);
+    }
+
     private static CartComm ring(Comm comm) {
         return comm.cartesian(new int[] {3}, new boolean[] {true});
     }
@@ -117,13 +162,17 @@ class CheckedCollectiveTest {
         return comm;
     }
 
-    private static void isNamed(String device, Mismatch mismatch) {
+    private static Throwable thrown(String device, Call most, Call one) {
         Throwable thrown = catchThrowable(() -> run(device, world -> {
-            Call mine = world.rank() == 1 ? mismatch.one() : mismatch.most();
+            Call mine = world.rank() == 1 ? one : most;
             mine.on(world.comm());
         }));
         assertThat(thrown).isInstanceOf(RankFailedException.class);
-        assertThat(thrown.getCause())
+        return thrown.getCause();
+    }
+
+    private static void isNamed(String device, Mismatch mismatch) {
+        assertThat(thrown(device, mismatch.most(), mismatch.one()))
                 .isInstanceOf(IllegalStateException.class)
                 .message()
                 .contains("ranks [0, 2] ", "rank 1 ")
@@ -145,6 +194,8 @@ class CheckedCollectiveTest {
             comm.gather(own, rank == 1 ? Part.of(all) : null, 1);
             comm.allGatherObjects("text " + rank);
             comm.allReduceObjects("text", String::concat);
+            comm.reduceScatter(all, new int[] {1, 2, 3}, Op.SUM);
+            comm.graph(new int[] {1, 2}, new int[] {1, 0});
             ring(comm).neighborAllGather(new int[] {rank});
             var parts = comm.persistentBroadcast(own, 2);
             var meeting = comm.persistentBarrier();

@@ -87,7 +87,21 @@ class DeadlockTest {
             if (world.rank() != 1) {
                 world.comm().allReduce(new int[1], Op.SUM);
             }
-        }, "rank 0 waits in receive from ");
+        }, "rank 0 waits in allReduce for a collective's part from 1");
+    }
+
+    /// A program does not know the collectives by which others are carried out.
+    @TestFactory
+    Stream<DynamicTest> aCallOfSeveralCollectives() {
+        return deadlock(2, world -> {
+            Comm comm = world.comm();
+            if (comm.rank() == 0) {
+                comm.split(0, 0);
+            } else {
+                comm.receive(new int[1], 0, 7);
+            }
+        }, "rank 0 waits in split for a collective's part from 1",
+                "rank 1 waits in receive from 0, tag 7");
     }
 
     /// All devices at once: it takes a while to be sure of a deadlock, in which nobody computes.

@@ -8,9 +8,13 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -27,6 +31,8 @@ import org.atoll.mpj.Task;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// An executor over ranks does what an executor does.
 class ExecutorTest {
@@ -110,6 +116,45 @@ class ExecutorTest {
         public String getMessage() {
             return "stays " + place.getClass().getSimpleName();
         }
+    }
+
+    /// A completion service gives what is done, be it well or not.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aCompletionServiceGivesWhatIsDone(int size) {
+        onMaster(size, ranks -> {
+            var service = new ExecutorCompletionService<Integer>(ranks);
+            for (int i = 0; i < 5; i++) {
+                int x = i;
+                service.submit((Task<Integer>) () -> 12 / x);
+            }
+            Set<Object> outcomes = new HashSet<>();
+            for (int i = 0; i < 5; i++) {
+                Future<Integer> next = service.take();
+                assertThat(next.isDone()).isTrue();
+                outcomes.add(next.state() == Future.State.SUCCESS ? next.get() : "failed");
+            }
+            assertThat(outcomes).containsExactlyInAnyOrder("failed", 12, 6, 4, 3);
+            assertThat(service.poll()).isNull();
+        });
+    }
+
+    @Test
+    void theFutureOfATaskIsCompletable() {
+        onMaster(2, ranks -> {
+            CompletableFuture<Integer> future = ranks.submit(() -> 6);
+            assertThat(future.thenApply(x -> x * 7).join()).isEqualTo(42);
+            assertThatThrownBy(() -> CompletableFuture.supplyAsync(() -> 1, ranks))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("execute: what a CompletableFuture gives its executor cannot"
+                            + " travel: submit a Task instead, whose future is a"
+                            + " CompletableFuture, too");
+        });
+    }
+
+    private static void onMaster(int size, Use use) {
+        assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
+                Job.local(size).run(world -> with(world.comm(), use)));
     }
 
     @Test

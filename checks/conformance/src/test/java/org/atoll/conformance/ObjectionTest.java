@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,6 +115,31 @@ class ObjectionTest {
                     wrong ? module : folder.resolve("new"), FileMode.CREATE, FileMode.WRITE));
             if (wrong) {
                 assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
+            } else {
+                assertThat(thrown).isInstanceOf(UncheckedIOException.class)
+                        .hasMessageContaining("rank 1 cannot open it");
+            }
+            world.comm().barrier();
+        });
+    }
+
+    /// A path may be of a file system whose code fails in any way.
+    @Test
+    void anErrorInOpeningIsToldToAllRanks(@TempDir Path folder) {
+        Error broken = new LinkageError("no such file system any more");
+        Path fails = (Path) Proxy.newProxyInstance(
+                Path.class.getClassLoader(), new Class<?>[] {Path.class}, (path, call, given) -> {
+                    if (call.getName().equals("toString")) {
+                        return "broken";
+                    }
+                    throw broken;
+                });
+        Job.local(3).run(world -> {
+            boolean wrong = world.rank() == WRONG;
+            Throwable thrown = catchThrowable(() -> SharedFile.open(world.comm(),
+                    wrong ? fails : folder.resolve("other"), FileMode.CREATE, FileMode.WRITE));
+            if (wrong) {
+                assertThat(thrown).isSameAs(broken);
             } else {
                 assertThat(thrown).isInstanceOf(UncheckedIOException.class)
                         .hasMessageContaining("rank 1 cannot open it");
@@ -333,11 +359,18 @@ class ObjectionTest {
         hear(new UncheckedIOException("read: no disk", new IOException()), "no disk");
     }
 
+    /// A rank that objects before it has called anything does so, too, where calls are compared.
     private static void hear(Throwable thrown, String words) {
+        for (String checked : List.of("0", "1")) {
+            hear(thrown, words, checked);
+        }
+    }
+
+    private static void hear(Throwable thrown, String words, String checked) {
         Class<?> kind = thrown instanceof UncheckedIOException
                 ? UncheckedIOException.class
                 : IllegalStateException.class;
-        Job.local(2).run(world -> {
+        Job.local(3).with("atoll.check.collectives", checked).run(world -> {
             Throwable caught = catchThrowable(() -> {
                 boolean _ = world.comm().contribute(() -> world.rank() != WRONG || fail(thrown));
                 world.comm().dup();

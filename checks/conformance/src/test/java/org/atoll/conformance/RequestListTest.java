@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
+import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.ObjectRequest;
+import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.PersistentRequest;
 import org.atoll.mpj.Request;
@@ -34,6 +37,7 @@ class RequestListTest {
                         RequestListTest::persistentOnesStartAgain)
                 .holds("aScopeWaitsForAll", Axes.everyKind(0, 1, 9000),
                         RequestListTest::aScopeWaitsForAll)
+                .holds("aScopeTakesEveryKind", Axes.ONCE, RequestListTest::aScopeTakesEveryKind)
                 .holds("aScopeIsUsedAgain", Axes.everyKind(1, 9000),
                         RequestListTest::aScopeIsUsedAgain)
                 .holds("aScopeTellsWhatFailed", Axes.of(Kind.INT, 1, 9000),
@@ -165,6 +169,27 @@ class RequestListTest {
         }
         at.expectFrom(at.previous(), in);
         at.expectFrom(at.previous(), part);
+    }
+
+    /// Whatever is under way can be put in a scope.
+    private static void aScopeTakesEveryKind(Case at) {
+        Comm comm = at.comm();
+        Object in = at.empty();
+        CollectiveRequest<int[]> sum;
+        CollectiveRequest<Void> meeting;
+        ObjectRequest<String> text;
+        try (Scope batch = comm.scope()) {
+            sum = batch.add(comm.allReduceAsync(new int[] {1}, Op.SUM));
+            meeting = batch.add(comm.persistentBarrier().start());
+            text = batch.add(comm.receiveObjectAsync(String.class, at.previous(), 2));
+            batch.add(comm.persistentReceive(Part.of(in), at.previous(), 1).start());
+            batch.sendObject("text", at.next(), 2);
+            batch.send(at.mine(), at.next(), 1);
+        }
+        at.same("whether the barrier is done", meeting.isDone(), true);
+        at.same("the sum", sum.await()[0], at.size());
+        at.same("the text", text.await(), "text");
+        at.expectFrom(at.previous(), in);
     }
 
     /// The requests of a step are those of the step before; one that has failed is replaced.

@@ -19,6 +19,7 @@ import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
 import org.atoll.fabric.Elements;
 import org.atoll.mpj.AttributeKey;
+import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.ErrorHandler;
@@ -27,6 +28,7 @@ import org.atoll.mpj.FileView;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Mapping;
+import org.atoll.mpj.ObjectRequest;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -67,6 +69,9 @@ final class Samples {
                 InputStream.class, new ByteArrayInputStream(new byte[1]),
                 OutputStream.class, new ByteArrayOutputStream(),
                 Request.class, comm.sendAsync(new int[1], Comm.NOBODY, 0),
+                CollectiveRequest.class, comm.barrierAsync()));
+        samples.putAll(Map.of(
+                ObjectRequest.class, comm.receiveObjectAsync(String.class, Comm.NOBODY, 0),
                 Task.class, task));
         samples.putAll(Map.of(
                 Mapping.class, mapping, Collection.class, List.of(task),

@@ -162,9 +162,9 @@ final class SimRank implements Timeline {
 
     /// What the rank waits for, or an empty text.
     String awaited() {
-        Completion known = strands.awaited();
-        if (known != null) {
-            return known.describe();
+        String known = endpoint == null ? "" : strands.awaited(endpoint.narrator());
+        if (!known.isEmpty()) {
+            return known;
         }
         return vainPolls.areMany() ? "polls that find nothing" : "";
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.atoll.fabric.Completion;
+import org.atoll.fabric.Narrator;
 import org.jspecify.annotations.Nullable;
 
 /// The threads of one rank: the program's own, and those it has started through its world. They
@@ -90,13 +91,17 @@ final class Strands {
     }
 
     /// What one of the threads waits for, the program's own before all others.
-    @Nullable Completion awaited() {
+    ///
+    /// @param narrator says it in words
+    /// @return an empty text if none waits
+    String awaited(Narrator narrator) {
         for (Strand strand : all) {
-            if (strand.awaited != null) {
-                return strand.awaited;
+            Thread thread = strand.thread;
+            if (thread != null && strand.awaited != null) {
+                return narrator.waitOf(thread, strand.awaited);
             }
         }
-        return null;
+        return "";
     }
 
     /// Starts a thread, which runs at once and until it waits.

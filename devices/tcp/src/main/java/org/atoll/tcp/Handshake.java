@@ -4,6 +4,7 @@ package org.atoll.tcp;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.NoRouteToHostException;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -144,9 +145,11 @@ final class Handshake implements Watched {
         return passing;
     }
 
-    /// {@return whether a connection that failed so may stand at the next attempt}
+    /// {@return whether a connection that failed so may stand at the next attempt} The JDK throws a
+    /// class of its own where nobody listens, and none for networks that are unreachable or down,
+    /// as while a route is changed.
     static boolean isPassing(IOException e) {
-        return e instanceof NoRouteToHostException;
+        return e instanceof NoRouteToHostException || e.getClass() == SocketException.class;
     }
 
     /// Goes as far as the socket allows.

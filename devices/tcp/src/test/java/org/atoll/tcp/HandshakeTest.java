@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.NoRouteToHostException;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -52,6 +56,15 @@ class HandshakeTest {
         ranks.forEach(rank -> assertThat(rank.losses).isEmpty());
         Rank.closeAll(ranks);
         strangers.forEach(Rank::close);
+    }
+
+    /// As the JDK throws them while a connection is made.
+    @Test
+    void whatTheNetworkDoesNotFindIsSoughtAgain() {
+        assertThat(Handshake.isPassing(new SocketException("Network is unreachable"))).isTrue();
+        assertThat(Handshake.isPassing(new NoRouteToHostException("No route to host"))).isTrue();
+        assertThat(Handshake.isPassing(new ConnectException("Connection refused"))).isFalse();
+        assertThat(Handshake.isPassing(new BindException("Permission denied"))).isFalse();
     }
 
     /// A rank 2 that is not quite as it should be, and that knows where the others are.

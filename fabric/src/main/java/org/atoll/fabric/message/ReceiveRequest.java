@@ -138,6 +138,9 @@ public final class ReceiveRequest extends Request {
 
     @Override
     public String describe() {
+        if (isOfCollective()) {
+            return "a collective's part from " + peer;
+        }
         String from = peer < 0 ? "any rank" : Integer.toString(peer);
         return "receive from " + from + (tag < 0 ? ", any tag" : ", tag " + tag);
     }

@@ -91,9 +91,13 @@ public abstract sealed class Request implements Completion permits SendRequest, 
     }
 
     /// Collective operations have the odd contexts to themselves.
+    final boolean isOfCollective() {
+        return (context & 1) != 0;
+    }
+
     @Override
     public TimeAccount.Kind timeKind() {
-        return (context & 1) == 0 ? TimeAccount.Kind.MESSAGE : TimeAccount.Kind.COLLECTIVE;
+        return isOfCollective() ? TimeAccount.Kind.COLLECTIVE : TimeAccount.Kind.MESSAGE;
     }
 
     /// Why the request failed.

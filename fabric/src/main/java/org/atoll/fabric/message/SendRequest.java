@@ -161,6 +161,9 @@ public final class SendRequest extends Request implements Outgoing, Lender {
 
     @Override
     public String describe() {
+        if (isOfCollective()) {
+            return "a collective's send of " + bytes + " bytes to " + peer;
+        }
         return "send to " + peer + ", tag " + tag + ", " + bytes + " bytes";
     }
 }

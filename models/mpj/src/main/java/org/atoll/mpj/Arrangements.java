@@ -6,6 +6,9 @@ import java.util.Comparator;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.atoll.codec.ElementKinds;
+import org.atoll.collectives.Alike;
+import org.atoll.collectives.ObjectedException;
 import org.atoll.fabric.Topology;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
@@ -66,6 +69,11 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         }
     }
 
+    @Override
+    final RuntimeException objected(ObjectedException e) {
+        return founders().hear(true, null);
+    }
+
     /// Lets all ranks hear of one that could not [#contribute], where nothing else needs a context.
     final void consent() {
         int _ = founders().agree(0);
@@ -89,6 +97,13 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
             }
 
             @Override
+            public int objection() {
+                int[] word = {OBJECTION};
+                run(on -> on.collectives().object(whole(word), Op.MAX.on(ElementKinds.INTS)));
+                return word[0];
+            }
+
+            @Override
             public int[] swap(int[] numbers, boolean heeded) {
                 return numbers;
             }
@@ -101,7 +116,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     ///
     /// @return a new communicator, or this one if its ranks are in that order
     public final Comm byPlace() {
-        usable();
+        announce("byPlace (reorder)");
         int[] order = ranksByPlace();
         return Arrays.equals(order, first(size()))
                 ? comm()
@@ -144,6 +159,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     public final CartComm cartesian(int[] dims, boolean[] periodic) {
         Grid grid = contribute("cartesian", () -> grid(dims, periodic));
         Contexts.Context context = newContext();
+        run(on -> on.compare(
+                Alike.of("cartesian", "dims", grid.dims(), "periodic", grid.periodic())));
         return rank() < grid.size()
                 ? new CartComm(
                         world(), subgroup(first(grid.size())), context, grid)
@@ -158,6 +175,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     public final GraphComm graph(int[] index, int[] edges) {
         Graph graph = contribute("graph", () -> graphOf(index, edges));
         Contexts.Context context = newContext();
+        run(on -> on.compare(Alike.of("graph", "index", index, "edges", edges)));
         return rank() < graph.size()
                 ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
                 : new GraphComm(

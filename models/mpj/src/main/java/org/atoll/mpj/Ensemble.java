@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ObjectCodec;
+import org.atoll.collectives.Alike;
 import org.atoll.collectives.CallPlace;
 import org.atoll.collectives.CollectiveCall;
 import org.atoll.collectives.Collectives;
@@ -65,6 +66,17 @@ record Ensemble(
     void announce(CollectiveCall call) {
         if (check != null) {
             check.compare(call);
+        }
+    }
+
+    /// Lets the ranks of this group compare what must be alike on them, if that is wanted.
+    ///
+    /// @throws IllegalStateException if another rank gives something else
+    void compare(Alike lists) {
+        if (check != null) {
+            check.compare(lists);
+        } else {
+            collectives.compare(lists);
         }
     }
 

@@ -47,28 +47,29 @@ final class FileOpening {
     /// @param own a communicator of the file's own
     OpenFile open(Comm own) {
         Disk disk = null;
-        RuntimeException failure = null;
+        Sighting here;
+        Throwable failure = null;
         boolean first = own.rank() == 0;
         if (!first) {
             own.barrier();
         }
         try {
             disk = Disk.open(path, options(first));
-        } catch (RuntimeException e) { // an UncheckedIOException, or the path is of no disk
+            here = Sighting.of(path, disk, null);
+        } catch (RuntimeException | Error e) { // or the others would wait for this rank
             failure = e;
+            here = Sighting.of(path, null, e instanceof UncheckedIOException of ? of : null);
         }
         if (first) {
             own.barrier();
         }
-        Sighting here = Sighting.of(
-                path, disk, failure instanceof UncheckedIOException of ? of : null);
         long[] all = own.allGather(here.words(modes.toString().hashCode(), hints.mark()));
         requireAgreement(disk, failure, all);
         return opened(own, disk);
     }
 
     private void requireAgreement(
-            @Nullable Disk disk, @Nullable RuntimeException failure, long[] all) {
+            @Nullable Disk disk, @Nullable Throwable failure, long[] all) {
         String why = Sighting.disagreement(all);
         if (why == null) {
             return;
@@ -76,8 +77,11 @@ final class FileOpening {
         if (disk != null) {
             disk.close();
         }
-        if (failure != null) {
-            throw failure;
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException refused) {
+            throw refused;
         }
         throw new UncheckedIOException(
                 "open of " + path + ": " + why, new IOException(why));

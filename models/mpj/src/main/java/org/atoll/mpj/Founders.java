@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
+import org.atoll.collectives.ObjectedException;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks that make something together, of one group or of two: a communicator, or what has one
@@ -33,6 +34,13 @@ interface Founders {
     /// The largest that any rank of this group gives, of the numbers they agree on.
     default int largestOf(int mine) {
         return largest(mine)[0];
+    }
+
+    /// The largest that any rank of this group gives, if this one objects.
+    ///
+    /// @throws ObjectedException if the others have heard of it already: where calls are checked
+    default int objection() {
+        return largestOf(OBJECTION);
     }
 
     /// Swaps numbers with the other group; of one group alone, they are its own. All ranks of a
@@ -67,7 +75,7 @@ interface Founders {
 
     private void object(Throwable why) {
         try {
-            swap(new int[] {largestOf(OBJECTION)}, false);
+            proposeObjection();
             RuntimeException _ = hear(true, why);
         } catch (RuntimeException | Error e) { // the wait fails, or others call something else
             if (!e.equals(why)) {
@@ -76,8 +84,16 @@ interface Founders {
         }
     }
 
+    private void proposeObjection() {
+        try {
+            swap(new int[] {objection()}, false);
+        } catch (ObjectedException e) {
+            // They know, before they had come to a number.
+        }
+    }
+
     /// All hear the first rank that objects, of their own group if there is one.
-    private RuntimeException hear(boolean ours, @Nullable Throwable mine) {
+    default RuntimeException hear(boolean ours, @Nullable Throwable mine) {
         int[] words = ours ? words(mine) : new int[0];
         int length = Math.max(words.length, swap(new int[] {words.length}, !ours)[0]);
         int[] theirs = swap(Arrays.copyOf(words, length), !ours);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.atoll.codec.ElementKinds;
+import org.atoll.collectives.Alike;
 import org.atoll.collectives.CollectiveCall;
 import org.atoll.collectives.Operation;
 import org.atoll.collectives.spi.Partition;
@@ -303,6 +305,8 @@ record InterPlans(int rank, int size, int remote) {
         Reducer reducer = op.on(kind);
         long all = parts.total() * kind.elementBytes();
         return told(call(Operation.REDUCE_SCATTER, NO_ROOT, all, all, send, op), on -> {
+            on.compare(Alike.of(Operation.REDUCE_SCATTER.label(), "counts",
+                    Arrays.stream(counts).asLongStream().toArray()));
             Buffer sum = combined(on, send, op, reducer);
             boolean leads = rank == 0;
             Buffer theirs = new Buffer(

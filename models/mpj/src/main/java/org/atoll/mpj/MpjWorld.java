@@ -39,6 +39,7 @@ public final class MpjWorld {
         this.fabric = fabric;
         this.arguments = arguments.clone();
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        fabric.endpoint().narrator().findCalls(Refusal::callOf);
         this.objects = objects(fabric.settings(), loader);
         this.selection = new Selection(fabric.settings());
         this.buffered = new BufferedSends(fabric.mailbox());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.collectives.ObjectedException;
 import org.atoll.fabric.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +59,15 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
     /// Tells the other ranks what is called, where calls are checked: something that is made by
     /// steps, of which a program would not know the names.
     final void announce(String call) {
-        run(on -> on.collectives().announce(call, -1));
+        try {
+            run(on -> on.collectives().announceMaking(call));
+        } catch (ObjectedException e) {
+            throw objected(e);
+        }
     }
+
+    /// Hears what another rank has against what all are about to make.
+    abstract RuntimeException objected(ObjectedException e);
 
     final MovePlans move() {
         return move;

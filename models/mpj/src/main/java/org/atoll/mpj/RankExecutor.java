@@ -10,8 +10,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
@@ -42,11 +44,20 @@ import org.jspecify.annotations.Nullable;
 /// left, it fails with a [RankLostException]. Without other ranks the master does all itself, when
 /// it is asked. Any thread of the master may call, virtual ones too; who waits makes progress,
 /// and like all that waits for messages does not end when it is interrupted.
+///
+/// An [ExecutorCompletionService] may be made over it, but not in a simulation, where a rank must
+/// not wait in a queue. What a [CompletableFuture] gives its executor cannot travel; the future of
+/// a [Task] is one itself.
 public final class RankExecutor extends AbstractExecutorService {
     private final Comm comm;
     private final ArrayDeque<RemoteTask<?>> queue = new ArrayDeque<>();
     private final ArrayDeque<Integer> idle = new ArrayDeque<>();
     private final Set<Integer> busy = new HashSet<>();
+
+    /// What a thread has made of a task for somebody else, and was not told to hand over yet.
+    @SuppressWarnings("ThreadLocalUsage") // the task is of this executor
+    private final ThreadLocal<RemoteTask<?>> made = new ThreadLocal<>();
+
     private boolean shutdown;
 
     private RankExecutor(Comm comm) {
@@ -76,12 +87,14 @@ public final class RankExecutor extends AbstractExecutorService {
     ///
     /// @param task what is to be done
     /// @param <T>  what it results in
-    /// @return its outcome
+    /// @return its outcome; stages that depend on it run in whatever thread learns of it
     /// @throws IllegalArgumentException   if it cannot travel; the message names the class
     /// @throws RejectedExecutionException after [#shutdown], and on any rank but the master
-    public <T> Future<T> submit(Task<T> task) {
+    public <T> CompletableFuture<T> submit(Task<T> task) {
         required("submit", "task", task);
-        return super.submit((Callable<T>) task);
+        RemoteTask<T> future = taskOf(task);
+        execute(future);
+        return future;
     }
 
     /// Applies a function to each item, on all ranks. Blocks until all are done.
@@ -114,6 +127,12 @@ public final class RankExecutor extends AbstractExecutorService {
 
     @Override
     protected <T> RunnableFuture<T> newTaskFor(Callable<T> task) {
+        RemoteTask<T> future = taskOf(task);
+        made.set(future);
+        return future;
+    }
+
+    private <T> RemoteTask<T> taskOf(Callable<T> task) {
         requireOpen();
         try {
             return new RemoteTask<>(this, task, comm.world().objects().encode(task));
@@ -156,14 +175,34 @@ public final class RankExecutor extends AbstractExecutorService {
     @Override
     public void execute(Runnable command) {
         required("execute", "command", command);
-        RemoteTask<?> task = command instanceof RemoteTask<?> known
-                ? known
-                : (RemoteTask<?>) newTaskFor(command, Boolean.TRUE);
+        RemoteTask<?> task = taskIn(command);
         synchronized (this) {
             requireOpen();
             queue.add(task);
         }
         handOut();
+    }
+
+    /// What is to travel. A completion service asks for the future of a task, and then has
+    /// something executed that runs it and puts it in a queue: that runs here, once the future is
+    /// done.
+    private RemoteTask<?> taskIn(Runnable command) {
+        RemoteTask<?> latest = made.get();
+        made.remove();
+        if (command instanceof RemoteTask<?> known) {
+            return known;
+        }
+        if (latest != null
+                && command.getClass().getEnclosingClass() == ExecutorCompletionService.class) {
+            var _ = latest.whenComplete((result, failure) -> command.run());
+            return latest;
+        }
+        if (command instanceof CompletableFuture.AsynchronousCompletionTask) {
+            throw new IllegalArgumentException(
+                    "execute: what a CompletableFuture gives its executor cannot travel: submit a"
+                            + " Task instead, whose future is a CompletableFuture, too");
+        }
+        return taskOf(new Ran<>(command, Boolean.TRUE));
     }
 
     /// Gives what waits to whoever is free.

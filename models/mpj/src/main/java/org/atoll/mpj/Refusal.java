@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.lang.StackWalker.StackFrame;
+import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /// What a program is told that uses something which is of no use any more. Which call it made is
 /// read from the stack, so that no call need carry its name along for that.
 final class Refusal {
     private static final String PACKAGE = Refusal.class.getPackageName() + ".";
+
+    private static final Pattern BELOW = Pattern.compile(
+            "java\\.|jdk\\.|org\\.atoll\\.(mpj|collectives|codec|fabric|sim)\\.");
 
     private Refusal() {}
 
@@ -31,21 +35,35 @@ final class Refusal {
     /// a constructor, what it makes. Nobody looks for it unless something is wrong.
     static String call() {
         return StackWalker.getInstance().walk(frames -> frames
-                .takeWhile(frame -> isOurs(frame) || frame.getClassName().startsWith("java."))
-                .filter(frame -> isOurs(frame) && !frame.getMethodName().contains("$"))
+                .takeWhile(frame -> isOurs(frame.getClassName())
+                        || frame.getClassName().startsWith("java."))
+                .filter(frame -> isOurs(frame.getClassName())
+                        && !frame.getMethodName().contains("$"))
                 .reduce((inner, outer) -> outer)
-                .map(Refusal::nameOf)
+                .map(frame -> nameOf(frame.getClassName(), frame.getMethodName()))
                 .orElse("a call"));
     }
 
-    private static boolean isOurs(StackFrame frame) {
-        return frame.getClassName().startsWith(PACKAGE);
+    /// The call in which a thread waits, on top of which there are frames of what that uses. Empty
+    /// in a thread that acts beside the program.
+    static String callOf(Thread waiting) {
+        return Arrays.stream(waiting.getStackTrace())
+                .takeWhile(frame -> BELOW.matcher(frame.getClassName()).lookingAt())
+                .filter(frame -> isOurs(frame.getClassName())
+                        && !frame.getMethodName().contains("$"))
+                .reduce((inner, outer) -> outer)
+                .filter(frame -> !frame.getClassName().equals(Undertaking.class.getName()))
+                .map(frame -> nameOf(frame.getClassName(), frame.getMethodName()))
+                .orElse("");
     }
 
-    private static String nameOf(StackFrame frame) {
-        String type = frame.getClassName();
-        return frame.getMethodName().matches("of|<init>")
+    private static boolean isOurs(String type) {
+        return type.startsWith(PACKAGE);
+    }
+
+    private static String nameOf(String type, String method) {
+        return method.matches("of|<init>")
                 ? type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)
-                : frame.getMethodName();
+                : method;
     }
 }

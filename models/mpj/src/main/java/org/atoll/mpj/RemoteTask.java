@@ -31,9 +31,12 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
         return encoded;
     }
 
-    /// Carries it out in the calling thread.
+    /// Carries it out in the calling thread, unless it is done.
     @Override
     public void run() {
+        if (isDone()) {
+            return;
+        }
         try {
             complete(task.call());
         } catch (Throwable e) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Sends and receives that end together: [#close] waits for all of them.
+/// Sends, receives and other requests that end together: [#close] waits for all of them.
 ///
 /// ```java
 /// try (Scope batch = comm.scope()) {
@@ -110,12 +110,10 @@ public final class Scope implements AutoCloseable {
     /// @param <T>    the type
     /// @return the request
     public <T> ObjectRequest<T> receiveObject(Class<T> type, int source, int tag) {
-        ObjectRequest<T> request = open().receiveObjectAsync(type, source, tag);
-        add(request.request());
-        return request;
+        return add(open().receiveObjectAsync(type, source, tag));
     }
 
-    /// Puts a request in the scope.
+    /// Puts a request in the scope: of a message, persistent or not, a window or a file.
     ///
     /// @param request a request of this rank
     /// @param <R>     its type
@@ -124,6 +122,28 @@ public final class Scope implements AutoCloseable {
         Given.of("request", request, Request.class);
         PointToPoint _ = open();
         requests.add(request);
+        return request;
+    }
+
+    /// Puts a collective in the scope; what it results in is had by its own
+    /// [CollectiveRequest#await].
+    ///
+    /// @param request a collective that this rank has started
+    /// @param <T>     what it results in
+    /// @return the request
+    public <T> CollectiveRequest<T> add(CollectiveRequest<T> request) {
+        add(Given.of("request", request, CollectiveRequest.class).asRequest());
+        return request;
+    }
+
+    /// Puts the receive of an object in the scope; the object is had by its own
+    /// [ObjectRequest#await].
+    ///
+    /// @param request a receive of this rank
+    /// @param <T>     what the object must be
+    /// @return the request
+    public <T> ObjectRequest<T> add(ObjectRequest<T> request) {
+        add(Given.of("request", request, ObjectRequest.class).request());
         return request;
     }
 

@@ -2,9 +2,12 @@
 package org.atoll.benchmarks.collective;
 
 import java.util.Arrays;
-import java.util.concurrent.CyclicBarrier;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Phaser;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Medians;
 
 /// How long a block takes to be copied between arrays that fit the caches as well or badly as an
@@ -21,17 +24,16 @@ record CopyPace(int ranks, int sources, int targets, int bytes) {
     private static final int BATCHES = 7;
 
     /// How long one of some threads takes for a block while all copy.
+    ///
+    /// @throws IllegalStateException if one cannot, as for want of memory
     double blockNanos(int threads) {
-        CyclicBarrier start = new CyclicBarrier(threads);
-        double[] nanos = new double[threads];
-        Thread[] copiers = IntStream.range(0, threads)
-                .mapToObj(i -> new Thread(() -> nanos[i] = copy(start), "copier-" + i))
-                .toArray(Thread[]::new);
-        Arrays.stream(copiers).forEach(Thread::start);
-        for (Thread copier : copiers) {
-            join(copier);
-        }
-        return Medians.of(DoubleStream.of(nanos));
+        Phaser start = new Phaser(threads);
+        List<FutureTask<Double>> copies = Stream
+                .generate(() -> new FutureTask<>(() -> copy(start, threads)))
+                .limit(threads)
+                .toList();
+        copies.forEach(copy -> new Thread(copy, "copier").start());
+        return Medians.of(copies.stream().mapToDouble(CopyPace::nanosOf));
     }
 
     /// For how many ranks one of some threads copies.
@@ -40,15 +42,18 @@ record CopyPace(int ranks, int sources, int targets, int bytes) {
         return Math.clamp(most, 1, Math.ceilDiv(ranks, threads));
     }
 
-    private double copy(CyclicBarrier start) {
-        int each = ranksEach(start.getParties());
-        byte[][] from = arrays(each, sources);
-        byte[][] to = arrays(each, targets);
+    /// A thread without memory for its arrays lets the others start without it.
+    private double copy(Phaser start, int threads) {
+        byte[][] from;
+        byte[][] to;
         try {
-            start.await();
-        } catch (Exception e) {
-            throw new IllegalStateException("a copying thread was interrupted", e);
+            from = arrays(ranksEach(threads), sources);
+            to = arrays(ranksEach(threads), targets);
+        } catch (OutOfMemoryError e) {
+            start.arriveAndDeregister();
+            throw e;
         }
+        start.arriveAndAwaitAdvance();
         return Medians.of(DoubleStream.generate(() -> batch(from, to)).limit(BATCHES));
     }
 
@@ -81,11 +86,13 @@ record CopyPace(int ranks, int sources, int targets, int bytes) {
         System.arraycopy(from, source * bytes, to, target * bytes, bytes);
     }
 
-    private static void join(Thread thread) {
+    private static double nanosOf(FutureTask<Double> copy) {
         try {
-            thread.join();
+            return copy.get();
         } catch (InterruptedException e) {
             throw new IllegalStateException("interrupted while copying", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("copying fails: " + e.getCause(), e.getCause());
         }
     }
 }

@@ -2,6 +2,7 @@
 package org.atoll.benchmarks.collective;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.atoll.benchmarks.compare.Operation;
@@ -27,6 +28,12 @@ class CopyPaceTest {
     @Test
     void copyingTakesTime() {
         assertTrue(new CopyPace(4, 1, 4, 4096).blockNanos(2) > 0);
+    }
+
+    @Test
+    void threadsWithoutMemoryAreTold() {
+        CopyPace tooLong = new CopyPace(2, 1, 1, Integer.MAX_VALUE); // no JVM has such an array
+        assertThrows(IllegalStateException.class, () -> tooLong.blockNanos(2));
     }
 
     @Test
