@@ -87,11 +87,11 @@ final class WorldStarter {
     /// What another host sees may be an address of somebody between: a router or a jump host.
     private Coordinator coordinator(int number, JobKey key, int processes, Roll roll)
             throws IOException {
-        SocketAddress address = address(number);
         try {
-            return new Coordinator(key, processes, address, roll);
+            return new Coordinator(key, processes, address(number), roll);
         } catch (BindException e) {
-            throw new IOException("this host cannot listen at " + address + " (" + e.getMessage()
+            throw new IOException("this host cannot listen at "
+                    + String.join(", ", nodes.launcherAddresses()) + " (" + e.getMessage()
                     + "), where other hosts see it; name a network that all are in, with"
                     + " --network", e);
         }
