@@ -56,6 +56,7 @@ public final class Nodes implements AutoCloseable {
         SshCommand ssh = SshCommand.of(Settings.ofThisProcess());
         List<String> daemon = new ArrayList<>(daemonCommand(Installation.ofThisProcess()));
         network.ifPresent(given -> daemon.add(given.toString()));
+        String build;
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofPlatform().daemon().factory())) {
             for (Host host : hosts) {
@@ -65,12 +66,13 @@ public final class Nodes implements AutoCloseable {
                         : threads.submit(() -> SshNode.open(
                                 host.name(), daemon, job, ssh, sink, events)));
             }
+            build = hosts.stream().allMatch(host -> Hosts.isLocal(host.name()))
+                    ? ""
+                    : Build.of(Installation.ofThisProcess().classPath());
         }
         Nodes nodes = gathered(opening, ownAddress);
         try {
-            if (!nodes.areOne()) {
-                nodes.requireBuild(Build.of(Installation.ofThisProcess().classPath()));
-            }
+            nodes.requireBuild(build);
             network.ifPresent(nodes::requireAllIn);
             return nodes;
         } catch (Misuse e) {
@@ -124,7 +126,8 @@ public final class Nodes implements AutoCloseable {
     /// @throws Misuse if one is not
     void requireAllIn(Network network) {
         for (Node node : nodes) {
-            String address = node.facts().address();
+            // The name of an interface behind the address means something on that host only.
+            String address = node.facts().address().replaceFirst("%.*", "");
             if (!address.isEmpty() && !network.holds(InetAddress.ofLiteral(address))) {
                 throw new Misuse("--network " + network + ": host " + node.name()
                         + " has no address in it; ssh reaches it at " + address);

@@ -14,7 +14,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /// Which Atoll this is: a version, and a checksum of all its classes, which is the same wherever
-/// and whenever the same sources were compiled. All hosts of a job must have the same one, for
+/// and whenever one compiler has compiled the same sources. All hosts of a job must have the same one, for
 /// what ranks send each other is read by the classes that wrote it.
 public final class Build {
     /// The version of this source tree.

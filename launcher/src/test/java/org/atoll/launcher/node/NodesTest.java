@@ -49,6 +49,10 @@ class NodesTest {
                 .isInstanceOf(Misuse.class)
                 .hasMessage("--network 10.1.0.0/16: host east has no address in it; ssh reaches"
                         + " it at 10.2.0.1");
+        Node near = node("near", "fe80::2%no-such-interface", "fe80::1", "1 (a)");
+        assertThatThrownBy(() -> new Nodes(List.of(near), "")
+                        .requireAllIn(Network.parse("10.1.0.0/16")))
+                .isInstanceOf(Misuse.class).hasMessageEndingWith("reaches it at fe80::2");
         assertThatCode(() -> nodes.requireAllIn(Network.parse("10.0.0.0/8")))
                 .doesNotThrowAnyException();
     }
