@@ -14,8 +14,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /// Which Atoll this is: a version, and a checksum of all its classes, which is the same wherever
-/// and whenever one compiler has compiled the same sources. All hosts of a job must have the same one, for
-/// what ranks send each other is read by the classes that wrote it.
+/// and whenever one compiler has compiled the same sources. All hosts of a job must have the same
+/// one, for what ranks send each other is read by the classes that wrote it.
 public final class Build {
     /// The version of this source tree.
     public static final String VERSION = "0.1.0";
