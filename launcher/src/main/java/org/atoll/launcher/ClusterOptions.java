@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.atoll.fabric.Settings;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Network;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -30,6 +33,13 @@ final class ClusterOptions {
                     + " its own, on the cluster's first host; none lets every host talk to every"
                     + " other.")
     private @Nullable String gateways;
+
+    @Option(
+            names = "--network",
+            paramLabel = "NETWORK",
+            description = "Where hosts talk if they are in several networks, as in 10.1.0.0/16;"
+                    + " default: where ssh reaches them.")
+    private @Nullable String network;
 
     /// Created by picocli.
     ClusterOptions() {
@@ -56,6 +66,14 @@ final class ClusterOptions {
             }
         }
         return hosts;
+    }
+
+    /// The network that ranks talk in: the option, else the setting.
+    Optional<Network> network() {
+        String given = network != null
+                ? network
+                : Settings.ofThisProcess().text("atoll.network", "");
+        return given.isEmpty() ? Optional.empty() : Optional.of(Network.parse(given));
     }
 
     /// Whether gateways have processes of their own.

@@ -162,7 +162,7 @@ final class RunOptions {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
         }
         return new JobRequest(
-                segments, used, placement, exported(environment),
+                segments, used, clusters.network(), placement, exported(environment),
                 Optional.ofNullable(device), together ? ranks : 0,
                 clusters.areDedicated(device, given, placement),
                 new JobRequest.Tables(profile, simulated, simulation.traceHash()),

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.launcher.node.SshCommand;
+import org.atoll.launcher.plan.Build;
 import org.atoll.launcher.plan.KnownSetting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,7 +29,7 @@ final class SurveyCommand implements Runnable {
     @Override
     public void run() {
         Settings settings = Settings.ofThisProcess();
-        show("atoll", Versions.ATOLL);
+        show("atoll", Build.VERSION);
         show("jdk", Runtime.version() + " (" + System.getProperty("java.vm.vendor") + ") in "
                 + System.getProperty("java.home"));
         show("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));

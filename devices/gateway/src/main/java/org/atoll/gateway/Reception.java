@@ -12,6 +12,7 @@ import java.security.GeneralSecurityException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.job.Place;
 import org.jspecify.annotations.Nullable;
 
 /// Where ranks and other gateways connect to a gateway. Each newcomer has a thread of its own.
@@ -57,7 +58,7 @@ final class Reception {
         } catch (IOException e) {
             listener.close();
             throw new IOException("the gateway of cluster " + cluster + " cannot listen on "
-                    + host + ":" + port + ": " + e.getMessage(), e);
+                    + Place.of(host, port) + ": " + e.getMessage(), e);
         }
     }
 
@@ -67,7 +68,7 @@ final class Reception {
             InetSocketAddress local = (InetSocketAddress) listener.getLocalAddress();
             InetAddress host = local.getAddress();
             InetAddress named = host.isAnyLocalAddress() ? InetAddress.getLocalHost() : host;
-            return named.getHostAddress() + ":" + local.getPort();
+            return Place.of(named.getHostAddress(), local.getPort());
         } catch (IOException e) {
             throw new IllegalStateException("the gateway is closed", e);
         }

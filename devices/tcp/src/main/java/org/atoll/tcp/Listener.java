@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
+import org.atoll.fabric.job.Place;
 
 /// The socket at which other ranks connect.
 ///
@@ -41,6 +42,6 @@ record Listener(ServerSocketChannel channel) {
         InetSocketAddress local = (InetSocketAddress) channel.getLocalAddress();
         InetAddress host = local.getAddress();
         InetAddress named = host.isAnyLocalAddress() ? InetAddress.getLocalHost() : host;
-        return named.getHostAddress() + ":" + local.getPort();
+        return Place.of(named.getHostAddress(), local.getPort());
     }
 }

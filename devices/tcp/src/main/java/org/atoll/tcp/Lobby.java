@@ -231,7 +231,7 @@ final class Lobby implements Watched {
     private boolean admitted(Handshake handshake) {
         Peer peer = handshake.peer();
         if (peer != null) {
-            Pulse.stop(handshake.channel());
+            Pulse.change(handshake.channel(), options.limits().silenceMillis());
             exit.admit(peer, handshake.incarnation(), handshake.channel());
         }
         return true;

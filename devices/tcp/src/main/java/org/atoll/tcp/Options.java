@@ -41,8 +41,10 @@ record Options(
     /// @param handshakeMillis `atoll.tcp.handshake.millis`: for who connects to prove himself
     /// @param connectMillis   `atoll.tcp.connect.millis`: for a host to take a connection that this
     ///     rank needs, and to show that it lives while its rank is silent
+    /// @param silenceMillis   `atoll.tcp.silence.millis`: for a host to show that it lives while a
+    ///     connection to it is idle; by default what the system waits while it is not
     /// @param closeMillis     `atoll.tcp.close.millis`: for peers to take what was published
-    record Limits(int handshakeMillis, int connectMillis, int closeMillis) {}
+    record Limits(int handshakeMillis, int connectMillis, int silenceMillis, int closeMillis) {}
 
     /// Reads the values in force.
     ///
@@ -65,6 +67,7 @@ record Options(
                 new Limits(
                         settings.number("atoll.tcp.handshake.millis", 10_000, 1),
                         settings.number("atoll.tcp.connect.millis", 30_000, 1),
+                        settings.number("atoll.tcp.silence.millis", 900_000, 1),
                         settings.number("atoll.tcp.close.millis", 2_000, 0)));
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.tcp;
 
 import java.net.InetSocketAddress;
+import org.atoll.fabric.job.Place;
 import org.jspecify.annotations.Nullable;
 
 /// What this rank knows of one other rank.
@@ -54,7 +55,7 @@ final class Peer {
 
     /// {@return where the peer listens, in words}
     String place() {
-        return address == null ? "nowhere" : address.getHostString() + ":" + address.getPort();
+        return address == null ? "nowhere" : Place.of(address);
     }
 
     /// {@return the oldest life of the peer that may connect}

@@ -35,7 +35,8 @@ public final class Call implements Closeable {
     /// @param before whether this end's ranks come first: those of the port
     public record Opening(JobKey key, int there, boolean before) {}
 
-    /// Calls a port. Blocks until the other end has proved that it is that port.
+    /// Calls a port. Blocks until the other end has proved that it is that port; its host has the
+    /// time that the setting `atoll.tcp.connect.millis` gives a rank's to answer at all.
     ///
     /// @param world the caller's world
     /// @param name  the port's name
@@ -46,14 +47,17 @@ public final class Call implements Closeable {
         PortName port = PortName.parse(name);
         Reply<ControlConnection> reply =
                 new Reply<>(world.endpoint(), "call of port " + port.place());
-        world.start("atoll-call", () -> dial(port, reply));
+        int limitMillis = world.settings().number("atoll.tcp.connect.millis", 30_000, 1);
+        world.start("atoll-call", () -> dial(port, limitMillis, reply));
         return new Call(world, reply.await(), port.key(), "");
     }
 
-    private static void dial(PortName port, Reply<ControlConnection> reply) {
+    private static void dial(
+            PortName port, int limitMillis, Reply<ControlConnection> reply) {
         SocketChannel channel = null;
         try {
-            channel = SocketChannel.open(port.address());
+            channel = SocketChannel.open();
+            channel.socket().connect(port.address(), limitMillis);
             reply.give(ControlHandshake.asRank(channel, port.key(), 0, 0));
         } catch (IOException | RuntimeException e) {
             close(channel);

@@ -40,7 +40,7 @@ public record ControlAddress(SocketAddress socket) {
     public String toString() {
         return switch (socket) {
             case UnixDomainSocketAddress unix -> "unix:" + unix.getPath();
-            case InetSocketAddress inet -> "tcp:" + inet.getHostString() + ":" + inet.getPort();
+            case InetSocketAddress inet -> "tcp:" + Place.of(inet);
             default -> socket.toString();
         };
     }

@@ -111,7 +111,7 @@ public record HandStart(String host, int port, int rank, int size, String... oth
                     key, size, new InetSocketAddress(host, port), patienceNanos);
         } catch (IOException | RuntimeException e) {
             throw new CommunicationException(
-                    "the master cannot listen at " + host + ":" + port + ": " + e.getMessage(),
+                    "the master cannot listen at " + Place.of(host, port) + ": " + e.getMessage(),
                     -1, e);
         }
     }

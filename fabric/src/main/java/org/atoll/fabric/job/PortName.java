@@ -47,7 +47,7 @@ record PortName(String host, int number, JobKey key) {
 
     /// The name without its secret, for messages.
     String place() {
-        return host + ":" + number;
+        return Place.of(host, number);
     }
 
     @Override

@@ -11,8 +11,8 @@ import jdk.net.ExtendedSocketOptions;
 /// whoever waits in silence learns that the other host is gone, unlike a process that is stopped.
 ///
 /// The handshakes of ranks have them, and control connections, by which ranks that nobody watches
-/// learn of a host that is gone. Where frames come a host that was suspended for a while and goes
-/// on loses nothing.
+/// learn of a host that is gone. Where frames come they are slow: a host that was suspended for a
+/// while and goes on loses nothing.
 ///
 /// The system asks only while it has nothing else to send again: what was under way when a host
 /// vanished is tried for as long as the system sees fit, some 15 minutes.
@@ -46,12 +46,13 @@ public final class Pulse {
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
     }
 
-    /// Stops.
+    /// Goes on at another pace, or starts.
     ///
-    /// @param channel a connection
-    public static void stop(SocketChannel channel) {
+    /// @param channel     a connection
+    /// @param limitMillis how long a host may be silent from now on
+    public static void change(SocketChannel channel, int limitMillis) {
         try {
-            channel.setOption(StandardSocketOptions.SO_KEEPALIVE, false);
+            start(channel, limitMillis);
         } catch (IOException e) {
             // It broke meanwhile, which whoever reads from it will see.
             System.getLogger(Pulse.class.getName())

@@ -10,12 +10,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Network;
 import org.atoll.launcher.plan.Segment;
 
 /// All a user asked for, checked.
 ///
 /// @param segments    what ranks run, in rank order
 /// @param hosts       the hosts that take part
+/// @param network     where hosts are to talk, if not where ssh goes
 /// @param placement   for each process the index of its host
 /// @param exports     variables that ranks get beside their host's own
 /// @param device      the device asked for
@@ -27,6 +29,7 @@ import org.atoll.launcher.plan.Segment;
 public record JobRequest(
         List<Segment> segments,
         List<Host> hosts,
+        Optional<Network> network,
         List<Integer> placement,
         Map<String, String> exports,
         Optional<String> device,

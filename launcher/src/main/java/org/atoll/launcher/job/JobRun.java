@@ -91,14 +91,15 @@ public final class JobRun {
 
     private int runOn(OutputSink sink) throws IOException, InterruptedException {
         ExceptionWatch watch = new ExceptionWatch(sink);
-        try (Nodes nodes = Nodes.open(request.hosts(), key.job(), watch, intoEvents())) {
+        try (Nodes nodes = Nodes.open(
+                request.hosts(), request.network(), key.job(), watch, intoEvents())) {
             return runOn(nodes, watch);
         }
     }
 
     private int runOn(Nodes nodes, ExceptionWatch watch)
             throws IOException, InterruptedException {
-        Path folder = nodes.launcherAddress().isEmpty()
+        Path folder = nodes.areOne()
                 ? files.makeFolder(key.job())
                 : files.folder(key.job());
         WorldStarter starter =

@@ -71,7 +71,7 @@ final class WorldPlan {
     }
 
     private Segment compiled(Segment segment) throws IOException {
-        return nodes.launcherAddress().isEmpty() ? sources.compiled(segment) : segment;
+        return nodes.areOne() ? sources.compiled(segment) : segment;
     }
 
     /// What the one process of ranks that are threads runs: the program, once for each.
@@ -143,7 +143,8 @@ final class WorldPlan {
     }
 
     private static boolean isWanted(String host, String wanted) {
-        return wanted.isEmpty() || List.of(wanted.split(",", -1)).contains(host);
+        String names = wanted.replaceAll("[\\[\\]]", "");
+        return names.isEmpty() || List.of(names.split(",", -1)).contains(host);
     }
 
     private String noRoom(Command command, String wanted) {

@@ -2,6 +2,7 @@
 package org.atoll.launcher.job;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Place;
 import org.atoll.launcher.node.Node;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.node.RankStart;
@@ -77,9 +79,22 @@ final class WorldStarter {
                 event -> events.accept(RunningWorld.ofJob(event, number, first)),
                 number > 0,
                 number == 0 && request.limits().outlived());
-        Coordinator coordinator =
-                new Coordinator(key, size + attendants.size(), address(number), roll);
-        return new RunningWorld(number, first, key, segments, attendants, coordinator, roll);
+        return new RunningWorld(
+                number, first, key, segments, attendants,
+                coordinator(number, key, size + attendants.size(), roll), roll);
+    }
+
+    /// What another host sees may be an address of somebody between: a router or a jump host.
+    private Coordinator coordinator(int number, JobKey key, int processes, Roll roll)
+            throws IOException {
+        try {
+            return new Coordinator(key, processes, address(number), roll);
+        } catch (BindException e) {
+            throw new IOException("this host cannot listen at "
+                    + String.join(", ", nodes.launcherAddresses()) + " (" + e.getMessage()
+                    + "), where other hosts see it; name a network that all are in, with"
+                    + " --network", e);
+        }
     }
 
     private JobKey key(int number) {
@@ -89,9 +104,12 @@ final class WorldStarter {
     }
 
     private SocketAddress address(int number) {
-        return nodes.launcherAddress().isEmpty()
-                ? UnixDomainSocketAddress.of(socket(number))
-                : new InetSocketAddress(nodes.launcherAddress(), 0);
+        List<String> addresses = nodes.launcherAddresses();
+        return switch (addresses.size()) {
+            case 0 -> UnixDomainSocketAddress.of(socket(number));
+            case 1 -> new InetSocketAddress(addresses.getFirst(), 0);
+            default -> new InetSocketAddress(0);
+        };
     }
 
     private Path socket(int number) {
@@ -191,8 +209,9 @@ final class WorldStarter {
     }
 
     private String control(RunningWorld world, Node node) {
-        return nodes.launcherAddress().isEmpty()
+        return nodes.areOne()
                 ? "unix:" + socket(world.number())
-                : "tcp:" + nodes.launcherAddressFor(node) + ":" + world.coordinator().port();
+                : "tcp:" + Place.of(
+                        nodes.launcherAddressFor(node), world.coordinator().port());
     }
 }

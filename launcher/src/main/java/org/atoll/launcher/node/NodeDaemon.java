@@ -14,6 +14,9 @@ import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.launcher.plan.Build;
+import org.atoll.launcher.plan.Installation;
+import org.atoll.launcher.plan.Network;
 
 /// The far end of an [SshNode]: starts ranks on its host as the launcher asks, and kills them
 /// when the launcher is gone or has been silent for [#SILENT_LOOKS] looks, so that a host which is
@@ -37,11 +40,11 @@ final class NodeDaemon implements NodeEvents, OutputSink {
 
     /// Serves one launcher and ends the JVM.
     ///
-    /// @param arguments none
+    /// @param arguments the network of the job, if the user has named one
     public static void main(String[] arguments) {
         NodeDaemon daemon = new NodeDaemon();
         try {
-            daemon.serve();
+            daemon.serve(facts(arguments));
         } catch (IOException e) {
             // The launcher is gone, by its own will or not: the end is the same.
             assert e != null;
@@ -51,10 +54,10 @@ final class NodeDaemon implements NodeEvents, OutputSink {
         Runtime.getRuntime().halt(0);
     }
 
-    private void serve() throws IOException {
+    private void serve(HostFacts facts) throws IOException {
         out.write(NodeMessage.OPENING);
         new DataOutputStream(out).writeInt(NodeMessage.VERSION);
-        new NodeMessage.Facts(facts()).write(out);
+        new NodeMessage.Facts(facts).write(out);
         files.removeStale();
         Thread.ofPlatform().daemon().name("atoll-silence").start(this::watchSilence);
         Thread.ofPlatform().daemon().name("atoll-input").start(this::passInput);
@@ -88,14 +91,17 @@ final class NodeDaemon implements NodeEvents, OutputSink {
         }
     }
 
-    /// sshd says how the connection came: client, port, server, port.
-    private static HostFacts facts() {
+    /// sshd says how the connection came: client, port, server, port. A host that is not in the
+    /// job's network says so by an address outside.
+    private static HostFacts facts(String... networks) {
         String[] ends = System.getenv().getOrDefault("SSH_CONNECTION", "").split(" ", -1);
         boolean known = ends.length == 4;
+        String reached = known ? ends[2] : "127.0.0.1";
         return new HostFacts(
                 Runtime.getRuntime().availableProcessors(),
-                known ? ends[2] : "127.0.0.1",
-                known ? ends[0] : "127.0.0.1");
+                networks.length == 0 ? reached : Network.parse(networks[0]).own().orElse(reached),
+                known ? ends[0] : "127.0.0.1",
+                Build.of(Installation.ofThisProcess().classPath()));
     }
 
     @Override

@@ -29,7 +29,7 @@ import org.atoll.fabric.job.ControlFields;
 ///
 ///  to the daemon                            to the launcher
 ///   1 Open    text job                       16 Facts   int cores, text address,
-///   2 Start   int rank, byte input, text             text launcher's address
+///   2 Start   int rank, byte input, text             text launcher's address, text build
 ///             directory, int n, n texts      17 Printed int rank, byte error, bytes
 ///             of command, int m, m pairs     18 Exited  int rank, int exit code
 ///             of variable and value          19 Refused text reason
@@ -42,7 +42,7 @@ sealed interface NodeMessage {
     byte[] OPENING = "\0ATOLLn\n".getBytes(StandardCharsets.US_ASCII);
 
     /// The version of this layout.
-    int VERSION = 1;
+    int VERSION = 2;
 
     /// The longest message, in bytes.
     int MOST_BYTES = 4 << 20;
@@ -130,6 +130,7 @@ sealed interface NodeMessage {
                 out.writeInt(facts.cores());
                 ControlFields.writeText(out, facts.address());
                 ControlFields.writeText(out, facts.launcherAddress());
+                ControlFields.writeText(out, facts.build());
             }
             case Printed(int rank, boolean error, byte[] bytes) -> {
                 out.writeByte(17);
@@ -175,7 +176,8 @@ sealed interface NodeMessage {
             case 4 -> new Input(in.readAllBytes());
             case 5 -> new Ping();
             case 16 -> new Facts(new HostFacts(
-                    in.readInt(), ControlFields.readText(in), ControlFields.readText(in)));
+                    in.readInt(), ControlFields.readText(in), ControlFields.readText(in),
+                    ControlFields.readText(in)));
             case 17 -> new Printed(in.readInt(), in.readBoolean(), in.readAllBytes());
             case 18 -> new Exited(in.readInt(), in.readInt());
             case 19 -> new Refused(ControlFields.readText(in));

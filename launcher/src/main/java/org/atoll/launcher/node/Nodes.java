@@ -4,38 +4,59 @@ package org.atoll.launcher.node;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.atoll.fabric.Settings;
+import org.atoll.launcher.plan.Build;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Installation;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Network;
 
 /// The hosts of one job, open for ranks to be started on.
 public final class Nodes implements AutoCloseable {
     private final List<Node> nodes;
+    private final String ownAddress;
 
-    private Nodes(List<Node> nodes) {
+    /// Hosts that have answered.
+    ///
+    /// @param nodes      in the order of the hosts
+    /// @param ownAddress this host's in the network that was named, else empty
+    Nodes(List<Node> nodes, String ownAddress) {
         this.nodes = nodes;
+        this.ownAddress = ownAddress;
     }
 
     /// Opens all hosts, remote ones at the same time. Blocks until all have answered.
     ///
-    /// @param hosts  the hosts
-    /// @param job    the job's name
-    /// @param sink   takes what ranks print
-    /// @param events hears what happens
+    /// @param hosts   the hosts
+    /// @param network where they are to talk, if not where ssh goes
+    /// @param job     the job's name
+    /// @param sink    takes what ranks print
+    /// @param events  hears what happens
     /// @return the nodes, in the order of the hosts
     /// @throws IOException if a host cannot be reached, with a message for the user
-    public static Nodes open(List<Host> hosts, String job, OutputSink sink, NodeEvents events)
+    /// @throws Misuse      if one is not in the network, or has another Atoll or an older Java
+    public static Nodes open(
+            List<Host> hosts,
+            Optional<Network> network,
+            String job,
+            OutputSink sink,
+            NodeEvents events)
             throws IOException {
+        String ownAddress = network.map(Nodes::ownAddressIn).orElse("");
         List<Future<Node>> opening = new ArrayList<>();
         SshCommand ssh = SshCommand.of(Settings.ofThisProcess());
-        List<String> daemon = daemonCommand(Installation.ofThisProcess());
+        List<String> daemon = new ArrayList<>(daemonCommand(Installation.ofThisProcess()));
+        network.ifPresent(given -> daemon.add(given.toString()));
+        String build;
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofPlatform().daemon().factory())) {
             for (Host host : hosts) {
@@ -45,11 +66,23 @@ public final class Nodes implements AutoCloseable {
                         : threads.submit(() -> SshNode.open(
                                 host.name(), daemon, job, ssh, sink, events)));
             }
+            build = hosts.stream().allMatch(host -> Hosts.isLocal(host.name()))
+                    ? ""
+                    : Build.of(Installation.ofThisProcess().classPath());
         }
-        return gathered(opening);
+        Nodes nodes = gathered(opening, ownAddress);
+        try {
+            nodes.requireBuild(build);
+            network.ifPresent(nodes::requireAllIn);
+            return nodes;
+        } catch (Misuse e) {
+            nodes.close();
+            throw e;
+        }
     }
 
-    private static Nodes gathered(List<Future<Node>> opening) throws IOException {
+    private static Nodes gathered(List<Future<Node>> opening, String ownAddress)
+            throws IOException {
         List<Node> opened = opening.stream()
                 .filter(each -> each.state() == Future.State.SUCCESS)
                 .map(Future::resultNow)
@@ -57,12 +90,49 @@ public final class Nodes implements AutoCloseable {
         for (Future<Node> each : opening) {
             if (each.state() != Future.State.SUCCESS) {
                 opened.forEach(Node::close);
+                if (each.exceptionNow() instanceof Misuse e) {
+                    throw e;
+                }
                 throw each.exceptionNow() instanceof IOException e
                         ? e
                         : new IOException(each.exceptionNow());
             }
         }
-        return new Nodes(opened);
+        return new Nodes(opened, ownAddress);
+    }
+
+    /// All hosts must have the Atoll that this one has.
+    ///
+    /// @param build this host's
+    /// @throws Misuse if one has another
+    void requireBuild(String build) {
+        for (Node node : nodes) {
+            String other = node.facts().build();
+            if (!other.isEmpty() && !other.equals(build)) {
+                throw new Misuse("host " + node.name() + " has another Atoll: " + other
+                        + ", here it is " + build + "; all hosts need the same");
+            }
+        }
+    }
+
+    private static String ownAddressIn(Network network) {
+        return network.own().orElseThrow(() ->
+                new Misuse("--network " + network + ": this host has no address in it"));
+    }
+
+    /// All hosts must be in the network that was named.
+    ///
+    /// @param network the network
+    /// @throws Misuse if one is not
+    void requireAllIn(Network network) {
+        for (Node node : nodes) {
+            // The name of an interface behind the address means something on that host only.
+            String address = node.facts().address().replaceFirst("%.*", "");
+            if (!address.isEmpty() && !network.holds(InetAddress.ofLiteral(address))) {
+                throw new Misuse("--network " + network + ": host " + node.name()
+                        + " has no address in it; ssh reaches it at " + address);
+            }
+        }
     }
 
     /// What runs on another host. Names of files are spelt there as here: without a locale, as ssh
@@ -86,30 +156,44 @@ public final class Nodes implements AutoCloseable {
         return nodes;
     }
 
-    /// The address all hosts reach the launcher's host by.
+    /// Whether all ranks are on the launcher's own host.
     ///
-    /// @return an address of this host, empty when there is no other host
-    public String launcherAddress() {
-        return nodes.stream().map(node -> node.facts().launcherAddress())
-                .filter(address -> !address.isEmpty()).findFirst().orElse("");
+    /// @return false if a host is reached by ssh
+    public boolean areOne() {
+        return launcherAddresses().isEmpty();
+    }
+
+    /// The addresses other hosts reach the launcher's host by: one, unless they are in different
+    /// networks and no [Network] was named.
+    ///
+    /// @return addresses of this host, none when there is no other host
+    public List<String> launcherAddresses() {
+        List<String> seen = nodes.stream()
+                .map(node -> node.facts().launcherAddress())
+                .filter(address -> !address.isEmpty())
+                .distinct()
+                .toList();
+        return seen.isEmpty() || ownAddress.isEmpty() ? seen : List.of(ownAddress);
     }
 
     /// The address one host reaches the launcher's host by.
     ///
-    /// @param node the host
+    /// @param node the host, one of several
     /// @return the address
     public String launcherAddressFor(Node node) {
-        String address = node.facts().launcherAddress();
-        return address.isEmpty() ? launcherAddress() : address;
+        String seen = node.facts().launcherAddress();
+        return seen.isEmpty() || !ownAddress.isEmpty() ? launcherAddresses().getFirst() : seen;
     }
 
     /// The address by which others reach a host's ranks.
     ///
     /// @param node the host
-    /// @return the address, empty when there is no other host
+    /// @return the address, empty when there is no other host and no network was named
     public String addressOf(Node node) {
         String address = node.facts().address();
-        return address.isEmpty() ? launcherAddress() : address;
+        return !address.isEmpty() ? address
+                : !ownAddress.isEmpty() ? ownAddress
+                : areOne() ? "" : launcherAddresses().getFirst();
     }
 
     @Override

@@ -13,6 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.atoll.launcher.plan.Installation;
+import org.atoll.launcher.plan.Misuse;
 
 /// Runs ranks on a host by way of one ssh and a [NodeDaemon] at its far end. Two threads of its
 /// own read what the daemon and ssh say; one says regularly that the launcher is there.
@@ -20,6 +24,11 @@ public final class SshNode implements Node {
     private static final int CHUNK_BYTES = 1 << 16;
     private static final long STDERR_MILLIS = 500;
     private static final int SSH_FAILED = 255;
+
+    /// How an older JVM refuses a newer one's class file, and what that is before Java 1.
+    private static final Pattern CLASS_VERSIONS =
+            Pattern.compile("class file versions up to (\\d+)");
+    private static final int BEFORE_JAVA_1 = 44;
 
     private final String name;
     private final OutputSink sink;
@@ -54,6 +63,7 @@ public final class SshNode implements Node {
     /// @param events  hears how they end
     /// @return the node
     /// @throws IOException if the host cannot be reached, with a message for the user
+    /// @throws Misuse      if it has another Atoll or an older Java
     static SshNode open(
             String name,
             List<String> command,
@@ -79,13 +89,15 @@ public final class SshNode implements Node {
         try {
             skipToOpening(in);
         } catch (EOFException e) {
-            throw new IOException("host " + name + unreached(), e);
+            String why = reason();
+            requireNewJava(why);
+            throw new IOException("host " + name + unreached(why), e);
         }
         int version = in.readInt();
         if (version != NodeMessage.VERSION) {
             ssh.destroy();
-            throw new IOException("host " + name + " has another Atoll: its node protocol is"
-                    + " version " + version + ", here it is " + NodeMessage.VERSION);
+            throw new Misuse("host " + name + " has another Atoll: its node protocol is version "
+                    + version + ", here it is " + NodeMessage.VERSION);
         }
         if (!(NodeMessage.read(in) instanceof NodeMessage.Facts(HostFacts said))) {
             throw new IOException("host " + name + " does not say what it has");
@@ -106,9 +118,18 @@ public final class SshNode implements Node {
         }
     }
 
+    private void requireNewJava(String why) {
+        Matcher newest = CLASS_VERSIONS.matcher(why);
+        if (newest.find()) {
+            throw new Misuse("host " + name + " has Java "
+                    + (Integer.parseInt(newest.group(1)) - BEFORE_JAVA_1) + " at "
+                    + Installation.ofThisProcess().java()
+                    + ", where this one has Java " + Runtime.version().feature());
+        }
+    }
+
     /// ssh itself ends with 255, else as its command did: as a shell that does not find it, say.
-    private String unreached() {
-        String why = reason();
+    private String unreached(String why) {
         return ssh.isAlive() || ssh.exitValue() == SSH_FAILED
                 ? " cannot be reached: " + why
                 : " does not start Atoll: " + why

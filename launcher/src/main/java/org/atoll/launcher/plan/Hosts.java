@@ -16,11 +16,13 @@ import java.util.regex.Pattern;
 
 /// Reads lists of hosts: the files of Open MPI (`node01 slots=4 max_slots=8`) and of MPICH
 /// (`node01:4`), and the option `--host h1:4,h2`. A host named several times offers the sum;
-/// one without slots holds no rank, but may hold a cluster's gateway. In a file a line `[west]`
-/// says that the hosts below it form the cluster west.
+/// one without slots holds no rank, but may hold a cluster's gateway. An IPv6 address stands in
+/// brackets: `[fd00::7]:4`. In a file a line `[west]` says that the hosts below it form the
+/// cluster west.
 public final class Hosts {
     private static final Pattern LINE = Pattern.compile(
-            "([^\\s:=]+)(?::([0-9]{1,6}))?((?:\\s+[\\w-]+\\s*=\\s*\\S+)*)");
+            "(?:\\[([0-9A-Fa-f:.]+(?:%[\\w.-]+)?)]|([^\\s:=\\[\\]]+))"
+                    + "(?::([0-9]{1,6}))?((?:\\s+[\\w-]+\\s*=\\s*\\S+)*)");
     private static final Pattern SECTION = Pattern.compile("\\[\\s*([\\w.-]+)\\s*]");
     private static final Pattern SLOTS = Pattern.compile("\\bslots\\s*=\\s*([0-9]{1,6})\\b");
 
@@ -78,7 +80,7 @@ public final class Hosts {
         if (name.equals("localhost") || name.equals(ownName())) {
             return true;
         }
-        if (!name.matches("[0-9.]+")) {
+        if (!name.matches("[0-9.]+|.*:.*")) {
             return false;
         }
         try {
@@ -112,17 +114,23 @@ public final class Hosts {
 
     private static Host parse(String text, String where) {
         Matcher line = LINE.matcher(text);
-        if (!line.matches() || line.group(1).matches("[-\\[].*")) {
-            throw new Misuse(where + ": '" + text
-                    + "' is no host; 'node01 slots=4' or 'node01:4' is");
+        if (!line.matches() || text.startsWith("-")) {
+            throw new Misuse(where + ": '" + text + "' is no host; " + rightFor(text));
         }
-        Matcher slots = SLOTS.matcher(line.group(3));
+        Matcher slots = SLOTS.matcher(line.group(4));
         boolean given = slots.find();
-        if (!given && line.group(3).contains("slots") && !line.group(3).contains("max_slots")) {
+        if (!given && line.group(4).contains("slots") && !line.group(4).contains("max_slots")) {
             throw new Misuse(where + ": '" + text + "' does not say how many slots");
         }
-        String count = line.group(2) != null ? line.group(2) : given ? slots.group(1) : "1";
-        return new Host(line.group(1), Integer.parseInt(count));
+        String count = line.group(3) != null ? line.group(3) : given ? slots.group(1) : "1";
+        return new Host(
+                line.group(1) != null ? line.group(1) : line.group(2), Integer.parseInt(count));
+    }
+
+    private static String rightFor(String text) {
+        return text.matches("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*:.*")
+                ? "an IPv6 address stands in brackets, as in [fd00::7]:4"
+                : "'node01 slots=4' or 'node01:4' is";
     }
 
     private static List<Host> merged(List<Host> hosts) {

@@ -19,7 +19,7 @@ class NodeMessageTest {
                     3, List.of("java", "", "a b"), Map.of("A", "b=c", "D", ""), "/x", true)),
             new NodeMessage.Signal("INT"),
             new NodeMessage.Ping(),
-            new NodeMessage.Facts(new HostFacts(4, "10.0.0.1", "10.0.0.2")),
+            new NodeMessage.Facts(new HostFacts(4, "10.0.0.1", "10.0.0.2", "1.0 (0)")),
             new NodeMessage.Exited(1, 137),
             new NodeMessage.Refused("why"),
             new NodeMessage.Taken());

@@ -2,8 +2,10 @@
 package org.atoll.launcher.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.atoll.fabric.Settings;
 import org.atoll.launcher.plan.Installation;
+import org.atoll.launcher.plan.Misuse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +23,14 @@ import org.junit.jupiter.api.io.TempDir;
 class SshNodeTest {
     private static final SshCommand SHELL = new SshCommand(
             List.of("/bin/sh", "-c", "unset LC_ALL LC_CTYPE LANG; eval \"exec $*\""));
+
+    private static final NodeEvents SILENT = new NodeEvents() {
+        @Override
+        public void exited(int rank, int exitCode) {}
+
+        @Override
+        public void lost(String host, String cause) {}
+    };
 
     @Test
     void aHostWithoutTheWorkingFolderSaysSo() throws Exception {
@@ -32,6 +43,28 @@ class SshNodeTest {
         assumeTrue("UTF-8".equals(System.getProperty("sun.jnu.encoding")), "a locale of its own");
         Path inside = Files.createDirectory(folder.resolve("K\u00e4se"));
         assertThat(endOfRankIn(inside.toString())).isEqualTo("exit code 0");
+    }
+
+    @Test
+    void aHostWithAnOlderJavaSaysSo() {
+        assertThatThrownBy(() -> openBy("echo 'Caused by: X (class file version 69.0), this version"
+                        + " only recognizes class file versions up to 61.0' >&2; exit 1"))
+                .isInstanceOf(Misuse.class)
+                .hasMessageStartingWith("host far has Java 17 at ");
+    }
+
+    @Test
+    void aHostWithAnotherNodeProtocolSaysSo() {
+        assertThatThrownBy(() -> openBy("printf '\\0ATOLLn\\n\\0\\0\\0\\1'; cat"))
+                .isInstanceOf(Misuse.class)
+                .hasMessage("host far has another Atoll: its node protocol is version 1, here it"
+                        + " is " + NodeMessage.VERSION);
+    }
+
+    private static void openBy(String script) throws IOException {
+        SshNode.open("far", List.of(), "1-1-00000000-00000000",
+                new SshCommand(List.of("/bin/sh", "-c", script)),
+                (rank, error, bytes, length) -> {}, SILENT);
     }
 
     private static String endOfRankIn(String directory) throws Exception {

@@ -83,8 +83,24 @@ class HostsTest {
         assertThat(Hosts.ofOption("gate:0")).isEqualTo(List.of(new Host("gate", 0)));
     }
 
+    @Test
+    void anAddressWithColonsStandsInBrackets() throws IOException {
+        assertThat(Hosts.ofOption("[fd00::7]:4,[::1],[fe80::2%eth0],h:2")).containsExactly(
+                new Host("fd00::7", 4), new Host("::1", 1), new Host("fe80::2%eth0", 1),
+                new Host("h", 2));
+        Path file = Files.writeString(folder.resolve("hosts"), """
+                [fd00::7] slots=4
+                [west]
+                [fd00::8]:2
+                """);
+        assertThat(Hosts.ofFile(file)).containsExactly(
+                new Host("fd00::7", 4), new Host("fd00::8", 2, "west"));
+        assertThatThrownBy(() -> Hosts.ofOption("fd00::7:4"))
+                .isInstanceOf(Misuse.class).hasMessageEndingWith("as in [fd00::7]:4");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", "h1,,h2", "h1:x", "-oProxyCommand=x", "h1:-1"})
+    @ValueSource(strings = {"", "h1,,h2", "h1:x", "-oProxyCommand=x", "h1:-1", "[h1]:2", "[::1"})
     void refusesWhatIsNoHost(String text) {
         assertThatThrownBy(() -> Hosts.ofOption(text)).isInstanceOf(Misuse.class);
     }
@@ -93,6 +109,8 @@ class HostsTest {
     void knowsThisHost() {
         assertThat(Hosts.isLocal("localhost")).isTrue();
         assertThat(Hosts.isLocal("127.0.0.1")).isTrue();
+        assertThat(Hosts.isLocal("::1")).isTrue();
+        assertThat(Hosts.isLocal("2001:db8::1")).isFalse();
         assertThat(Hosts.isLocal("192.0.2.1")).isFalse();
         assertThat(Hosts.isLocal("no-such-host")).isFalse();
     }
