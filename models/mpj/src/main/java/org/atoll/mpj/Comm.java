@@ -242,6 +242,6 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @return the executor, to be closed by the master
     public final RankExecutor executor() {
         announce("executor");
-        return RankExecutor.over(dup());
+        return RankExecutor.over(dup(), this);
     }
 }
