@@ -88,7 +88,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
                 return allReduce(mine, Op.MAX);
             }
 
-            /// If a rank is lost, either none of those that live has the number or all have.
+            // if a rank is lost, either none of those that live has the number or all have
             @Override
             public int largestOf(int mine) {
                 return world().fabric().losses().areOutlived()

@@ -36,6 +36,9 @@ public final class Channel implements Outgoing {
     private volatile int lostHolder = -1;
     private volatile boolean revoked;
 
+    /// Why something was not put that nobody may have a request of; told once.
+    private @Nullable CommunicationException spoiled;
+
     /// Creates a channel.
     ///
     /// @param windows   this rank's windows
@@ -190,6 +193,15 @@ public final class Channel implements Outgoing {
             await("operations on the window of world rank " + worldRank,
                     () -> underWay.get() == 0);
         }
+        CommunicationException cause = spoiled;
+        if (cause != null) {
+            spoiled = null;
+            throw cause;
+        }
+    }
+
+    void spoil(CommunicationException cause) {
+        spoiled = cause;
     }
 
     void awaitSettled() {
