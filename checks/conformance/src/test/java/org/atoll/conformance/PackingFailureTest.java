@@ -105,7 +105,7 @@ class PackingFailureTest {
     /// Their memory is gone when there is room for them, or when they are asked for.
     @TestFactory
     Stream<DynamicTest> aBufferThatIsGoneFailsItsSendOnly() {
-        return Stream.of("threads", "shm", "gateway").flatMap(device -> Stream.of(4096, 200_000)
+        return Stream.of("threads", "shm", "tcp", "gateway").flatMap(device -> Stream.of(4096, 200_000)
                 .map(bytes -> dynamicTest(device + ", " + bytes, () ->
                         run(new Setting(device, 2, device.equals("gateway") ? 2 : 1), world ->
                                 sendWhatIsGone(world.comm(), bytes)))));
