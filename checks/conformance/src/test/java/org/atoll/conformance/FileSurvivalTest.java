@@ -83,13 +83,16 @@ class FileSurvivalTest {
         return everywhere((file, comm) -> {
             dieOn(comm, DEAD);
             try (file) {
-                assertThatThrownBy(() -> {
-                    while (true) {
-                        file.writeOrdered(mine(comm));
-                    }
-                }).isInstanceOf(CommunicationException.class);
+                assertThatThrownBy(() -> writeForEver(file, comm))
+                        .isInstanceOf(CommunicationException.class);
             }
         });
+    }
+
+    private static void writeForEver(SharedFile file, Comm comm) {
+        while (true) {
+            file.writeOrdered(mine(comm));
+        }
     }
 
     @TestFactory

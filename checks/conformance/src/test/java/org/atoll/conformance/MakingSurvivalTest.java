@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// those that live waits for ever, though nobody revokes the communicator. The seed is in the
 /// message of a failure.
 class MakingSurvivalTest {
-    private static final int SEEDS = 40;
+    private static final int SEEDS = 25;
     private static final int STEPS = 4;
 
     @TempDir

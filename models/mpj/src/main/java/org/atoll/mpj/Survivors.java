@@ -104,10 +104,10 @@ final class Survivors {
         Vote mine = new Vote(
                 flags, context, members(comm.circle().lost()),
                 members(comm.circle().acknowledged()));
+        int chamber = comm.context() + (revocable ? 1 : 0);
         Vote agreed = comm.world().ballots()
-                .agree(comm.context() + (revocable ? 1 : 0), worldRanks, member(comm.world().rank()), mine,
-                        comm.circle()::isLost,
-                        () -> comm.isLost() || isOver());
+                .agree(chamber, worldRanks, member(comm.world().rank()), mine,
+                        comm.circle()::isLost, () -> comm.isLost() || isOver());
         if (agreed == null) {
             comm.requireKept();
             if (isOver()) {
