@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.message.RevokedException;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileSurvivalTest {
     private static final int RANKS = 4;
     private static final int DEAD = 2;
+    private static final int LIVING = RANKS - 1;
 
     @TempDir
     private static Path folder;
@@ -39,7 +42,8 @@ class FileSurvivalTest {
     private static Stream<DynamicTest> on(Stream<Setting> settings, Act act) {
         return settings.map(setting -> dynamicTest(setting.toString(), () ->
                 assertTimeoutPreemptively(Duration.ofSeconds(120), () -> {
-                    Path path = folder.resolve(setting.toString());
+                    Path path = Files.createTempDirectory(folder, "job").resolve("file");
+                    Queue<Integer> ended = new ConcurrentLinkedQueue<>();
                     SurvivalTest.outliving(setting).run(world -> {
                         Comm comm = world.comm();
                         SharedFile file = SharedFile.open(
@@ -47,7 +51,9 @@ class FileSurvivalTest {
                                 FileMode.DELETE_ON_CLOSE);
                         act.on(file, comm);
                         assertThat(file.isClosed()).isTrue();
+                        ended.add(world.rank());
                     });
+                    assertThat(ended).hasSizeGreaterThanOrEqualTo(LIVING);
                     assertThat(Files.exists(path)).isFalse();
                 })));
     }
@@ -56,11 +62,16 @@ class FileSurvivalTest {
         return Part.of(new int[] {comm.rank()});
     }
 
+    /// Not before the others have opened the file.
     private static void dieOn(Comm comm, int rank) {
-        if (comm.rank() == rank) {
-            comm.world().compute(50_000);
-            throw new UnsupportedOperationException("the well is dry");
+        if (comm.rank() != rank) {
+            comm.send(new int[0], rank, 1);
+            return;
         }
+        for (int i = 0; i < LIVING; i++) {
+            comm.receive(new int[0], Comm.ANY_SOURCE, 1);
+        }
+        throw new UnsupportedOperationException("the well is dry");
     }
 
     /// Each rank writes for itself, and one dies without having closed the file: the first, which

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.RankLostException;
@@ -29,9 +31,15 @@ class WindowSurvivalTest {
 
     /// What the rank does that fails, then what the others do once it has begun.
     private static Stream<DynamicTest> survive(Act doomed, Act living) {
-        return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () ->
-                assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                        SurvivalTest.outliving(setting).run(world -> {
+        return survive(doomed, (window, comm) -> { }, living);
+    }
+
+    /// The same, with what the others do before it fails.
+    private static Stream<DynamicTest> survive(Act doomed, Act before, Act living) {
+        return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () -> {
+            Queue<Integer> ended = new ConcurrentLinkedQueue<>();
+            assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
+                    SurvivalTest.outliving(setting).run(world -> {
                             Comm comm = world.comm();
                             Window window = comm.window(new long[3]);
                             if (world.rank() == DEAD) {
@@ -42,11 +50,15 @@ class WindowSurvivalTest {
                                 throw new UnsupportedOperationException("the well is dry");
                             }
                             comm.barrier();
+                            before.on(window, comm);
                             comm.send(new int[0], DEAD, 1);
                             living.on(window, comm);
                             window.close();
                             assertThat(window.isClosed()).isTrue();
-                        }))));
+                            ended.add(world.rank());
+                        }));
+            assertThat(ended).hasSize(LIVING);
+        }));
     }
 
     /// What the rank has sent last must not be on its way yet when they hear of its end.
@@ -192,6 +204,8 @@ class WindowSurvivalTest {
                         case 1 -> window.lock(DEAD, LockMode.SHARED);
                         default -> window.post(comm.group().include(DEAD));
                     }
+                },
+                (window, comm) -> {
                     comm.shrink();
                     if (comm.rank() == 1) {
                         window.lock(0, LockMode.SHARED);
