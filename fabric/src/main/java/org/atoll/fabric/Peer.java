@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import org.atoll.fabric.device.Inlet;
+import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.device.Link;
 import org.jspecify.annotations.Nullable;
 
@@ -145,10 +146,18 @@ public final class Peer {
     /// @param handler      the handler's number
     /// @param context      the first word
     /// @param word         the third word; the second one is 0
-    /// @param payloadBytes the payload's length; the caller calls [Link#lend]
+    /// @param payloadBytes the payload's length; the caller calls [#lend]
     /// @return false if the link has no room
     public boolean claimLent(int handler, int context, long word, int payloadBytes) {
         return write(link.claim(0), handler, context, 0, word, payloadBytes);
+    }
+
+    /// Publishes the claimed frame with a payload that is lent.
+    ///
+    /// @param lender has the payload
+    public void lend(Lender lender) {
+        traffic.sentFrames++;
+        link.lend(lender);
     }
 
     private boolean write(
@@ -159,12 +168,13 @@ public final class Peer {
         MemorySegment memory = link.memory();
         Frame.writeSender(memory, at, handler, incarnation, self, payloadBytes);
         Frame.writeWords(memory, at, context, tag, word);
-        traffic.sentFrames++;
         return true;
     }
 
-    /// Makes the claimed frame visible to the peer.
+    /// Makes the claimed frame visible to the peer. Only now does it count: whoever writes the
+    /// payload may throw, and the peer would then wait for it in the search for deadlocks.
     public void publish() {
+        traffic.sentFrames++;
         link.publish();
     }
 

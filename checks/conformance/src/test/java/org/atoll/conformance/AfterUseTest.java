@@ -63,9 +63,9 @@ class AfterUseTest {
             "mapToGrid", "mapToGraph", "attribute(AttributeKey)");
 
     private static final Set<String> WINDOWS =
-            Set.of("memory", "group", "isClosed", "length", "part", "lostHolder");
+            Set.of("memory", "group", "isClosed", "isRevoked", "length", "part", "lostHolder");
     private static final Set<String> FILES = Set.of(
-            "path", "group", "modes", "isAtomic", "isClosed", "hints", "view");
+            "path", "group", "modes", "isAtomic", "isClosed", "isRevoked", "hints", "view");
     private static final Set<String> WORLDS = Set.of(
             "comm", "rank", "size", "arguments", "topology", "nanoTime", "compute", "operate",
             "fabric", "abort", "parent");

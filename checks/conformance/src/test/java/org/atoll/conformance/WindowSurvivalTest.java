@@ -7,10 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Group;
 import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
@@ -25,22 +31,41 @@ class WindowSurvivalTest {
 
     /// What the rank does that fails, then what the others do once it has begun.
     private static Stream<DynamicTest> survive(Act doomed, Act living) {
-        return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () ->
-                assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                        SurvivalTest.outliving(setting).run(world -> {
+        return survive(doomed, (window, comm) -> { }, living);
+    }
+
+    /// The same, with what the others do before it fails.
+    private static Stream<DynamicTest> survive(Act doomed, Act before, Act living) {
+        return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () -> {
+            Queue<Integer> ended = new ConcurrentLinkedQueue<>();
+            assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
+                    SurvivalTest.outliving(setting).run(world -> {
                             Comm comm = world.comm();
                             Window window = comm.window(new long[3]);
                             if (world.rank() == DEAD) {
                                 doomed.on(window, comm);
                                 comm.barrier();
+                                awaitOthers(comm);
                                 world.compute(50_000);
                                 throw new UnsupportedOperationException("the well is dry");
                             }
                             comm.barrier();
+                            before.on(window, comm);
+                            comm.send(new int[0], DEAD, 1);
                             living.on(window, comm);
                             window.close();
                             assertThat(window.isClosed()).isTrue();
-                        }))));
+                            ended.add(world.rank());
+                        }));
+            assertThat(ended).hasSize(LIVING);
+        }));
+    }
+
+    /// What the rank has sent last must not be on its way yet when they hear of its end.
+    private static void awaitOthers(Comm comm) {
+        for (int i = 0; i < LIVING; i++) {
+            comm.receive(new int[0], Comm.ANY_SOURCE, 1);
+        }
     }
 
     private interface Act {
@@ -124,5 +149,139 @@ class WindowSurvivalTest {
                         assertThat(e.failedRank()).isEqualTo(DEAD);
                     }
                 });
+    }
+
+    /// A rank dies that was in an epoch with two others; they end it and learn of it there.
+    @TestFactory
+    Stream<DynamicTest> whatEndsAnEpochEndsItThoughARankIsLost() {
+        return survive(
+                (window, comm) -> window.post(comm.group().include(0)),
+                (window, comm) -> {
+                    Group others = comm.group().include(comm.rank() == 0 ? 1 : 0, DEAD);
+                    switch (comm.rank()) {
+                        case 0 -> {
+                            window.post(others);
+                            window.start(others);
+                            window.put(Part.of(new long[] {7}), 1, 0);
+                            window.complete();
+                            assertThatThrownBy(window::await)
+                                    .isInstanceOf(RankLostException.class);
+                        }
+                        case 1 -> {
+                            window.post(comm.group().include(0));
+                            window.start(comm.group().include(0));
+                            window.complete();
+                            window.await();
+                            assertThat((long[]) window.memory().buffer()).startsWith(7);
+                        }
+                        default -> { }
+                    }
+                });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> testingFindsThatARankIsLost() {
+        return survive(
+                (window, comm) -> { },
+                (window, comm) -> {
+                    window.post(comm.group().include(DEAD));
+                    assertThatThrownBy(() -> {
+                        while (!window.test()) {
+                            Thread.yield();
+                        }
+                    }).isInstanceOf(RankLostException.class);
+                });
+    }
+
+    /// Whoever is told of a loss does not know how far it has come.
+    @TestFactory
+    Stream<DynamicTest> closingEndsTheEpochsThatALossHasLeftOpen() {
+        return survive(
+                (window, comm) -> window.lock(3, LockMode.SHARED),
+                (window, comm) -> {
+                    switch (comm.rank()) {
+                        case 0 -> window.lockAll();
+                        case 1 -> window.lock(DEAD, LockMode.SHARED);
+                        default -> window.post(comm.group().include(DEAD));
+                    }
+                },
+                (window, comm) -> {
+                    comm.shrink();
+                    if (comm.rank() == 1) {
+                        window.lock(0, LockMode.SHARED);
+                    }
+                });
+    }
+
+    private static void revoked(ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOf(RevokedException.class)
+                .hasMessageContaining("revoked");
+    }
+
+    /// The ranks wait for each other in different calls; one gives it up, and waits for none.
+    @TestFactory
+    Stream<DynamicTest> revokingAWindowEndsAllThatWaitAtIt() {
+        return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () ->
+                assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
+                        SurvivalTest.outliving(setting).run(world -> {
+                            Comm comm = world.comm();
+                            Window window = comm.window(new long[1]);
+                            if (comm.rank() == 0) {
+                                window.lock(1, LockMode.EXCLUSIVE);
+                            }
+                            comm.barrier();
+                            switch (comm.rank()) {
+                                case 0 -> {
+                                    world.compute(100_000);
+                                    window.revoke();
+                                }
+                                case 1 -> revoked(() -> window.start(comm.group().include(0)));
+                                case 2 -> revoked(() -> window.lock(1, LockMode.SHARED));
+                                default -> revoked(window::fence);
+                            }
+                            assertThat(window.isRevoked()).isTrue();
+                            revoked(() -> window.get(Part.of(new long[1]), 0, 0));
+                            if (comm.rank() == 0) {
+                                comm.barrier();
+                                window.close();
+                            } else {
+                                window.close();
+                                comm.barrier();
+                            }
+                            assertThat(comm.isRevoked()).isFalse();
+                        }))));
+    }
+
+    /// What a rank fetches comes or ends; nothing is written where it goes any more.
+    @TestFactory
+    Stream<DynamicTest> whatIsUnderWayEndsWithTheWindow() {
+        return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
+                assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
+                        setting.job().run(world -> {
+                            Comm comm = world.comm();
+                            Window window = comm.window(new long[1 << 17]);
+                            long[] here = new long[1 << 17];
+                            comm.barrier();
+                            try {
+                                putAndGet(window, 1 - comm.rank(), here);
+                            } catch (RevokedException e) {
+                                assertThat(window.isRevoked()).isTrue(); // the other was faster
+                            }
+                            window.close();
+                            Arrays.fill(here, 5);
+                            comm.barrier();
+                            comm.barrier();
+                            assertThat(here).containsOnly(5);
+                        }))));
+    }
+
+    private static void putAndGet(Window window, int rank, long[] here) {
+        window.lock(rank, LockMode.SHARED);
+        for (int i = 0; i < 20; i++) {
+            window.put(Part.of(here), rank, 0);
+            window.get(Part.of(here), rank, 0);
+        }
+        window.revoke();
     }
 }

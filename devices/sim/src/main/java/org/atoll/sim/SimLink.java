@@ -51,7 +51,7 @@ final class SimLink implements Link {
             foundFull = true;
             return FULL;
         }
-        claimed = new Parcel(this, sent++, payloadBytes);
+        claimed = new Parcel(this, sent, payloadBytes);
         return 0;
     }
 
@@ -77,6 +77,7 @@ final class SimLink implements Link {
     public void publish() {
         Parcel parcel = claimed();
         claimed = null;
+        sent++;
         if (!sender.life().hasCrashed()) {
             bytesUnderWay += parcel.bytes();
             sender.send(parcel);

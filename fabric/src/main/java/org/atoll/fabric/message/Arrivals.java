@@ -121,7 +121,8 @@ final class Arrivals {
     /// The send that was granted has ended before its time.
     private void breakUp(int source, int receiverId, long grantedBytes) {
         if (grantedBytes > 0) {
-            ControlFrame.send(endpoint, endpoint.peer(source), Protocol.BROKEN, receiverId, 0, 0);
+            ControlFrame.send(endpoint, endpoint.peer(source), Protocol.BROKEN, receiverId,
+                    Protocol.REVOKED, 0);
         }
     }
 
@@ -129,7 +130,15 @@ final class Arrivals {
         int id = Frame.context(memory, header);
         ReceiveRequest receive = receives.get(id);
         receives.remove(id);
-        underway.finish(receive, new RevokedException(receive.describe()));
+        underway.finish(
+                receive,
+                Frame.tag(memory, header) == Protocol.REVOKED
+                        ? new RevokedException(receive.describe())
+                        : new CommunicationException(
+                                receive.describe() + " cannot complete: the sender's buffer"
+                                        + " cannot be read",
+                                -1,
+                                null));
     }
 
     private void credit(int source, MemorySegment memory, long header, long payload) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Losses;
@@ -26,6 +28,9 @@ public final class Circle {
     private volatile boolean unsettled;
     private volatile boolean revoked;
     private @Nullable CommunicationException end;
+
+    /// What is done when the communicator is revoked.
+    private final List<Runnable> sequels = new ArrayList<>();
 
     /// The rank from which this one heard of the revocation and which may have told no others.
     private int herald = NOBODY;
@@ -63,6 +68,11 @@ public final class Circle {
     void revoke(int from) {
         revoked = true;
         herald = from;
+    }
+
+    /// What else ends with the communicator.
+    List<Runnable> sequels() {
+        return sequels;
     }
 
     /// Takes note that the communicator reaches into a world that is lost.
@@ -104,7 +114,15 @@ public final class Circle {
     /// @param worldRank a world rank
     /// @return true for ever then
     public boolean isLost(int worldRank) {
-        return losses.since(worldRank, made) != null;
+        return lossOf(worldRank) != null;
+    }
+
+    /// How a member was lost, if it is, or was since the communicator was made.
+    ///
+    /// @param worldRank a world rank
+    /// @return the loss, or null
+    public @Nullable RankLostException lossOf(int worldRank) {
+        return losses.since(worldRank, made);
     }
 
     private boolean isNews(int lostRank) {
@@ -137,7 +155,7 @@ public final class Circle {
     @Nullable RankLostException firstUnsettled() {
         return IntStream.of(lost())
                 .filter(this::isNews)
-                .mapToObj(rank -> losses.since(rank, made))
+                .mapToObj(this::lossOf)
                 .findFirst()
                 .orElse(null);
     }

@@ -76,13 +76,56 @@ public final class Circles {
     public void revoke(Circle circle) {
         endpoint.enter();
         try {
-            if (!circle.isRevoked()) {
-                end(circle, SELF);
-                tellAll(circle);
+            revokeHeld(circle);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// The same, for the holder.
+    private void revokeHeld(Circle circle) {
+        if (!circle.isRevoked()) {
+            end(circle, SELF);
+            tellAll(circle);
+        }
+    }
+
+    /// Lets something end when a communicator is revoked: at once, if it is. From any thread that
+    /// does not hold the endpoint.
+    ///
+    /// @param circle the communicator's ranks
+    /// @param sequel what is done then, once, while the endpoint is held; must not block
+    /// @return to be run when that is wanted no more, by any thread that does not hold the endpoint
+    public Runnable whenRevoked(Circle circle, Runnable sequel) {
+        endpoint.enter();
+        try {
+            circle.sequels().add(sequel);
+            if (circle.isRevoked()) {
+                sequel.run();
             }
         } finally {
             endpoint.exit();
         }
+        return () -> forget(circle, sequel);
+    }
+
+    private void forget(Circle circle, Runnable sequel) {
+        endpoint.enter();
+        try {
+            circle.sequels().remove(sequel);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Revokes a communicator as soon as another one is. From any thread that does not hold the
+    /// endpoint.
+    ///
+    /// @param circle the ranks of the one
+    /// @param leader those of the other
+    /// @return to be run when that is wanted no more
+    public Runnable follow(Circle circle, Circle leader) {
+        return whenRevoked(leader, () -> revokeHeld(circle));
     }
 
     private void revoked(int source, MemorySegment memory, long header, long payload) {
@@ -108,6 +151,7 @@ public final class Circles {
         quiet = false;
         circle.revoke(herald);
         endings.end(circle);
+        circle.sequels().forEach(Runnable::run);
         endpoint.rouseSleepers();
     }
 

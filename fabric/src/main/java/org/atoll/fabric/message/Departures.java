@@ -39,7 +39,12 @@ final class Departures {
             credits.restore(peer.rank(), bytes + Protocol.MESSAGE_COST);
             return false;
         }
-        peer.link().fill(packer, buffer, offset, 0, bytes);
+        try {
+            peer.link().fill(packer, buffer, offset, 0, bytes);
+        } catch (RuntimeException | Error e) { // of the user's: nothing has left
+            credits.restore(peer.rank(), bytes + Protocol.MESSAGE_COST);
+            throw e;
+        }
         peer.publish();
         peer.traffic().sentEager++;
         peer.traffic().sentBytes += bytes;

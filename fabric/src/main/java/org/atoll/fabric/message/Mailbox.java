@@ -48,14 +48,14 @@ public final class Mailbox {
     /// @param losses   the ranks that this one goes on without
     public Mailbox(Endpoint endpoint, Settings settings, Losses losses) {
         this.endpoint = endpoint;
-        this.underway = new Underway(endpoint);
         int total = settings.number("atoll.unexpected.bytes", 64 << 20, 1 << 20);
         int size = endpoint.size();
         this.credits = new Credits(size, Math.max(1 << 18, total / size));
+        this.underway = new Underway(endpoint, credits);
         this.matcher = new Matcher(size);
         this.arrivals = new Arrivals(this, underway, endpoint, matcher, credits);
         this.departures = new Departures(this, underway, endpoint, credits);
-        this.withdrawals = new Withdrawals(underway, endpoint, matcher, credits);
+        this.withdrawals = new Withdrawals(underway, endpoint, matcher);
         this.probes = new Probes(this, underway, endpoint, arrivals);
         this.matches = new Matches(probes, underway, endpoint, matcher, arrivals);
         this.intake = new Intake(this, underway, endpoint, matcher, arrivals);

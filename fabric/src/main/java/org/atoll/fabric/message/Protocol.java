@@ -15,7 +15,7 @@ import org.atoll.fabric.Frame;
 /// | CREDIT   | 0               | 0               | credit given back | none                |
 /// | WITHDRAW | sender's id     | 0               | 0                 | none                |
 /// | GONE     | sender's id     | 0               | 0                 | none                |
-/// | BROKEN   | receiver's id   | 0               | 0                 | none                |
+/// | BROKEN   | receiver's id   | reason          | 0                 | none                |
 /// | REVOKE   | first context   | 0               | 0                 | none                |
 ///
 /// Ids name requests that are under way at the rank that issued them. Handlers 8 to 12 belong to
@@ -30,6 +30,11 @@ final class Protocol {
     static final int GONE = 7;
     static final int BROKEN = 13;
     static final int REVOKE = 14;
+
+    /// The reasons of BROKEN: the communicator was revoked, or the sender's buffer has thrown.
+    static final int REVOKED = 0;
+
+    static final int UNREADABLE = 1;
 
     /// What a stored eager message costs beyond its bytes.
     static final int MESSAGE_COST = 64;

@@ -20,6 +20,10 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     private final Underway underway;
     private boolean announced;
     private boolean granted;
+
+    /// Whether the receiver is to be told that the rest will not come.
+    private boolean unreadable;
+
     private int id;
     private int receiverId;
     private long grantedBytes;
@@ -35,6 +39,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     void begin(boolean announce) {
         announced = announce;
         granted = false;
+        unreadable = false;
         sentBytes = 0;
         lentBytes = 0;
         if (announce) {
@@ -68,7 +73,10 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         if (!to.claim(Protocol.EAGER, context, tag, (int) bytes)) {
             return false;
         }
-        to.link().fill(packer, buffer, offset, 0, bytes);
+        if (!fill(to, 0, bytes)) {
+            underway.restoreCredit(this);
+            return true;
+        }
         to.publish();
         to.traffic().sentEager++;
         to.traffic().sentBytes += bytes;
@@ -88,13 +96,41 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     }
 
     private boolean pushPieces(Peer to) {
-        while (sentBytes < grantedBytes) {
+        while (sentBytes < grantedBytes && !unreadable) {
             if (lentBytes > 0 || !pushPiece(to)) {
                 return false;
             }
         }
+        if (unreadable && !pushBroken(to)) {
+            return false;
+        }
         underway.finish(this, null);
         return true;
+    }
+
+    private boolean pushBroken(Peer to) {
+        if (!to.claim(Protocol.BROKEN, receiverId, Protocol.UNREADABLE, 0, 0)) {
+            return false;
+        }
+        to.publish();
+        return true;
+    }
+
+    /// Writes the payload of the claimed frame, which may be in a thread that has nothing to do
+    /// with this send: if the buffer cannot be read, the send alone fails.
+    private boolean fill(Peer to, long position, long length) {
+        try {
+            to.link().fill(packer, buffer, offset, position, length);
+            return true;
+        } catch (RuntimeException e) {
+            underway.finish(
+                    this,
+                    new CommunicationException(
+                            describe() + ": its buffer cannot be read: " + e.getMessage(),
+                            -1,
+                            e));
+            return false;
+        }
     }
 
     private boolean pushPiece(Peer to) {
@@ -111,9 +147,11 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         if (!to.claim(Protocol.PIECE, receiverId, 0, sentBytes, piece)) {
             return false;
         }
-        to.link().fill(packer, buffer, offset, sentBytes, piece);
-        to.publish();
-        sentBytes += piece;
+        unreadable = !fill(to, sentBytes, piece);
+        if (!unreadable) {
+            to.publish();
+            sentBytes += piece;
+        }
         return true;
     }
 
@@ -122,7 +160,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
             return false;
         }
         lentBytes = piece;
-        to.link().lend(this);
+        to.lend(this);
         return true;
     }
 

@@ -8,11 +8,18 @@ import org.jspecify.annotations.Nullable;
 /// makes the progress that ends it. Holder only.
 final class Underway {
     private final Endpoint endpoint;
+    private final Credits credits;
     private final RequestTable<SendRequest> sends = new RequestTable<>();
     private final Statuses statuses = new Statuses();
 
-    Underway(Endpoint endpoint) {
+    Underway(Endpoint endpoint, Credits credits) {
         this.endpoint = endpoint;
+        this.credits = credits;
+    }
+
+    /// An eager message that had its credit does not leave.
+    void restoreCredit(SendRequest send) {
+        credits.restore(send.peer, send.bytes + Protocol.MESSAGE_COST);
     }
 
     /// The sends that were announced and not granted yet, by the number the receiver's rank knows.

@@ -14,13 +14,11 @@ final class Withdrawals {
     private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
-    private final Credits credits;
 
-    Withdrawals(Underway underway, Endpoint endpoint, Matcher matcher, Credits credits) {
+    Withdrawals(Underway underway, Endpoint endpoint, Matcher matcher) {
         this.underway = underway;
         this.endpoint = endpoint;
         this.matcher = matcher;
-        this.credits = credits;
         endpoint.handle(Protocol.WITHDRAW, this::withdrawn);
         endpoint.handle(Protocol.GONE, this::gone);
     }
@@ -34,7 +32,7 @@ final class Withdrawals {
         }
         Peer peer = endpoint.peer(send.peer);
         if (peer.takeBack(send)) {
-            forget(send, peer);
+            forget(send);
             return true;
         }
         ControlFrame.send(endpoint, peer, Protocol.WITHDRAW, send.id(), 0, 0);
@@ -45,17 +43,17 @@ final class Withdrawals {
     void abandon(SendRequest send) {
         Peer peer = endpoint.peer(send.peer);
         if (peer.takeBack(send)) {
-            forget(send, peer);
+            forget(send);
         } else {
             ControlFrame.send(endpoint, peer, Protocol.WITHDRAW, send.id(), 0, 0);
         }
     }
 
-    private void forget(SendRequest send, Peer peer) {
+    private void forget(SendRequest send) {
         if (send.isAnnounced()) {
             underway.sends().remove(send.id());
         } else {
-            credits.restore(peer.rank(), send.bytes + Protocol.MESSAGE_COST);
+            underway.restoreCredit(send);
         }
     }
 

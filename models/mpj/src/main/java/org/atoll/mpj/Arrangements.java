@@ -96,6 +96,14 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
                 return allReduce(mine, Op.MAX);
             }
 
+            // if a rank is lost, either none of those that live has the number or all have
+            @Override
+            public int largestOf(int mine) {
+                return world().fabric().losses().areOutlived()
+                        ? told(() -> Survivors.unlessRevoked(comm()).largestOfAll(mine))
+                        : Founders.super.largestOf(mine);
+            }
+
             @Override
             public int objection() {
                 int[] word = {OBJECTION};

@@ -56,15 +56,19 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     }
 
     /// Makes something that has a communicator of its own, of these ranks and with the same handler
-    /// of errors. If it cannot be made, that is given up.
+    /// of errors. If it cannot be made, that is given up. As long as it is not made, it is revoked
+    /// with this one: not all ranks need have come so far.
     final <T> T withAnother(Function<Comm, T> make) {
         Comm own = new Comm(world(), group(), newContext());
         own.errorHandler(errorHandler());
+        Runnable parting = own.follow(this);
         try {
             return make.apply(own);
         } catch (RuntimeException | Error e) {
-            own.free();
+            own.giveUp();
             throw e;
+        } finally {
+            parting.run();
         }
     }
 
@@ -238,6 +242,6 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @return the executor, to be closed by the master
     public final RankExecutor executor() {
         announce("executor");
-        return RankExecutor.over(dup());
+        return RankExecutor.over(dup(), this);
     }
 }

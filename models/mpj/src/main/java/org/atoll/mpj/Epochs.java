@@ -95,6 +95,16 @@ final class Epochs {
         targets = null;
     }
 
+    /// Leaves those of access and of exposure.
+    ///
+    /// @return whose memory was open to this rank by a start, or null
+    @Nullable Group leave() {
+        Group open = targets;
+        targets = null;
+        origins = null;
+        return open;
+    }
+
     /// Begins an epoch of exposure.
     void expose(Group some) {
         if (origins != null) {

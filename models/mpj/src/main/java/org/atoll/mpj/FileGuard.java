@@ -8,17 +8,22 @@ import org.atoll.codec.ElementKinds;
 /// let each other in. The lock is that of rank 0's end of a window. Any thread may call.
 final class FileGuard {
     private final Window window;
+    private final Runnable parting;
 
     /// A window knows ranks, not threads.
     private final ReentrantLock threads = new ReentrantLock();
 
-    private FileGuard(Window window) {
+    private FileGuard(Window window, Runnable parting) {
         this.window = window;
+        this.parting = parting;
     }
 
     /// Makes one. An operation of all ranks.
+    ///
+    /// @param comm the file's; if it is revoked nobody waits for a turn any more
     static FileGuard of(Comm comm) {
-        return new FileGuard(comm.windowAllocate(ElementKinds.BYTES, 0));
+        Window window = comm.windowAllocate(ElementKinds.BYTES, 0);
+        return new FileGuard(window, window.comm().follow(comm));
     }
 
     /// Does something when it is this rank's turn.
@@ -39,5 +44,6 @@ final class FileGuard {
     /// Gives it up. An operation of all ranks.
     void close() {
         window.close();
+        parting.run();
     }
 }

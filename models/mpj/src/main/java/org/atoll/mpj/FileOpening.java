@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.Set;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.file.Disk;
 import org.atoll.mpj.file.Sighting;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,7 @@ final class FileOpening {
     ///
     /// @param own a communicator of the file's own
     OpenFile open(Comm own) {
+        own.name("of " + path);
         Disk disk = null;
         Sighting here;
         Throwable failure = null;
@@ -65,7 +67,18 @@ final class FileOpening {
         }
         long[] all = own.allGather(here.words(modes.toString().hashCode(), hints.mark()));
         requireAgreement(disk, failure, all);
-        return opened(own, disk);
+        try {
+            return opened(own, disk);
+        } catch (CommunicationException e) {
+            shut(disk);
+            throw e;
+        }
+    }
+
+    private static void shut(@Nullable Disk disk) {
+        if (disk != null) {
+            disk.close();
+        }
     }
 
     private void requireAgreement(
@@ -74,9 +87,7 @@ final class FileOpening {
         if (why == null) {
             return;
         }
-        if (disk != null) {
-            disk.close();
-        }
+        shut(disk);
         if (failure instanceof Error error) {
             throw error;
         }
@@ -100,6 +111,7 @@ final class FileOpening {
             }
             own.barrier();
         }
+        file.watch();
         return file;
     }
 

@@ -262,6 +262,29 @@ public abstract sealed class Members permits Peers {
         world.fabric().mailbox().circles().revoke(circle);
     }
 
+    /// Is revoked as soon as another communicator is.
+    ///
+    /// @return to be run when it no longer belongs to that one
+    final Runnable follow(Members leader) {
+        return world.fabric().mailbox().circles().follow(circle, leader.circle);
+    }
+
+    /// Lets something end when this communicator is revoked, or at once if it is.
+    ///
+    /// @param sequel runs while the endpoint is held
+    final void whenRevoked(Runnable sequel) {
+        Runnable _ = world.fabric().mailbox().circles().whenRevoked(circle, sequel);
+    }
+
+    /// Frees what not all ranks could make; if that is because a member is lost, those hear of it
+    /// who still try.
+    final void giveUp() {
+        if (circle.lost().length > 0) {
+            revoke();
+        }
+        free();
+    }
+
     /// Whether a rank has revoked the communicator, as far as this one has heard. Does not block.
     ///
     /// @return true from then on

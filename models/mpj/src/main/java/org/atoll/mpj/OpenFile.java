@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.atoll.fabric.RankLostException;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.file.Disk;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ final class OpenFile {
     private volatile FileHints hints;
     private volatile FileMapping mapping = FileMapping.of(FileView.BYTES);
     private volatile @Nullable FileGuard guard;
+    private volatile boolean broken;
     private volatile boolean closed;
 
     OpenFile(Comm comm, Disk disk, Set<FileMode> modes, FileHints hints, SharedPosition shared) {
@@ -85,6 +87,20 @@ final class OpenFile {
 
     boolean isClosed() {
         return closed;
+    }
+
+    /// Remembers it if a call of all ranks fails here because one is lost.
+    void watch() {
+        ErrorHandler given = comm.errorHandler();
+        comm.errorHandler((members, error) -> {
+            broken |= error instanceof RankLostException;
+            given.handle(members, error);
+        });
+    }
+
+    /// Whether others may wait for this rank in a call that has failed here.
+    boolean isBroken() {
+        return broken;
     }
 
     /// Looks at the arguments that all accesses have.

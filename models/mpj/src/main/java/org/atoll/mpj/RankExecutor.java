@@ -12,6 +12,7 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
@@ -50,6 +51,7 @@ import org.jspecify.annotations.Nullable;
 /// a [Task] is one itself.
 public final class RankExecutor extends AbstractExecutorService {
     private final Comm comm;
+    private final Runnable parting;
     private final ArrayDeque<RemoteTask<?>> queue = new ArrayDeque<>();
     private final ArrayDeque<Integer> idle = new ArrayDeque<>();
     private final Set<Integer> busy = new HashSet<>();
@@ -60,23 +62,40 @@ public final class RankExecutor extends AbstractExecutorService {
 
     private boolean shutdown;
 
-    private RankExecutor(Comm comm) {
+    /// Why nobody is left to carry out tasks.
+    private volatile @Nullable Throwable desertion;
+
+    private RankExecutor(Comm comm, Runnable parting) {
         this.comm = comm;
+        this.parting = parting;
         for (int rank = 1; rank < comm.size(); rank++) {
             idle.add(rank);
         }
     }
 
     /// The master's, at once; another rank's, when it has served.
-    static RankExecutor over(Comm comm) {
-        RankExecutor executor = new RankExecutor(comm);
+    ///
+    /// @param comm   the executor's own communicator
+    /// @param leader the program's, with which it is revoked
+    static RankExecutor over(Comm comm, Comm leader) {
+        RankExecutor executor = new RankExecutor(comm, comm.follow(leader));
         if (comm.rank() != 0) {
-            Errand.serve(comm);
-            executor.shutdown = true;
-            executor.idle.clear();
-            comm.free();
+            try {
+                Errand.serve(comm);
+            } finally {
+                executor.retire();
+            }
         }
         return executor;
+    }
+
+    private void retire() {
+        shutdown();
+        synchronized (this) {
+            idle.clear();
+        }
+        parting.run();
+        comm.free();
     }
 
     Endpoint endpoint() {
@@ -180,7 +199,11 @@ public final class RankExecutor extends AbstractExecutorService {
             requireOpen();
             queue.add(task);
         }
-        handOut();
+        if (desertion == null) {
+            handOut();
+        } else {
+            failQueue(desertion);
+        }
     }
 
     /// What is to travel. A completion service asks for the future of a task, and then has
@@ -239,10 +262,14 @@ public final class RankExecutor extends AbstractExecutorService {
     }
 
     private void start(RemoteTask<?> task, int rank) {
-        comm.sendAsync(task.encoded(), rank, Errand.TASK);
-        comm.receiveObjectAsync(Errand.Reply.class, rank, Errand.REPLY)
-                .stage()
-                .whenComplete((reply, failure) -> finished(task, rank, reply, failure));
+        CompletionStage<Errand.Reply> reply;
+        try {
+            comm.sendAsync(task.encoded(), rank, Errand.TASK);
+            reply = comm.receiveObjectAsync(Errand.Reply.class, rank, Errand.REPLY).stage();
+        } catch (CommunicationException e) {
+            reply = CompletableFuture.failedStage(e);
+        }
+        reply.whenComplete((value, failure) -> finished(task, rank, value, failure));
     }
 
     private void finished(
@@ -267,8 +294,9 @@ public final class RankExecutor extends AbstractExecutorService {
         }
         if (isAlone()) {
             failQueue(cause);
+        } else {
+            handOut();
         }
-        handOut();
         endpoint().rouseSleepers();
     }
 
@@ -290,6 +318,7 @@ public final class RankExecutor extends AbstractExecutorService {
     }
 
     private void failQueue(@Nullable Throwable cause) {
+        desertion = cause;
         for (RemoteTask<?> task = next(); task != null; task = next()) {
             complete(task, null, cause);
         }
@@ -406,8 +435,10 @@ public final class RankExecutor extends AbstractExecutorService {
             return;
         }
         for (int rank : servants) {
-            Request _ = comm.sendAsync(new byte[1], rank, Errand.STOP);
+            if (!comm.isRevoked()) {
+                Request _ = comm.sendAsync(new byte[1], rank, Errand.STOP);
+            }
         }
-        comm.free();
+        retire();
     }
 }

@@ -271,28 +271,34 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// to be deleted is gone. In a `try` whose body has thrown on one rank only, it waits for the
     /// others there; if they in turn wait for that rank, the report of the deadlock comes with
     /// what was thrown (MPI 4.1, section 14.2.2).
+    ///
+    /// In a job that outlives its ranks it waits for those that live. If a call of all ranks has
+    /// failed here because one is lost, others may wait in that call for this rank: then it
+    /// revokes the file. A file that is revoked is closed by each rank alone, at once.
     @Override
     public void close() {
-        OpenFile file = file();
-        if (file.isClosed()) {
-            return;
+        if (!isClosed()) {
+            new FileClosing(file()).close();
         }
-        file.settle();
-        FileGuard guard = file.guard();
-        if (guard != null) {
-            guard.close();
-        }
-        file.shared().close();
-        try {
-            file.doneOnAll(file.disk()::close);
-            first(() -> {
-                if (file.modes().contains(FileMode.DELETE_ON_CLOSE)) {
-                    Disk.delete(path());
-                }
-            });
-        } finally {
-            file.comm().free();
-        }
+    }
+
+    /// Revokes the file on all its ranks: what they do together in it ends with a
+    /// [org.atoll.fabric.message.RevokedException], now and later, and so does what needs the
+    /// shared position or atomic mode. So those learn of a failure that do not wait for the rank
+    /// that failed. What each rank reads and writes by itself goes on. Any rank may call it, at any
+    /// time; others hear of it as soon as they communicate. Does not block.
+    ///
+    /// A revocation that a rank has heard of reaches all that live. [#close] then waits for nobody.
+    public void revoke() {
+        file().requireOpen("revoke");
+        file().comm().revoke();
+    }
+
+    /// Whether a rank has revoked the file, as far as this one has heard. Does not block.
+    ///
+    /// @return true from then on
+    public boolean isRevoked() {
+        return file().comm().isRevoked();
     }
 
     /// Whether [#close] was called.

@@ -14,8 +14,11 @@ final class SharedPosition {
     }
 
     /// Makes it. An operation of all ranks.
+    ///
+    /// @param comm the file's; it is revoked with this
     static SharedPosition of(Comm comm) {
         Window window = comm.windowAllocate(ElementKinds.LONGS, comm.rank() == 0 ? 1 : 0);
+        Runnable _ = window.comm().follow(comm);
         window.lockAll();
         return new SharedPosition(window);
     }
@@ -45,7 +48,6 @@ final class SharedPosition {
 
     /// Gives it up. An operation of all ranks.
     void close() {
-        window.unlockAll();
-        window.close();
+        window.leaveAndClose();
     }
 }

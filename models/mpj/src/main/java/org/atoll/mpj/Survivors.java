@@ -5,6 +5,8 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Abroad;
+import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.agreement.Vote;
 
 /// What the members of a communicator that live can agree on, although some have failed. Each has
@@ -15,16 +17,27 @@ final class Survivors {
     /// The members in the order of their numbers, as this rank knows them.
     private final int[] worldRanks;
 
+    /// Whether a revocation ends their agreements. Those are counted by themselves: not all ranks
+    /// that have begun one need have ended it.
+    private final boolean revocable;
+
     private BitSet lost = new BitSet();
 
-    private Survivors(Messages comm, int[] worldRanks) {
+    private Survivors(Messages comm, int[] worldRanks, boolean revocable) {
         this.comm = comm;
         this.worldRanks = worldRanks;
+        this.revocable = revocable;
     }
 
     /// Those of one group.
     static Survivors of(Comm comm) {
-        return new Survivors(comm, comm.group().worldRanks());
+        return new Survivors(comm, comm.group().worldRanks(), false);
+    }
+
+    /// Those of one group as long as it is not revoked: from then on not all need come, and what
+    /// they do together ends with a [RevokedException].
+    static Survivors unlessRevoked(Comm comm) {
+        return new Survivors(comm, comm.group().worldRanks(), true);
     }
 
     /// Those of both groups, in the order of what they are called everywhere: ranks of several
@@ -38,7 +51,7 @@ final class Survivors {
                 .sorted(Comparator.comparing(abroad::origin))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        return new Survivors(inter, both);
+        return new Survivors(inter, both, false);
     }
 
     long agree(long flags) {
@@ -50,6 +63,26 @@ final class Survivors {
         Vote agreed = agree(0, proposed);
         lost = agreed.lost();
         return agreed.context();
+    }
+
+    /// The largest number that any of them gives, unless one is lost: then all that live fail
+    /// alike.
+    ///
+    /// @throws RankLostException if one is lost
+    int largestOfAll(int proposed) {
+        Vote agreed = agree(0, proposed);
+        int gone = agreed.lost().nextSetBit(0);
+        if (gone < 0) {
+            return agreed.context();
+        }
+        int rank = worldRanks[gone];
+        RankLostException loss = null;
+        while (loss == null) { // another one has heard of it first
+            RemoteTask.await(comm.endpoint(), "news of rank " + rank, () ->
+                    comm.circle().isLost(rank));
+            loss = comm.circle().lossOf(rank);
+        }
+        throw loss.ending(Refusal.call());
     }
 
     /// Those of a group who live, as was agreed on by [#largest].
@@ -71,14 +104,22 @@ final class Survivors {
         Vote mine = new Vote(
                 flags, context, members(comm.circle().lost()),
                 members(comm.circle().acknowledged()));
+        int chamber = comm.context() + (revocable ? 1 : 0);
         Vote agreed = comm.world().ballots()
-                .agree(comm.context(), worldRanks, member(comm.world().rank()), mine,
-                        comm.circle()::isLost, comm::isLost);
+                .agree(chamber, worldRanks, member(comm.world().rank()), mine,
+                        comm.circle()::isLost, () -> comm.isLost() || isOver());
         if (agreed == null) {
             comm.requireKept();
+            if (isOver()) {
+                throw new RevokedException("an agreement of those that live");
+            }
             throw new AssertionError("the wait is over and nothing is agreed on");
         }
         return agreed;
+    }
+
+    private boolean isOver() {
+        return revocable && comm.isRevoked();
     }
 
     private BitSet members(int[] some) {

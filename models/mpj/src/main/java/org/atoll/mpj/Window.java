@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;
 
@@ -52,11 +53,36 @@ public final class Window extends WindowAccess {
         } finally {
             endpoint.exit();
         }
-        WindowEnds ends = WindowEnds.exchange(own, exposure.id(), kind, memory.count());
-        Window window = new Window(own, exposure, ends, memory, shared);
-        window.holding(() -> exposure.meet(own.group().worldRanks(), ends.ids()));
-        own.barrier();
-        return window;
+        try {
+            WindowEnds ends = WindowEnds.exchange(own, exposure.id(), kind, memory.count());
+            Window window = new Window(own, exposure, ends, memory, shared);
+            window.holding(() -> exposure.meet(own.group().worldRanks(), ends.ids()));
+            own.whenRevoked(exposure::revoke);
+            own.barrier();
+            return window;
+        } catch (RuntimeException | Error e) {
+            withdraw(own, exposure, true);
+            if (shared != null) {
+                shared.close();
+            }
+            throw e;
+        }
+    }
+
+    /// Shows nothing any more.
+    ///
+    /// @param alone whether others may still think it is shown
+    private static void withdraw(Comm own, Exposure exposure, boolean alone) {
+        Endpoint endpoint = own.endpoint();
+        endpoint.enter();
+        try {
+            if (alone) {
+                exposure.revoke();
+            }
+            own.world().windows().close(exposure);
+        } finally {
+            endpoint.exit();
+        }
     }
 
     private static int checked(Part memory) {
@@ -122,22 +148,46 @@ public final class Window extends WindowAccess {
 
     /// Gives the window up. An operation of all ranks, outside of epochs other than that of a
     /// fence: blocks until all have come here and all is finished (MPI 4.1, section 12.2.5). In a
-    /// job that outlives its ranks it does so for those that live.
+    /// job that outlives its ranks it does so for those that live; if one is lost it also ends the
+    /// epochs that this rank is still in, for what ends them may have failed. A window that is
+    /// revoked is closed by each rank alone, at once.
     public void close() {
-        boolean outlived = comm().world().fabric().losses().areOutlived();
+        close(false);
+    }
+
+    /// The same, but ends epochs in any case.
+    void leaveAndClose() {
+        close(true);
+    }
+
+    private void close(boolean leaving) {
+        requireNotClosed();
+        if (!isRevoked()) {
+            try {
+                finish(leaving);
+            } catch (RevokedException e) {
+                assert isRevoked() : e; // then nobody is waited for
+            }
+        }
+        withdraw(comm(), exposure(), isRevoked());
+        release();
+        comm().free();
+    }
+
+    private void finish(boolean leaving) {
         holding(() -> {
-            requireNoEpoch("close");
+            if (leaving || comm().circle().lost().length > 0) {
+                exposure().settleLiving();
+                leaveEpochs();
+            } else {
+                requireNoEpoch("close");
+            }
             exposure().settleLiving();
         });
-        if (outlived) {
-            boolean _ = comm().agree(true);
+        if (comm().world().fabric().losses().areOutlived()) {
+            long _ = Survivors.unlessRevoked(comm()).agree(0);
         } else {
             comm().barrier();
         }
-        holding(() -> {
-            comm().world().windows().close(exposure());
-            release();
-        });
-        comm().free();
     }
 }

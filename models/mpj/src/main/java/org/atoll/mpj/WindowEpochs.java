@@ -44,6 +44,16 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
         epochs.requireNone(call);
     }
 
+    /// Ends the epochs that a failure has left open, and waits for no answer. What was fetched must
+    /// have come. Holder only.
+    final void leaveEpochs() {
+        locks.giveBack();
+        Group targets = epochs.leave();
+        if (targets != null) {
+            each(targets, Channel::complete);
+        }
+    }
+
     /// Ends an epoch of all ranks and begins the next: blocks until all have come here and what
     /// any of them has begun is finished everywhere. An operation of all ranks (MPI 4.1, section
     /// 12.5.1).
@@ -80,28 +90,33 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
         holding(() -> {
             epochs.requireStartable();
             each(targets, Channel::awaitPost);
+            each(targets, Channel::takePost);
             epochs.start(targets);
         });
     }
 
     /// Ends what [#start] began: blocks until this rank's buffers may be used again (MPI 4.1,
-    /// section 12.5.2).
+    /// section 12.5.2). If a rank is lost the others still hear of it, and the epoch has ended when
+    /// this throws.
     public final void complete() {
         holding(() -> {
-            each(epochs.started(), channel -> {
+            Group targets = epochs.started();
+            epochs.complete();
+            each(targets, channel -> {
                 channel.awaitLocal();
                 channel.complete();
             });
-            epochs.complete();
         });
     }
 
     /// Ends what [#post] began: blocks until every rank it was opened to has called [#complete]
-    /// and all of theirs is finished here (MPI 4.1, section 12.5.2).
+    /// and all of theirs is finished here (MPI 4.1, section 12.5.2). If a rank is lost the others
+    /// are still waited for, and the epoch has ended when this throws.
     public final void await() {
         holding(() -> {
-            each(epochs.exposed("await"), Channel::awaitCompletion);
+            Group origins = epochs.exposed("await");
             epochs.conceal();
+            each(origins, Channel::awaitCompletion);
         });
     }
 
@@ -114,15 +129,20 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
         boolean[] over = new boolean[1];
         holding(() -> {
             Group origins = epochs.exposed("test");
-            over[0] = members(origins).allMatch(member -> to(member).isComplete());
+            over[0] = members(origins).mapToObj(this::to).allMatch(this::saysNoMore);
             if (over[0]) {
-                each(origins, Channel::awaitCompletion);
                 epochs.conceal();
+                each(origins, Channel::awaitCompletion);
             } else {
                 requireNoFailure("test");
             }
         });
         return over[0];
+    }
+
+    private boolean saysNoMore(Channel origin) {
+        return origin.isComplete()
+                || comm().world().fabric().losses().isLost(origin.worldRank());
     }
 
     /// A program that asks again and again must learn that nothing will come any more.
@@ -238,7 +258,7 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
     }
 
     private void each(Group some, Consumer<Channel> action) {
-        members(some).forEach(member -> action.accept(to(member)));
+        Exposure.each(members(some).mapToObj(this::to).toList(), action);
     }
 
     private IntStream members(Group some) {

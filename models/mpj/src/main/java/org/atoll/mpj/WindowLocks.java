@@ -4,7 +4,6 @@ package org.atoll.mpj;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
@@ -67,7 +66,7 @@ final class WindowLocks {
         exposure.all().forEach(channel -> channel.askLock(false));
         List<Channel> granted = new ArrayList<>();
         try {
-            each(channel -> {
+            Exposure.each(exposure.all(), channel -> {
                 channel.awaitGrant();
                 granted.add(channel);
             });
@@ -84,27 +83,21 @@ final class WindowLocks {
                     "unlockAll: the ranks are not locked: call lockAll first");
         }
         try {
-            each(WindowLocks::unlock);
+            Exposure.each(exposure.all(), WindowLocks::unlock);
         } finally {
             all = false;
         }
     }
 
-    /// Does something with each rank's end, also behind one that is lost.
-    ///
-    /// @throws CommunicationException the first failure, when all is done
-    private void each(Consumer<Channel> action) {
-        CommunicationException first = null;
-        for (Channel channel : exposure.all()) {
-            try {
-                action.accept(channel);
-            } catch (CommunicationException e) {
-                first = first == null ? e : first;
+    /// Gives back whatever is held, and waits for no answer. What was fetched must have come.
+    void giveBack() {
+        for (int rank = 0; rank < locks.length; rank++) {
+            if (has(rank)) {
+                exposure.to(rank).giveBack();
             }
+            locks[rank] = null;
         }
-        if (first != null) {
-            throw first;
-        }
+        all = false;
     }
 
     void requireNone(String call) {

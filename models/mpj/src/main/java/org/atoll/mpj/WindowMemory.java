@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;
@@ -67,13 +68,39 @@ public abstract sealed class WindowMemory permits WindowEpochs {
 
     /// Refuses a window that was closed, and any after the end of the program.
     final void requireKept() {
+        requireNotClosed();
+        if (comm.isRevoked()) {
+            throw comm.failed(new RevokedException(Refusal.call(), "window"));
+        }
+    }
+
+    /// The same for what can be done with a window that was revoked.
+    final void requireNotClosed() {
         if (closed) {
             throw Refusal.of("this window", "was closed: nothing can be reached by it any more");
         }
         if (comm.world().isEnded()) {
             throw Refusal.ended("this window", comm.world().rank());
         }
-        comm.usable();
+    }
+
+    /// Revokes the window on all its ranks: what is under way in it, and whatever is called later,
+    /// ends with a [RevokedException]. So those learn of a failure that do not wait for the rank
+    /// that failed. Any rank may call it, at any time; others hear of it as soon as they
+    /// communicate. Does not block. What was being written is there, in part or not at all.
+    ///
+    /// A revocation that a rank has heard of reaches all that live. What is left to do is
+    /// [Window#close], which then waits for nobody.
+    public final void revoke() {
+        requireNotClosed();
+        comm.revoke();
+    }
+
+    /// Whether a rank has revoked the window, as far as this one has heard. Does not block.
+    ///
+    /// @return true from then on
+    public final boolean isRevoked() {
+        return comm.isRevoked();
     }
 
     /// The ranks of the window.

@@ -3,10 +3,12 @@ package org.atoll.mpj.window;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.message.RevokedException;
 import org.jspecify.annotations.Nullable;
 
 /// The way from one rank's end of a window to another's: what is begun here is carried out there
@@ -32,6 +34,10 @@ public final class Channel implements Outgoing {
     private boolean unsettled;
     private long askedBytes;
     private volatile int lostHolder = -1;
+    private volatile boolean revoked;
+
+    /// Why something was not put that nobody may have a request of; told once.
+    private @Nullable CommunicationException spoiled;
 
     /// Creates a channel.
     ///
@@ -68,6 +74,10 @@ public final class Channel implements Outgoing {
     /// @param transfer the operation
     public void begin(Transfer transfer) {
         underWay.incrementAndGet();
+        if (revoked) {
+            transfer.drop(new RevokedException(transfer.describe(), "window"));
+            return;
+        }
         unsettled |= transfer instanceof Deposit;
         add(transfer);
     }
@@ -96,6 +106,12 @@ public final class Channel implements Outgoing {
     public void drop(CommunicationException cause) {
         waiting.forEach(frames -> frames.drop(cause));
         waiting.clear();
+    }
+
+    /// The window is revoked: what waits here ends, and so does all waiting. Holder only.
+    void revoke(CommunicationException cause) {
+        revoked = true;
+        drop(cause);
     }
 
     void finished(@Nullable Runnable action) {
@@ -166,21 +182,26 @@ public final class Channel implements Outgoing {
     /// Blocks until all questions are answered. Holder only.
     public void awaitAnswers() {
         if (unanswered.get() > 0) {
-            endpoint().await(new Wait(
-                    "completion at the window of world rank " + worldRank,
-                    worldRank,
-                    () -> unanswered.get() == 0));
+            await("completion at the window of world rank " + worldRank,
+                    () -> unanswered.get() == 0);
         }
     }
 
     /// Blocks until no operation is under way: the buffers may be used again. Holder only.
     public void awaitLocal() {
         if (underWay.get() > 0) {
-            endpoint().await(new Wait(
-                    "operations on the window of world rank " + worldRank,
-                    worldRank,
-                    () -> underWay.get() == 0));
+            await("operations on the window of world rank " + worldRank,
+                    () -> underWay.get() == 0);
         }
+        CommunicationException cause = spoiled;
+        if (cause != null) {
+            spoiled = null;
+            throw cause;
+        }
+    }
+
+    void spoil(CommunicationException cause) {
+        spoiled = cause;
     }
 
     void awaitSettled() {
@@ -193,9 +214,16 @@ public final class Channel implements Outgoing {
         send(Protocol.POST);
     }
 
-    /// Blocks until the other rank has opened its memory, and takes that. Holder only.
+    /// Blocks until the other rank has opened its memory. Holder only.
     public void awaitPost() {
-        await("post of world rank " + worldRank, posts);
+        if (posts.get() == 0) {
+            await("post of world rank " + worldRank, () -> posts.get() > 0);
+        }
+    }
+
+    /// Takes what [#awaitPost] has waited for. Holder only.
+    public void takePost() {
+        posts.decrementAndGet();
     }
 
     /// Says that this rank is done with the other's memory, behind all that was begun. Holder
@@ -219,9 +247,16 @@ public final class Channel implements Outgoing {
 
     private void await(String what, AtomicInteger counter) {
         if (counter.get() == 0) {
-            endpoint().await(new Wait(what, worldRank, () -> counter.get() > 0));
+            await(what, () -> counter.get() > 0);
         }
         counter.decrementAndGet();
+    }
+
+    private void await(String what, BooleanSupplier over) {
+        endpoint().await(new Wait(what, worldRank, () -> revoked || over.getAsBoolean()));
+        if (!over.getAsBoolean()) {
+            throw new RevokedException(what, "window");
+        }
     }
 
     // What the other rank has said.

@@ -52,7 +52,7 @@ public final class Deposit extends Transfer {
 
     @Override
     public boolean push(Peer to) {
-        while (!cursor.isDone()) {
+        while (!cursor.isDone() && !isDone()) {
             cursor.take(to.link().capacityBytes());
             if (!pushShare(to)) {
                 return false;
@@ -73,10 +73,9 @@ public final class Deposit extends Transfer {
         MemorySegment memory = to.link().memory();
         long at = to.link().payload();
         cursor.writeSeries(memory, at);
-        values.packer()
-                .pack(values.buffer(), values.offset(), cursor.position(), share, memory,
-                        at + series);
-        to.publish();
+        if (fill(values, cursor.position(), share, memory, at + series)) {
+            to.publish();
+        }
         return true;
     }
 

@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.atoll.fabric.Buffer;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.RankLostException;
 
 /// One rank's end of one window: the memory it shows, and a channel to each other end, its own
@@ -21,6 +23,8 @@ public final class Exposure {
 
     /// The member that died last while it had the lock, or -1.
     private int lostHolder = -1;
+
+    private boolean closed;
 
     Exposure(Windows windows, int id, Buffer memory, boolean helped) {
         this.windows = windows;
@@ -42,6 +46,15 @@ public final class Exposure {
 
     boolean isHelped() {
         return helped;
+    }
+
+    /// Whether its memory is not to be touched any more.
+    boolean isClosed() {
+        return closed;
+    }
+
+    void close() {
+        closed = true;
     }
 
     /// Meets the other ends, before any of them sends anything.
@@ -71,6 +84,25 @@ public final class Exposure {
         return List.of(channels);
     }
 
+    /// Does something with some of the ways, also behind one whose rank is lost. Holder only.
+    ///
+    /// @param some   the channels
+    /// @param action what is done
+    /// @throws CommunicationException the first failure, when all is done
+    public static void each(Iterable<Channel> some, Consumer<Channel> action) {
+        CommunicationException first = null;
+        for (Channel channel : some) {
+            try {
+                action.accept(channel);
+            } catch (CommunicationException e) {
+                first = first == null ? e : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+
     /// Blocks until all that was begun from here is carried out. Holder only.
     public void settle() {
         all().forEach(Channel::askSettled);
@@ -88,6 +120,12 @@ public final class Exposure {
                 assert e.failedRank() == channel.worldRank();
             }
         }
+    }
+
+    /// The window is revoked: what is under way from here ends, as does all waiting, and what
+    /// still comes from other ranks may be late. Once more does no harm. Holder only.
+    public void revoke() {
+        windows.revoke(this);
     }
 
     /// A SYNC frame has come.

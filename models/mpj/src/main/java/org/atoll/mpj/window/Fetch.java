@@ -56,7 +56,7 @@ public final class Fetch extends Transfer {
         if (bytes() == 0) {
             finish(null);
         }
-        while (!cursor.isDone()) {
+        while (!cursor.isDone() && !isDone()) {
             if (isOneShare()) {
                 cursor.takeAll();
             } else {
@@ -65,7 +65,7 @@ public final class Fetch extends Transfer {
             if (!channel().mayAsk() || !pushShare(to)) {
                 return false;
             }
-            channel().asked(cursor.shareBytes());
+            channel().asked(isDone() ? 0 : cursor.shareBytes());
             cursor.advance();
         }
         return true;
@@ -91,12 +91,9 @@ public final class Fetch extends Transfer {
         memory.set(JAVA_LONG_UNALIGNED, at + Long.BYTES, share);
         memory.set(JAVA_LONG_UNALIGNED, at + 2 * Long.BYTES, code);
         cursor.writeSeries(memory, at + Protocol.FETCH_HEAD);
-        if (sent != null) {
-            sent.packer()
-                    .pack(sent.buffer(), sent.offset(), cursor.position(), values, memory,
-                            at + head);
+        if (sent == null || fill(sent, cursor.position(), values, memory, at + head)) {
+            to.publish();
         }
-        to.publish();
         return true;
     }
 
@@ -109,8 +106,10 @@ public final class Fetch extends Transfer {
 
     /// Values have come.
     void take(long position, int length, MemorySegment memory, long payload) {
-        result.packer()
-                .unpack(result.buffer(), result.offset(), position, length, memory, payload);
+        if (!isDone()) { // nothing that follows what was asked for has failed
+            result.packer()
+                    .unpack(result.buffer(), result.offset(), position, length, memory, payload);
+        }
         channel().answered(length);
         arrived += length;
         if (arrived == result.bytes()) {

@@ -7,8 +7,9 @@ import org.atoll.fabric.Packer;
 import org.atoll.fabric.Peer;
 
 /// The answer to a FETCH: values on their way back to the origin, from a copy or straight from the
-/// window. Holder only.
+/// window. Nobody waits for it any more when the window was closed before it left. Holder only.
 final class Reply implements Outgoing {
+    private final Exposure from;
     private final int fetch;
     private final long position;
     private final Object buffer;
@@ -19,10 +20,12 @@ final class Reply implements Outgoing {
 
     /// Creates an answer.
     ///
+    /// @param from     the window's end here
     /// @param fetch    the fetch's id at the origin
     /// @param position where the values belong in what it fetches
     /// @param values   what goes back
-    Reply(int fetch, long position, Local values) {
+    Reply(Exposure from, int fetch, long position, Local values) {
+        this.from = from;
         this.fetch = fetch;
         this.position = position;
         this.buffer = values.buffer();
@@ -34,7 +37,7 @@ final class Reply implements Outgoing {
     @Override
     public boolean push(Peer to) {
         int room = to.link().capacityBytes();
-        while (sent < bytes) {
+        while (sent < bytes && !from.isClosed()) {
             int share = (int) Math.min(room, bytes - sent);
             if (!to.claim(Protocol.FETCHED, fetch, 0, position + sent, share)) {
                 return false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.window;
 
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Completion;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.TimeAccount;
@@ -40,6 +42,24 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
         failure = cause;
         done = true;
         channel.finished(onDone);
+    }
+
+    /// Writes the payload of a frame, which may be in a thread that has nothing to do with this
+    /// operation: if the buffer cannot be read, the operation alone fails, and whoever next waits
+    /// for what goes this way is told.
+    ///
+    /// @return false if it cannot be read: then there is nothing to publish
+    final boolean fill(Local from, long position, long length, MemorySegment to, long at) {
+        try {
+            from.packer().pack(from.buffer(), from.offset(), position, length, to, at);
+            return true;
+        } catch (RuntimeException e) {
+            var cause = new CommunicationException(
+                    describe() + ": its buffer cannot be read: " + e.getMessage(), -1, e);
+            channel.spoil(cause);
+            finish(cause);
+            return false;
+        }
     }
 
     @Override

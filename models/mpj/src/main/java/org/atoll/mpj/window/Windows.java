@@ -7,7 +7,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.CommunicationException;
@@ -16,6 +18,8 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Frame;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.message.RevokedException;
+import org.jspecify.annotations.Nullable;
 
 /// The windows of one rank, and what the frames of windows do when they arrive. Holder only.
 public final class Windows {
@@ -23,8 +27,10 @@ public final class Windows {
     private final IntFunction<Combination> combinations;
     private final Map<Integer, Exposure> exposures = new HashMap<>();
     private final Map<Integer, Fetch> fetches = new HashMap<>();
+    private final Losses losses;
     private int nextWindow;
     private int nextFetch;
+    private boolean anyRevoked;
 
     /// Registers the handlers. Before any other rank can know of a window of this one.
     ///
@@ -34,6 +40,7 @@ public final class Windows {
     public Windows(
             Endpoint endpoint, Losses losses, IntFunction<Combination> combinations) {
         this.endpoint = endpoint;
+        this.losses = losses;
         this.combinations = combinations;
         endpoint.handle(Protocol.PUT, this::put);
         endpoint.handle(Protocol.ACCUMULATE, this::accumulate);
@@ -62,11 +69,13 @@ public final class Windows {
         return made;
     }
 
-    /// Gives this rank's end of a window up. All that was begun there must have been carried out.
+    /// Gives this rank's end of a window up. All that was begun there must have been carried out,
+    /// or the window revoked.
     ///
     /// @param exposure the end
     public void close(Exposure exposure) {
         exposures.remove(exposure.id());
+        exposure.close();
         if (exposure.isHelped()) {
             endpoint.attended();
         }
@@ -82,37 +91,59 @@ public final class Windows {
         fetches.remove(id);
     }
 
-    private Exposure exposure(MemorySegment memory, long header) {
+    /// The window that a frame names.
+    ///
+    /// @return null if the frame is too late to matter
+    private @Nullable Exposure exposure(MemorySegment memory, long header) {
         int id = Frame.context(memory, header);
         Exposure found = exposures.get(id);
         if (found == null) {
-            throw new AssertionError("a frame names window " + id + ", which is not open");
+            requireMayBeLate("window " + id + ", which is not open");
         }
         return found;
     }
 
+    /// Frames of a rank that is lost, or in a window that is revoked, may come when what they name
+    /// has been given up. There are none otherwise.
+    private void requireMayBeLate(String named) {
+        if (!losses.areOutlived() && !anyRevoked) {
+            throw new AssertionError("a frame names " + named);
+        }
+    }
+
     private void put(int source, MemorySegment memory, long header, long payload) {
-        Region region = region(memory, header, payload);
-        region.write(memory, payload + Region.seriesBytes(region.place()));
+        Exposure at = exposure(memory, header);
+        if (at != null) {
+            Region region = region(at, memory, header, payload);
+            region.write(memory, payload + Region.seriesBytes(region.place()));
+        }
     }
 
     private void accumulate(int source, MemorySegment memory, long header, long payload) {
-        Region region = region(memory, header, payload);
-        region.combine(
-                combinations.apply(Frame.tag(memory, header)),
-                memory,
-                payload + Region.seriesBytes(region.place()));
+        Exposure at = exposure(memory, header);
+        if (at != null) {
+            Region region = region(at, memory, header, payload);
+            region.combine(
+                    combinations.apply(Frame.tag(memory, header)),
+                    memory,
+                    payload + Region.seriesBytes(region.place()));
+        }
     }
 
     /// What a PUT or ACCUMULATE is about.
-    private Region region(MemorySegment memory, long header, long payload) {
+    private static Region region(
+            Exposure at, MemorySegment memory, long header, long payload) {
         long place = Frame.word(memory, header);
         long bytes = Frame.payloadBytes(memory, header) - Region.seriesBytes(place);
-        return new Region(exposure(memory, header).memory(), place, memory, payload, bytes);
+        return new Region(at.memory(), place, memory, payload, bytes);
     }
 
     private void fetch(int source, MemorySegment memory, long header, long payload) {
-        Buffer window = exposure(memory, header).memory();
+        Exposure at = exposure(memory, header);
+        if (at == null) {
+            return;
+        }
+        Buffer window = at.memory();
         int fetch = Frame.tag(memory, header);
         long place = Frame.word(memory, header);
         long position = memory.get(JAVA_LONG_UNALIGNED, payload);
@@ -123,7 +154,7 @@ public final class Windows {
         Local values = code == Combination.GET && region.isPlain()
                 ? new Local(window.array(), region.start(), bytes, window.elements())
                 : exchange(region, code, series + Region.seriesBytes(place));
-        endpoint.stream(endpoint.peer(source), new Reply(fetch, position, values));
+        endpoint.stream(endpoint.peer(source), new Reply(at, fetch, position, values));
     }
 
     /// Takes a copy of what is there, then does to it what the code says.
@@ -145,7 +176,8 @@ public final class Windows {
         int id = Frame.context(memory, header);
         Fetch fetch = fetches.get(id);
         if (fetch == null) {
-            throw new AssertionError("a frame names fetch " + id + ", which is not under way");
+            requireMayBeLate("fetch " + id + ", which is not under way");
+            return;
         }
         int bytes = Frame.payloadBytes(memory, header);
         fetch.take(Frame.word(memory, header), bytes, memory, payload);
@@ -158,22 +190,37 @@ public final class Windows {
         if (found != null) {
             found.sync(source, kind, (int) Frame.word(memory, header));
         } else if (kind != Protocol.POST) {
-            throw new AssertionError(
-                    "a frame names window " + Frame.context(memory, header)
-                            + ", which is not open");
+            requireMayBeLate(
+                    "window " + Frame.context(memory, header) + ", which is not open");
         }
+    }
+
+    /// A window is revoked: nothing that is under way in it from here will complete.
+    void revoke(Exposure exposure) {
+        anyRevoked = true;
+        exposure.all().forEach(channel -> {
+            end(fetch -> fetch.channel() == channel, fetch -> new RevokedException(
+                    fetch.describe(), "window"));
+            channel.revoke(new RevokedException(
+                    "access to the window of world rank " + channel.worldRank(), "window"));
+        });
+        endpoint.rouseSleepers();
+    }
+
+    private void end(Predicate<Fetch> which, Function<Fetch, CommunicationException> cause) {
+        List.copyOf(fetches.entrySet()).stream()
+                .filter(fetch -> which.test(fetch.getValue()))
+                .forEach(fetch -> {
+                    fetches.remove(fetch.getKey());
+                    fetch.getValue().finish(cause.apply(fetch.getValue()));
+                });
     }
 
     /// The job goes on without a rank: what was fetched from it will not come, and its locks are
     /// free for the others.
     private void lost(RankLostException loss) {
         int rank = loss.failedRank();
-        List.copyOf(fetches.entrySet()).stream()
-                .filter(fetch -> fetch.getValue().awaitedPeer() == rank)
-                .forEach(fetch -> {
-                    fetches.remove(fetch.getKey());
-                    fetch.getValue().finish(loss.ending(fetch.getValue().describe()));
-                });
+        end(fetch -> fetch.awaitedPeer() == rank, fetch -> loss.ending(fetch.describe()));
         exposures.values().forEach(exposure -> exposure.lose(rank));
         endpoint.rouseSleepers();
     }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.file.Disk;
+import org.jspecify.annotations.Nullable;
+
+/// How a file is closed: by all its ranks together; if some are lost, by those that live; and if
+/// it was revoked, by each rank alone. One of them deletes it, if that is wanted: the first that
+/// lives.
+final class FileClosing {
+    private final OpenFile file;
+    private final Comm comm;
+
+    FileClosing(OpenFile file) {
+        this.file = file;
+        this.comm = file.comm();
+    }
+
+    /// Closes the file.
+    void close() {
+        if (file.isBroken()) {
+            comm.revoke();
+        }
+        file.settle();
+        FileGuard guard = file.guard();
+        if (guard != null) {
+            guard.close();
+        }
+        file.shared().close();
+        try {
+            closeDisk();
+        } finally {
+            comm.free();
+        }
+    }
+
+    private void closeDisk() {
+        if (comm.isRevoked()) {
+            closeAlone();
+            return;
+        }
+        try {
+            if (comm.world().fabric().losses().areOutlived()) {
+                closeWithLiving();
+            } else {
+                file.doneOnAll(file.disk()::close);
+                file.doneOnAll(comm.rank() == 0 ? this::delete : () -> { });
+            }
+        } catch (RevokedException e) {
+            closeAlone();
+        }
+    }
+
+    private void closeWithLiving() {
+        Survivors survivors = Survivors.unlessRevoked(comm);
+        doneBy(survivors, file.disk()::close);
+        boolean first = survivors.living(comm.group()).rank() == 0;
+        doneBy(survivors, first ? this::delete : () -> { });
+    }
+
+    /// What each of the living does for itself: if one cannot, all hear of it.
+    private void doneBy(Survivors survivors, Runnable act) {
+        UncheckedIOException failure = failureOf(act);
+        int failed = survivors.largest(failure == null ? 0 : 1 + comm.rank()) - 1;
+        if (failure != null) {
+            throw failure;
+        }
+        if (failed >= 0) {
+            String why = "rank " + failed + " has failed";
+            throw new UncheckedIOException(
+                    "close of " + file.disk().path() + ": " + why, new IOException(why));
+        }
+    }
+
+    private static @Nullable UncheckedIOException failureOf(Runnable act) {
+        try {
+            act.run();
+            return null;
+        } catch (UncheckedIOException e) {
+            return e;
+        }
+    }
+
+    private void closeAlone() {
+        file.disk().close();
+        boolean first = true;
+        for (int rank = 0; rank < comm.rank(); rank++) {
+            first &= comm.circle().isLost(comm.group().worldRank(rank));
+        }
+        if (first && Files.exists(file.disk().path())) { // it may be gone with whom was lost since
+            delete();
+        }
+    }
+
+    private void delete() {
+        if (file.modes().contains(FileMode.DELETE_ON_CLOSE)) {
+            Disk.delete(file.disk().path());
+        }
+    }
+}
