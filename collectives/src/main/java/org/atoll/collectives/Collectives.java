@@ -87,10 +87,28 @@ public final class Collectives {
     /// @param reducer as there
     /// @throws ObjectedException if they do
     public void object(Buffer data, Reducer reducer) {
+        announceObjection(data, reducer);
+        combine(data, reducer);
+    }
+
+    /// Tells the others what [#object] does, where values are combined in another way.
+    ///
+    /// @param data    as there
+    /// @param reducer as there
+    /// @throws ObjectedException as there
+    public void announceObjection(Buffer data, Reducer reducer) {
         if (check != null) {
             check.compare(call(Operation.ALL_REDUCE, -1, data, CollectiveCall.OBJECTS, reducer));
         }
-        combine(data, reducer);
+    }
+
+    /// Tells the others what [#allReduce] does, where values are combined in another way.
+    ///
+    /// @param data    as there
+    /// @param reducer as there
+    /// @throws IllegalStateException if another rank calls something else
+    public void announceAllReduce(Buffer data, Reducer reducer) {
+        announce(Operation.ALL_REDUCE, -1, data, reducer);
     }
 
     /// Lets the ranks compare what must be alike on them, if that is wanted: of an operation that

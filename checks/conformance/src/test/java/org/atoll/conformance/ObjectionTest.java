@@ -302,6 +302,26 @@ class ObjectionTest {
         throw new IllegalArgumentException("nothing to copy");
     }
 
+    /// Those that go on without the lost agree in another way on what they make.
+    @Test
+    void jobsThatOutliveTheirRanksRefuseOnAllRanks() {
+        for (String checks : List.of("0", "1")) {
+            Job.local(3)
+                    .with("atoll.on.failure", "continue")
+                    .with("atoll.check.collectives", checks)
+                    .run(world -> {
+                        Comm comm = world.comm();
+                        boolean wrong = comm.rank() == WRONG;
+                        refused(comm, "split: color is -9", () -> comm.split(wrong ? -9 : 0, 0));
+                        refused(comm, "window: buffer is null", () ->
+                                comm.window(wrong ? null : new int[4]));
+                        refused(comm, "offset 3 and count 2", () -> Window.over(comm,
+                                comm.contribute(() -> Part.of(new int[4], wrong ? 3 : 0, 2))));
+                        assertThat(comm.dup().size()).isEqualTo(3);
+                    });
+        }
+    }
+
     /// Of several wrong ranks each is told what it did; the others hear of the first.
     @Test
     void whoeverIsWrongHearsWhatItDidItself() {

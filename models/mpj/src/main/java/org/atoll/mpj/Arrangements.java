@@ -9,11 +9,14 @@ import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.Alike;
 import org.atoll.collectives.ObjectedException;
+import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Topology;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
 /// is an operation of all ranks.
 public abstract sealed class Arrangements extends ObjectRequests permits MeetingCalls {
+    private static final Reducer LARGEST = Op.MAX.on(ElementKinds.INTS);
+
     private final Contexts contexts;
 
     Arrangements(MpjWorld world, Group group, Contexts.Context context) {
@@ -96,18 +99,23 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
                 return allReduce(mine, Op.MAX);
             }
 
-            // if a rank is lost, either none of those that live has the number or all have
             @Override
             public int largestOf(int mine) {
-                return world().fabric().losses().areOutlived()
-                        ? told(() -> Survivors.unlessRevoked(comm()).largestOfAll(mine))
-                        : Founders.super.largestOf(mine);
+                if (!areOutlived()) {
+                    return Founders.super.largestOf(mine);
+                }
+                run(on -> on.collectives().announceAllReduce(whole(new int[] {mine}), LARGEST));
+                return largestOfLiving(mine);
             }
 
             @Override
             public int objection() {
                 int[] word = {OBJECTION};
-                run(on -> on.collectives().object(whole(word), Op.MAX.on(ElementKinds.INTS)));
+                if (areOutlived()) {
+                    run(on -> on.collectives().announceObjection(whole(word), LARGEST));
+                    return largestOfLiving(OBJECTION);
+                }
+                run(on -> on.collectives().object(whole(word), LARGEST));
                 return word[0];
             }
 
@@ -116,6 +124,15 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
                 return numbers;
             }
         };
+    }
+
+    private boolean areOutlived() {
+        return world().fabric().losses().areOutlived();
+    }
+
+    /// If a rank is lost, either none of those that live has the number or all have.
+    private int largestOfLiving(int mine) {
+        return told(() -> Survivors.unlessRevoked(comm()).largestOfAll(mine));
     }
 
     /// The same ranks in an order in which those of a node, and the nodes of a cluster, have
