@@ -22,6 +22,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Traffic;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Group;
 import org.atoll.mpj.LockMode;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Part;
@@ -170,5 +171,49 @@ class PackingFailureTest {
             assertThat((int) here).isEqualTo(comm.rank() == 0 ? 0 : 5);
             window.close();
         });
+    }
+
+    /// Those who wait for the end of an epoch do not wait for ever because one put has failed.
+    @Test
+    void whatIsPutAndCannotBeReadEndsEveryEpochAllTheSame() {
+        run(new Setting("threads", 2), world -> {
+            Comm comm = world.comm();
+            Window window = comm.window(new byte[8]);
+            Group other = comm.group().include(1 - comm.rank());
+            if (comm.rank() == 0) {
+                window.start(other);
+                putWhatIsGone(window);
+                refusesToPut(window::complete);
+                window.lock(1, LockMode.EXCLUSIVE);
+                putWhatIsGone(window);
+                refusesToPut(() -> window.unlock(1));
+                window.fence();
+                putWhatIsGone(window);
+                refusesToPut(window::fence);
+                putWhatIsGone(window);
+                refusesToPut(window::close);
+                assertThat(window.isClosed()).isTrue();
+            } else {
+                window.post(other);
+                window.await();
+                window.lock(1, LockMode.EXCLUSIVE);
+                window.unlock(1);
+                window.fence();
+                window.fence();
+                window.close();
+            }
+            comm.barrier();
+        });
+    }
+
+    private static void putWhatIsGone(Window window) {
+        Arena arena = Arena.ofShared();
+        Part part = Part.of(arena.allocate(8));
+        arena.close();
+        window.put(part, 1, 0);
+    }
+
+    private static void refusesToPut(ThrowingCallable call) {
+        assertThatThrownBy(call).hasMessageContaining("its buffer cannot be read");
     }
 }

@@ -172,6 +172,9 @@ public final class Window extends WindowAccess {
         withdraw(comm(), exposure(), isRevoked());
         release();
         comm().free();
+        if (!isRevoked()) {
+            held(exposure()::requireSound);
+        }
     }
 
     private void finish(boolean leaving) {

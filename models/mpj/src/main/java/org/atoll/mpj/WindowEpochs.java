@@ -63,7 +63,10 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
             exposure().settle();
         });
         comm().barrier();
-        holding(epochs::fence);
+        holding(() -> {
+            epochs.fence();
+            exposure().requireSound();
+        });
     }
 
     /// Opens this rank's memory to some ranks. Does not block (MPI 4.1, section 12.5.2).
@@ -105,6 +108,7 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
             each(targets, channel -> {
                 channel.awaitLocal();
                 channel.complete();
+                channel.requireSound();
             });
         });
     }
@@ -215,6 +219,7 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
             channel.askSettled();
             channel.awaitLocal();
             channel.awaitAnswers();
+            channel.requireSound();
         });
     }
 
@@ -223,6 +228,7 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
         holding(() -> {
             locks.requireAny("flushAll");
             exposure().settle();
+            exposure().requireSound();
         });
     }
 
@@ -231,7 +237,10 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
     ///
     /// @param rank whose memory
     public final void flushLocal(int rank) {
-        passive("flushLocal", rank, Channel::awaitLocal);
+        passive("flushLocal", rank, channel -> {
+            channel.awaitLocal();
+            channel.requireSound();
+        });
     }
 
     /// As [#flushLocal], for all ranks that are locked.
@@ -239,6 +248,7 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
         holding(() -> {
             locks.requireAny("flushLocalAll");
             exposure().all().forEach(Channel::awaitLocal);
+            exposure().requireSound();
         });
     }
 

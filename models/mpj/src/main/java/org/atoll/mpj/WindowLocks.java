@@ -60,6 +60,7 @@ final class WindowLocks {
         if (unsettled) {
             channel.awaitAnswers();
         }
+        channel.requireSound();
     }
 
     void lockAll() {

@@ -53,6 +53,11 @@ public abstract sealed class WindowMemory permits WindowEpochs {
     /// failure.
     final void holding(Runnable action) {
         requireKept();
+        held(action);
+    }
+
+    /// The same for what is left to do with a window that is closed.
+    final void held(Runnable action) {
         Endpoint endpoint = comm.endpoint();
         try {
             endpoint.enter();

@@ -187,12 +187,18 @@ public final class Channel implements Outgoing {
         }
     }
 
-    /// Blocks until no operation is under way: the buffers may be used again. Holder only.
+    /// Blocks until no operation is under way: the buffers may be used again. One that has failed
+    /// because its buffer cannot be read is told by [#requireSound]. Holder only.
     public void awaitLocal() {
         if (underWay.get() > 0) {
             await("operations on the window of world rank " + worldRank,
                     () -> underWay.get() == 0);
         }
+    }
+
+    /// Tells of something that was not put, once: when this rank has done what others wait for.
+    /// Holder only.
+    public void requireSound() {
         CommunicationException cause = spoiled;
         if (cause != null) {
             spoiled = null;

@@ -109,8 +109,13 @@ public final class Exposure {
         all().forEach(Channel::awaitSettled);
     }
 
-    /// The same, as far as the ranks live: what was begun at one that is lost has ended as it is.
-    /// Holder only.
+    /// Tells of something that was not put, as [Channel#requireSound] does. Holder only.
+    public void requireSound() {
+        each(all(), Channel::requireSound);
+    }
+
+    /// Blocks until all that was begun from here is carried out, as far as the ranks live: what was
+    /// begun at one that is lost has ended as it is. Holder only.
     public void settleLiving() {
         all().forEach(Channel::askSettled);
         for (Channel channel : all()) {
