@@ -62,32 +62,26 @@ final class FileOpening {
             failure = e;
             here = Sighting.of(path, null, e instanceof UncheckedIOException of ? of : null);
         }
-        if (first) {
-            own.barrier();
-        }
-        long[] all = own.allGather(here.words(modes.toString().hashCode(), hints.mark()));
-        requireAgreement(disk, failure, all);
         try {
+            if (first) {
+                own.barrier();
+            }
+            long[] all = own.allGather(here.words(modes.toString().hashCode(), hints.mark()));
+            requireAgreement(failure, all);
             return opened(own, disk);
-        } catch (CommunicationException e) {
-            shut(disk);
+        } catch (RuntimeException | Error e) {
+            if (disk != null) {
+                disk.close();
+            }
             throw e;
         }
     }
 
-    private static void shut(@Nullable Disk disk) {
-        if (disk != null) {
-            disk.close();
-        }
-    }
-
-    private void requireAgreement(
-            @Nullable Disk disk, @Nullable Throwable failure, long[] all) {
+    private void requireAgreement(@Nullable Throwable failure, long[] all) {
         String why = Sighting.disagreement(all);
         if (why == null) {
             return;
         }
-        shut(disk);
         if (failure instanceof Error error) {
             throw error;
         }
@@ -104,15 +98,25 @@ final class FileOpening {
         }
         OpenFile file = new OpenFile(own, disk, modes, hints, SharedPosition.of(own));
         if (modes.contains(FileMode.APPEND)) {
-            long end = own.broadcast(new long[] {disk.size()}, 0)[0];
-            file.position().set(end);
-            if (own.rank() == 0) {
-                file.shared().set(end);
+            try {
+                beginAtEnd(file);
+            } catch (CommunicationException e) {
+                file.shared().giveUp();
+                throw e;
             }
-            own.barrier();
         }
         file.watch();
         return file;
+    }
+
+    private static void beginAtEnd(OpenFile file) {
+        Comm own = file.comm();
+        long end = own.broadcast(new long[] {file.disk().size()}, 0)[0];
+        file.position().set(end);
+        if (own.rank() == 0) {
+            file.shared().set(end);
+        }
+        own.barrier();
     }
 
     private Set<StandardOpenOption> options(boolean first) {

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.CommunicationException;
 
 /// The position in a file that all its ranks share, in etypes: a number in rank 0's end of a
 /// window. Any thread of a rank may call; each call blocks until rank 0 has answered, which it
@@ -19,8 +20,14 @@ final class SharedPosition {
     static SharedPosition of(Comm comm) {
         Window window = comm.windowAllocate(ElementKinds.LONGS, comm.rank() == 0 ? 1 : 0);
         Runnable _ = window.comm().follow(comm);
-        window.lockAll();
-        return new SharedPosition(window);
+        SharedPosition made = new SharedPosition(window);
+        try {
+            window.lockAll();
+        } catch (CommunicationException e) {
+            made.giveUp();
+            throw e;
+        }
+        return made;
     }
 
     private long exchange(long operand, Op op) {
@@ -44,6 +51,12 @@ final class SharedPosition {
 
     void set(long etypes) {
         exchange(etypes, Op.REPLACE);
+    }
+
+    /// Gives up what is of no use, because not all ranks have it.
+    void giveUp() {
+        window.revoke();
+        window.close();
     }
 
     /// Gives it up. An operation of all ranks.
