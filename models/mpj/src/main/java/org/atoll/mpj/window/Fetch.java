@@ -65,9 +65,12 @@ public final class Fetch extends Transfer {
             if (!channel().mayAsk() || !pushShare(to)) {
                 return false;
             }
-            channel().asked(isDone() ? 0 : cursor.shareBytes());
-            cursor.advance();
+            if (!isDone()) {
+                channel().asked(cursor.shareBytes());
+                cursor.advance();
+            }
         }
+        forgetIfAnswered();
         return true;
     }
 
@@ -113,8 +116,15 @@ public final class Fetch extends Transfer {
         channel().answered(length);
         arrived += length;
         if (arrived == result.bytes()) {
-            channel().windows().remove(id);
             finish(null);
+        }
+        forgetIfAnswered();
+    }
+
+    /// Nothing more will come when all has, or all that was asked for before the rest failed.
+    private void forgetIfAnswered() {
+        if (isDone() && arrived == cursor.position()) {
+            channel().windows().remove(id);
         }
     }
 
