@@ -142,6 +142,53 @@ class PackingFailureTest {
         comm.barrier();
     }
 
+    private record Unwelcome(long value) {
+        private Unwelcome {
+            if (value > 0) {
+                throw new LinkageError("I cannot be");
+            }
+        }
+    }
+
+    private record Broken(long value) {
+        @Override
+        public long value() {
+            if (value < 0) {
+                throw new LinkageError("I cannot tell");
+            }
+            return value;
+        }
+    }
+
+    /// What it throws may be an error.
+    @TestFactory
+    Stream<DynamicTest> whatFailsWhileItFlowsFailsItsSendOnly() {
+        return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
+                run(setting, PackingFailureTest::sendWhatFails)));
+    }
+
+    private static void sendWhatFails(MpjWorld world) {
+        Comm comm = world.comm();
+        Broken[] last = new Broken[100_000];
+        Arrays.fill(last, new Broken(1));
+        last[last.length - 1] = new Broken(-1);
+        int other = 1 - comm.rank();
+        Request sent = comm.sendAsync(last, other, 0);
+        assertThatThrownBy(() -> comm.receive(new Broken[last.length], other, 0))
+                .hasMessageContaining("the sender's buffer cannot be read");
+        assertThatThrownBy(sent::await).hasStackTraceContaining("I cannot tell");
+        for (int count : new int[] {1, last.length}) {
+            long[] good = new long[count];
+            good[count - 1] = 1;
+            Request send = comm.sendAsync(good, other, 1);
+            assertThatThrownBy(() -> comm.receive(new Unwelcome[count], other, 1))
+                    .isInstanceOf(CommunicationException.class)
+                    .hasStackTraceContaining("I cannot be");
+            send.await();
+        }
+        comm.barrier();
+    }
+
     /// The target takes nothing meanwhile, so that most of it waits for room.
     @Test
     void whatIsPutAndCannotBeReadIsToldByTheNextFlush() {

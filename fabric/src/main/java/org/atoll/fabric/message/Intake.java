@@ -140,7 +140,7 @@ final class Intake {
         if (bytes > 0) {
             try {
                 packer.unpack(buffer, offset, 0, bytes, memory, inlet.payload());
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 return null; // the frame is still there; on the long way it happens again
             }
         }

@@ -23,7 +23,7 @@ public final class ReceiveRequest extends Request {
     private long messageBytes;
     private long expectedBytes;
     private long arrivedBytes;
-    private @Nullable RuntimeException refused;
+    private @Nullable Throwable refused;
 
     ReceiveRequest(Underway underway) {
         this.underway = underway;
@@ -68,7 +68,7 @@ public final class ReceiveRequest extends Request {
     private void unpack(long position, long length, MemorySegment memory, long payload) {
         try {
             packer.unpack(buffer, offset, position, length, memory, payload);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             refused = e;
         }
     }
@@ -112,7 +112,7 @@ public final class ReceiveRequest extends Request {
     }
 
     void complete() {
-        RuntimeException because = refused;
+        Throwable because = refused;
         if (because != null) {
             refused = null;
             underway.finish(

@@ -122,7 +122,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         try {
             to.link().fill(packer, buffer, offset, position, length);
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             underway.finish(
                     this,
                     new CommunicationException(

@@ -53,7 +53,7 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
         try {
             from.packer().pack(from.buffer(), from.offset(), position, length, to, at);
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             var cause = new CommunicationException(
                     describe() + ": its buffer cannot be read: " + e.getMessage(), -1, e);
             channel.spoil(cause);
