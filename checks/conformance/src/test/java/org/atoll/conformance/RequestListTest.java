@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
+import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
 import org.atoll.mpj.ObjectRequest;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
@@ -17,6 +22,7 @@ import org.atoll.mpj.Request;
 import org.atoll.mpj.Scope;
 import org.atoll.mpj.SendMode;
 import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Lists of requests, requests that are started again and again, and scopes.
@@ -235,5 +241,30 @@ class RequestListTest {
             return;
         }
         at.differences().accept("nothing was thrown");
+    }
+
+    /// A collective may end with an error.
+    @Test
+    void aScopeWaitsForTheRestOfAnError() {
+        Error broken = new LinkageError("no copy");
+        Job.local(2).run(world -> {
+            Comm comm = world.comm().dup();
+            comm.attribute(new AttributeKey<Integer>(
+                    "throws", (from, value) -> {
+                        throw broken;
+                    }, (from, value) -> { }), 1);
+            int[] in = new int[1];
+            if (comm.rank() == 0) {
+                Scope batch = comm.scope();
+                batch.add(comm.dupAsync());
+                batch.receive(in, 1, 0);
+                assertThatThrownBy(batch::await).isSameAs(broken);
+                assertThat(in).containsExactly(7);
+                batch.await();
+            } else {
+                assertThatThrownBy(comm.dupAsync()::await).isSameAs(broken);
+                comm.send(new int[] {7}, 0, 0);
+            }
+        });
     }
 }

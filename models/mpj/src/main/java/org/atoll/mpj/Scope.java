@@ -151,15 +151,18 @@ public final class Scope implements AutoCloseable {
     /// these threw, with what the others threw suppressed in it. The scope is empty then and may be
     /// used again.
     public void await() {
-        RuntimeException first = null;
+        Throwable first = null;
         for (int i = 0; i < requests.size(); i++) {
             first = joined(first, failureOf(requests.get(i)));
         }
         requests.clear();
         receiving = 0;
         sending = 0;
-        if (first != null) {
-            throw first;
+        if (first instanceof Error e) {
+            throw e;
+        }
+        if (first instanceof RuntimeException e) {
+            throw e;
         }
     }
 
@@ -170,17 +173,17 @@ public final class Scope implements AutoCloseable {
         await();
     }
 
-    private static @Nullable RuntimeException failureOf(Request request) {
+    private static @Nullable Throwable failureOf(Request request) {
         try {
             request.await();
             return null;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // of a collective's reduction, say
             return e;
         }
     }
 
-    private static @Nullable RuntimeException joined(
-            @Nullable RuntimeException first, @Nullable RuntimeException next) {
+    private static @Nullable Throwable joined(
+            @Nullable Throwable first, @Nullable Throwable next) {
         if (first != null && next != null && !first.equals(next)) {
             first.addSuppressed(next);
         }
