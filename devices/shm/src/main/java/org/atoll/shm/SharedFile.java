@@ -13,7 +13,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
@@ -32,10 +32,10 @@ final class SharedFile implements RingDevice.Opening {
 
     private final Site site;
     private final BoardLayout boards;
-    private final Supplier<Copier> copiers;
+    private final IntFunction<Copier> copiers;
     private Path file;
 
-    SharedFile(Site site, BoardLayout boards, Supplier<Copier> copiers) {
+    SharedFile(Site site, BoardLayout boards, IntFunction<Copier> copiers) {
         this.site = site;
         this.boards = boards;
         this.copiers = copiers;
@@ -63,7 +63,7 @@ final class SharedFile implements RingDevice.Opening {
         long rings = MappedRegion.bytes(members.length, layout);
         MemorySegment memory = map(rings + boards.bytes(members.length));
         return new MappedRegion(
-                memory, rings, members, copiers, this);
+                memory, rings, members, () -> copiers.apply(members.length), this);
     }
 
     private MemorySegment map(long bytes) {

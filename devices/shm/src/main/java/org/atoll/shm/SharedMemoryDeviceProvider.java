@@ -29,7 +29,10 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         int gain = site.settings().number("atoll.shm.streaming.gain", 2, 0);
         RingLayout layout = RingLayout.of(site.settings(), bodyBytes(site.size()));
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
-        SharedFile file = new SharedFile(site, boards, () -> new StorePath(gain));
+        int processors = site.settings().number(
+                "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
+        SharedFile file = new SharedFile(
+                site, boards, ranks -> new StorePath(gain, leastBytes(ranks, processors)));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
     }
 
@@ -39,6 +42,10 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     static int slots(int ranks) {
         int each = Integer.highestOneBit(Math.max(1, ALL_SLOTS / ranks));
         return Math.clamp(each, BoardLayout.FEW_SLOTS, MANY_SLOTS);
+    }
+
+    static int leastBytes(int ranks, int processors) {
+        return ranks > processors ? StorePath.LEAST_SHARED_BYTES : StorePath.LEAST_BYTES;
     }
 
     /// The bodies of rings, for the same reason: those of a few ranks are longer.

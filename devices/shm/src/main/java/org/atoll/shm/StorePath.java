@@ -12,15 +12,21 @@ import org.atoll.fabric.ring.Copier;
 /// be written again, which makes a processor ten times slower; stores past the caches do not wait.
 final class StorePath implements Copier {
     /// Less than this fits well into the caches, where the reader finds it sooner.
-    private static final int LEAST_BYTES = 8 << 10;
+    static final int LEAST_BYTES = 8 << 10;
+
+    /// Of ranks that share processors, a reader of the writer's finds more in a cache they share.
+    static final int LEAST_SHARED_BYTES = 16 << 10;
 
     private final Preference preference;
+    private final int leastBytes;
 
     /// A path that nothing has taken yet.
     ///
-    /// @param gain how many times faster stores past the caches must be
-    StorePath(int gain) {
+    /// @param gain       how many times faster stores past the caches must be
+    /// @param leastBytes shorter payloads go through the caches
+    StorePath(int gain, int leastBytes) {
         this.preference = new Preference(gain);
+        this.leastBytes = leastBytes;
     }
 
     @Override
@@ -32,7 +38,7 @@ final class StorePath implements Copier {
             long length,
             MemorySegment target,
             long at) {
-        long from = length < LEAST_BYTES || !StreamingStores.canFill(target, at)
+        long from = length < leastBytes || !StreamingStores.canFill(target, at)
                 ? Packer.NOWHERE
                 : packer.place(buffer, offset, position);
         if (from == Packer.NOWHERE) {

@@ -54,7 +54,7 @@ class SharedFileTest {
         }
         Membership member = LocalMembership.job(cards.size(), "shm").getFirst();
         Site site = new Site(0, cards.size(), 0, member.key(), DEFAULTS);
-        SharedFile file = new SharedFile(site, BOARDS, () -> Copier.PLAIN);
+        SharedFile file = new SharedFile(site, BOARDS, ranks -> Copier.PLAIN);
         assertThatThrownBy(() -> file.open(cards, layout))
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining(
@@ -83,10 +83,16 @@ class SharedFileTest {
     }
 
     @Test
+    void ranksThatShareProcessorsCopyShortPiecesThroughTheCaches() {
+        assertThat(SharedMemoryDeviceProvider.leastBytes(2, 2)).isEqualTo(8 << 10);
+        assertThat(SharedMemoryDeviceProvider.leastBytes(3, 2)).isEqualTo(16 << 10);
+    }
+
+    @Test
     void theFileIsPrivateWhileTheRanksMeet() throws IOException {
         Membership member = LocalMembership.job(2, "shm").getFirst();
         SharedFile file = new SharedFile(
-                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, () -> Copier.PLAIN);
+                new Site(0, 2, 0, member.key(), DEFAULTS), BOARDS, ranks -> Copier.PLAIN);
         try {
             file.open(List.of(card(0, "here"), card(1, "here")), new RingLayout(4, 4096));
             assertThat(Files.getPosixFilePermissions(fileOf(member)))
