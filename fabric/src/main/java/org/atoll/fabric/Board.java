@@ -145,7 +145,10 @@ public final class Board {
         return begin(turns, 1);
     }
 
-    /// Begins some turns that span several slots; all members begin as many.
+    /// Begins some turns that span several slots; all members begin as many. The first begins at a
+    /// multiple of the span, so that numbers may be left out. That is why there is sure to be room
+    /// for a turn only once its member has left the one before it: who claims two first may wait
+    /// for ever.
     ///
     /// @param turns how many
     /// @param span  how many slots each spans: a power of two, at most half of [#slots]
