@@ -9,6 +9,8 @@ import org.atoll.fabric.job.FailureNotice;
 /// driven since its last look: the program is computing. Then it polls until the program comes
 /// back or all is done.
 /// While virtual threads wait it stands in for them: it waits as a thread of the program does.
+/// Once the program has returned it sleeps on the devices until frames come, so that it answers
+/// them at once and its looking around is not taken for work ([StallReporter]).
 final class Assistant implements Runnable {
     private static final long LOOK_NANOS = 1_000_000;
     private static final long REST_NANOS = 20_000_000;
@@ -24,6 +26,7 @@ final class Assistant implements Runnable {
     private final Waits waits;
     private final Thread thread;
     private volatile boolean stopped;
+    private volatile boolean napping;
 
     Assistant(Endpoint endpoint, Unattended unattended, Waits waits) {
         this.endpoint = endpoint;
@@ -46,8 +49,16 @@ final class Assistant implements Runnable {
         LockSupport.unpark(thread);
     }
 
-    void stop() {
+    /// Ends it; blocks until it sleeps on the devices no more.
+    ///
+    /// @param wake ends its sleep there
+    void stop(Runnable wake) {
         stopped = true;
+        while (napping) {
+            wake.run();
+            rouse();
+            Thread.yield();
+        }
     }
 
     /// Runs until it is stopped or a rank has failed; then ends what nobody waits for.
@@ -77,13 +88,31 @@ final class Assistant implements Runnable {
             seen = endpoint.polls();
             quiet = needed || unattended.begun() != begun ? 0 : quiet + 1;
             begun = unattended.begun();
-            LockSupport.parkNanos(quiet < LOOKS ? LOOK_NANOS : REST_NANOS);
+            if (unattended.isRetired()) {
+                nap();
+            } else {
+                LockSupport.parkNanos(quiet < LOOKS ? LOOK_NANOS : REST_NANOS);
+            }
+        }
+    }
+
+    /// Says that it naps before it looks whether it is stopped, and who stops it looks afterwards.
+    private void nap() {
+        napping = true;
+        try {
+            if (!stopped) {
+                waits.nap();
+            }
+        } finally {
+            napping = false;
         }
     }
 
     private void assist() {
         long expected = endpoint.polls();
-        for (int idle = 0; idle < PATIENCE && unattended.needHelp(); idle++) {
+        boolean rested = unattended.isRetired() && !endpoint.isPushing();
+        int first = rested ? PATIENCE - 1 : 0; // after a nap one poll tells whether a frame is here
+        for (int idle = first; idle < PATIENCE && unattended.needHelp(); idle++) {
             if (endpoint.polls() != expected) {
                 return;
             }

@@ -79,6 +79,11 @@ final class Unattended {
         add();
     }
 
+    /// Whether the program has returned.
+    boolean isRetired() {
+        return retired;
+    }
+
     /// For the helper, once the program has returned: keeps the membership up to date.
     void reportIfRetired() {
         if (retired) {
@@ -89,7 +94,7 @@ final class Unattended {
     /// Stops the helper; blocks until it polls nothing any more.
     void close(OpenDevices devices) {
         if (helper != null) {
-            helper.stop();
+            helper.stop(devices::wake);
         }
         waits.virtual().close(devices::wake);
     }

@@ -139,6 +139,12 @@ final class Waits {
         }
     }
 
+    /// For the helper once the program has returned: sleeps until frames are here, for a while at
+    /// most.
+    void nap() {
+        devices.park();
+    }
+
     /// Whether a thread that waits is the one to say that nothing of this rank goes on: the only
     /// one of the program, or the helper that stands in for it, but not for others beside it.
     private boolean saysWhetherStuck(Completion awaited) {
