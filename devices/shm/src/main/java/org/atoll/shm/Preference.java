@@ -8,7 +8,7 @@ package org.atoll.shm;
 /// the ranks. So now and then the other way is tried, a few copies in a row, of which the fastest
 /// counts, without what the call itself takes: a way that is seldom taken is not compiled and in no
 /// cache, so that a single copy takes up to twenty times as long as it would otherwise. What the
-/// trials cost more is at most a fiftieth of the time. If one cost much, because the memory was new
+/// trials cost more is some fiftieth of the time. If one cost much, because the memory was new
 /// or the rank interrupted, it told little, and the next comes sooner.
 final class Preference {
     /// How many copies a trial takes.
