@@ -13,7 +13,7 @@ class ScatterTest {
         return new Contract()
                 .holds("scatterHandsOutInOrder", Axes.everyKindAndRoot(0, 1, 7, 300),
                         ScatterTest::scatterHandsOutInOrder)
-                .holds("scatterTakesLongParts", Axes.everyRoot(Kind.SHORT, 2100, 40_000),
+                .holds("scatterTakesLongParts", Axes.everyRoot(Kind.SHORT, 2100, 150_000),
                         ScatterTest::scatterHandsOutInOrder)
                 .holds("scatterIntoWritesWhereTold", Axes.everyKindAndRoot(0, 5),
                         ScatterTest::scatterIntoWritesWhereTold)
@@ -27,7 +27,7 @@ class ScatterTest {
         return new Contract()
                 .holds("allToAllTransposes", Axes.everyKind(0, 1, 7, 300),
                         ScatterTest::allToAllTransposes)
-                .holds("allToAllTakesLongParts", Axes.of(Kind.INT, 5000, 20_000),
+                .holds("allToAllTakesLongParts", Axes.of(Kind.INT, 5000, 150_000),
                         ScatterTest::allToAllTransposes)
                 .holds("allToAllIntoWritesWhereTold", Axes.everyKind(0, 5),
                         ScatterTest::allToAllIntoWritesWhereTold)
