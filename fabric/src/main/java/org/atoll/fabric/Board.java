@@ -154,7 +154,7 @@ public final class Board {
     /// @param span  how many slots each spans: a power of two, at most half of [#slots]
     /// @return the number of the first; that of each other is `span` more
     public long begin(long turns, int span) {
-        long first = next + span - 1 & -span;
+        long first = (next + span - 1) & -span;
         next = first + turns * span;
         return first;
     }

@@ -48,6 +48,11 @@ class PackingFailureTest {
         }
     }
 
+    private static Stream<DynamicTest> everywhere(Program program) {
+        return Setting.with(2).map(setting ->
+                dynamicTest(setting.toString(), () -> run(setting, program)));
+    }
+
     private static void run(Setting setting, Program program) {
         assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
                 setting.job().with("atoll.unexpected.bytes", "1048576").run(program));
@@ -57,8 +62,7 @@ class PackingFailureTest {
     /// order of what follows.
     @TestFactory
     Stream<DynamicTest> whatThrowsWhileItIsPackedLeavesNoTrace() {
-        return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
-                run(setting, PackingFailureTest::sendAfterAll)));
+        return everywhere(PackingFailureTest::sendAfterAll);
     }
 
     private static void sendAfterAll(MpjWorld world) {
@@ -163,8 +167,7 @@ class PackingFailureTest {
     /// What it throws may be an error.
     @TestFactory
     Stream<DynamicTest> whatFailsWhileItFlowsFailsItsSendOnly() {
-        return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
-                run(setting, PackingFailureTest::sendWhatFails)));
+        return everywhere(PackingFailureTest::sendWhatFails);
     }
 
     private static void sendWhatFails(MpjWorld world) {

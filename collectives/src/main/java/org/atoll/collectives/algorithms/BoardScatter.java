@@ -8,8 +8,8 @@ import org.atoll.fabric.Buffer;
 /// The root copies a chunk of every rank's part to the board, then the next of each; the ranks
 /// copy theirs from there.
 public final class BoardScatter implements Algorithm.Scatter {
-    /// Of so much the readers take the first pieces while the root still copies the others.
-    private static final int SOON_BYTES = 256 << 10;
+    /// Up to here short turns are better: readers take first pieces while the root still copies.
+    private static final int SHORT_TURNS_BYTES = 256 << 10;
 
     /// Creates the algorithm.
     public BoardScatter() {}
@@ -27,8 +27,9 @@ public final class BoardScatter implements Algorithm.Scatter {
     @Override
     public void run(Team team, Buffer in, Buffer out, int root) {
         long each = out.bytes();
-        Posts posts =
-                each > SOON_BYTES ? Posts.longPieces(team, each) : Posts.pieces(team, each);
+        Posts posts = each > SHORT_TURNS_BYTES
+                ? Posts.longPieces(team, each)
+                : Posts.pieces(team, each);
         if (team.rank() == root) {
             posts.leaveAll();
             share(posts, team, in, out);

@@ -37,13 +37,9 @@ class PreferenceTest {
     void itFollowsRanksThatAreMoved() {
         run(1000, 60, 5000);
         run(50, 60, 10_000);
-        streamed = 0;
-        run(50, 60, 1000);
-        assertThat(streamed).isLessThan(50);
+        assertThat(streamedOfThousand(50, 60)).isLessThan(50);
         run(1000, 60, 1000);
-        streamed = 0;
-        run(1000, 60, 1000);
-        assertThat(streamed).isGreaterThan(950);
+        assertThat(streamedOfThousand(1000, 60)).isGreaterThan(950);
     }
 
     @Test
@@ -75,22 +71,22 @@ class PreferenceTest {
     void firstTrialsThatTakeLongAreSoonRepeated() {
         run(6_000_000, 6_000_000, 2 * Preference.TRIAL);
         run(300, 60, 500_000);
-        streamed = 0;
-        run(300, 60, 1000);
-        assertThat(streamed).isGreaterThan(950);
+        assertThat(streamedOfThousand(300, 60)).isGreaterThan(950);
         run(50, 60, 500_000);
-        streamed = 0;
-        run(50, 60, 1000);
-        assertThat(streamed).isLessThan(50);
+        assertThat(streamedOfThousand(50, 60)).isLessThan(50);
     }
 
     @Test
     void oneInterruptedCopyChangesNothing() {
         run(60, 60, 1000);
         preference.note(preference.streamsNext(), 10_000_000, 0, BYTES);
+        assertThat(streamedOfThousand(60, 60)).isLessThan(100);
+    }
+
+    private long streamedOfThousand(long cached, long streaming) {
         streamed = 0;
-        run(60, 60, 1000);
-        assertThat(streamed).isLessThan(100);
+        run(cached, streaming, 1000);
+        return streamed;
     }
 
     private void run(long cached, long streaming, int times) {
