@@ -113,6 +113,7 @@ final class FlatTable {
     static List<Rule<? extends Algorithm.Scatter>> scatter() {
         return List.of(
                 row(new BoardScatter(), 128 * KIB, ANY_RANKS),
+                row(new BoardScatter(), ALWAYS, PAIR),
                 row(new LinearScatter(), ALWAYS, PAIR),
                 row(new BoardScatter(), 1024 * KIB, FEW_RANKS),
                 row(new LinearScatter(), ALWAYS, FEW_RANKS),

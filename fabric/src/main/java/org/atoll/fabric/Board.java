@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.ring.BoardLayout;
@@ -64,7 +65,12 @@ public final class Board {
     private final PostCounts counts;
     private long posts;
     private long next;
-    private long roomBelow;
+
+    /// The turn in which this member last posted in each slot, or -1.
+    private final long[] postedIn;
+
+    /// All others have left the turns below, as far as this member has looked.
+    private long leftByAll;
 
     /// Where a board lies.
     ///
@@ -104,7 +110,8 @@ public final class Board {
         this.endpoint = endpoint;
         this.revoked = revoked;
         this.counts = new PostCounts(ranks.length);
-        this.roomBelow = layout.slots();
+        this.postedIn = new long[layout.slots()];
+        Arrays.fill(postedIn, -1);
         endpoint.boards().add(this);
     }
 
@@ -146,9 +153,8 @@ public final class Board {
     }
 
     /// Begins some turns that span several slots; all members begin as many. The first begins at a
-    /// multiple of the span, so that numbers may be left out. That is why there is sure to be room
-    /// for a turn only once its member has left the one before it: who claims two first may wait
-    /// for ever.
+    /// multiple of the span, so that numbers may be left out. There is room for the first
+    /// turns, as many as there are slots for, once all have left those begun before.
     ///
     /// @param turns how many
     /// @param span  how many slots each spans: a power of two, at most half of [#slots]
@@ -161,10 +167,27 @@ public final class Board {
 
     /// Whether [#claim] would not wait. Does not block.
     ///
-    /// @param turn a turn that was begun, the last number of one that spans several slots
-    /// @return true if all readers have left the turn that had the same place
-    public boolean hasRoom(long turn) {
-        return turn < roomBelow || turn < refresh();
+    /// @param turn a turn that was begun
+    /// @param span how many slots it spans
+    /// @return true if all readers have left what this member has posted in those slots
+    public boolean hasRoom(long turn, int span) {
+        return isLeft(lastPost(turn, span));
+    }
+
+    private long lastPost(long turn, int span) {
+        long last = -1;
+        for (int i = 0; i < span; i++) {
+            last = Math.max(last, postedIn[slot(turn + i)]);
+        }
+        return last;
+    }
+
+    private int slot(long turn) {
+        return (int) turn & (postedIn.length - 1);
+    }
+
+    private boolean isLeft(long turn) {
+        return turn < leftByAll || turn < refresh();
     }
 
     private long refresh() {
@@ -174,8 +197,8 @@ public final class Board {
                 least = Math.min(least, left(i));
             }
         }
-        roomBelow = least + layout.slots();
-        return roomBelow;
+        leftByAll = least;
+        return leftByAll;
     }
 
     private long left(int member) {
@@ -185,15 +208,20 @@ public final class Board {
     /// Makes room for what this member posts in a turn; blocks until readers have left the one
     /// that had the same place.
     ///
-    /// @param turn  a turn that was begun, above all this member has posted in
+    /// @param turn  a turn that was begun, above all this member has posted in; the others leave
+    ///     what it has posted in the same slots without waiting for this turn
     /// @param bytes the length of the payload, at most what [#bytes(int)] says
     /// @return where it goes in [#memory]
     /// @throws CommunicationException if a rank fails meanwhile
     public long claim(long turn, long bytes) {
-        long last = bytes <= layout.slotBytes() ? turn : turn + (bytes - 1) / layout.slotBytes();
-        if (!hasRoom(last)) {
+        int span = bytes <= layout.slotBytes() ? 1 : 1 + (int) ((bytes - 1) / layout.slotBytes());
+        long last = lastPost(turn, span);
+        if (!isLeft(last)) {
             room.turn = last;
             await(room);
+        }
+        for (int i = 0; i < span; i++) {
+            postedIn[slot(turn + i)] = turn;
         }
         return payload(me, turn, bytes);
     }
@@ -205,8 +233,19 @@ public final class Board {
     /// @param length   how many bytes
     /// @param at       where they go: what [#claim] has told, or behind it
     public void fill(Buffer from, long position, long length, long at) {
-        place.copier().copy(
+        place.copier().put(
                 from.elements(), from.array(), from.offset(), position, length, memory, at);
+    }
+
+    /// Copies some of the bytes that another member has posted.
+    ///
+    /// @param to       what they are part of
+    /// @param position the first, counted in packed bytes from the start of `to`
+    /// @param length   how many bytes
+    /// @param at       where they are: what [#await] has told, or behind it
+    /// @param whole    how many bytes the operation gives all members, by this and other copies
+    public void drain(Buffer to, long position, long length, long at, long whole) {
+        place.copier().take(to, position, length, memory, at, whole);
     }
 
     private long payload(int member, long turn, long bytes) {
@@ -364,7 +403,7 @@ public final class Board {
 
         @Override
         public boolean isDone() {
-            return hasRoom(turn) || revoked.getAsBoolean();
+            return isLeft(turn) || revoked.getAsBoolean();
         }
 
         @Override

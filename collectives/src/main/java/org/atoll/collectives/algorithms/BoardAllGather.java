@@ -30,7 +30,7 @@ public final class BoardAllGather implements Algorithm.AllGather {
         for (int rank = 0; rank < team.size(); rank++) {
             longest = Math.max(longest, partition.of(out, rank).bytes());
         }
-        Posts posts = Posts.whole(team, longest);
+        Posts posts = Posts.stretches(team, longest, out.bytes() * team.size());
         Combine.place(in, partition.of(out, team.rank()));
         posts.each(
                 turn -> posts.post(in, turn, Board.ALL),

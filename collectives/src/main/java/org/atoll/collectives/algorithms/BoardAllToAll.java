@@ -28,22 +28,12 @@ public final class BoardAllToAll implements Algorithm.AllToAll {
         Posts posts = Posts.longPieces(team, in.bytes() / team.size());
         own(team, out, count).set(own(team, in, count));
         posts.each(
-                turn -> post(posts, turn, team, in, count),
+                turn -> posts.postPieces(in, turn, team),
                 turn -> take(posts, turn, team, out, count));
     }
 
     private static Buffer own(Team team, Buffer all, long count) {
         return all.slice(team.rank() * count, count);
-    }
-
-    private static void post(Posts posts, long turn, Team team, Buffer in, long count) {
-        int each = posts.length(in.bytes() / team.size(), turn);
-        long at = posts.claimPieces(turn, team, each);
-        for (int i = 1; i < team.size(); i++) {
-            int to = Others.behind(team, i);
-            posts.put(in.slice(to * count, count), turn, team, to, at);
-        }
-        posts.publish(turn, each);
     }
 
     private static void take(Posts posts, long turn, Team team, Buffer out, long count) {

@@ -25,7 +25,7 @@ public final class BoardBroadcast implements Algorithm.Broadcast {
 
     @Override
     public void run(Team team, Buffer data, int root) {
-        Posts posts = Posts.whole(team, data.bytes());
+        Posts posts = Posts.stretches(team, data.bytes(), data.bytes() * team.size());
         if (team.rank() == root) {
             posts.leaveAll();
             for (long turn = 0; turn < posts.turns(); turn++) {

@@ -24,7 +24,7 @@ public final class BoardGather implements Algorithm.Gather {
 
     @Override
     public void run(Team team, Buffer in, Buffer out, int root) {
-        Posts posts = Posts.whole(team, in.bytes());
+        Posts posts = Posts.stretches(team, in.bytes(), in.bytes() * team.size());
         if (team.rank() == root) {
             collect(posts, team, in, out);
             return;

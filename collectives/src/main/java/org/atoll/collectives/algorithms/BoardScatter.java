@@ -5,11 +5,10 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
-/// The root copies a chunk of every rank's part to the board, then the next of each; the ranks
-/// copy theirs from there.
+/// The root copies every rank's part to the board, and the ranks copy theirs from there. Parts that
+/// fit into a slot go together. Longer ones go in parcels, if there is room for one for each rank:
+/// then a rank takes its own while the root still copies those of others.
 public final class BoardScatter implements Algorithm.Scatter {
-    /// Up to here short turns are better: readers take first pieces while the root still copies.
-    private static final int SHORT_TURNS_BYTES = 256 << 10;
 
     /// Creates the algorithm.
     public BoardScatter() {}
@@ -26,32 +25,59 @@ public final class BoardScatter implements Algorithm.Scatter {
 
     @Override
     public void run(Team team, Buffer in, Buffer out, int root) {
-        long each = out.bytes();
-        Posts posts = each > SHORT_TURNS_BYTES
-                ? Posts.longPieces(team, each)
-                : Posts.pieces(team, each);
-        if (team.rank() == root) {
-            posts.leaveAll();
-            share(posts, team, in, out);
-            return;
+        if (Posts.fitTogether(team, out.bytes()) || !Posts.roomForParcels(team)) {
+            together(team, in, out, root);
+        } else {
+            apart(team, in, out, root);
         }
-        for (long turn = 0; turn < posts.turns(); turn++) {
-            posts.takePiece(out, turn, root, team);
-            posts.leave(turn);
+        if (team.rank() == root) {
+            Combine.place(in.slice(root * out.count(), out.count()), out);
         }
     }
 
-    private static void share(Posts posts, Team team, Buffer in, Buffer out) {
-        long count = out.count();
-        for (long turn = 0; turn < posts.turns(); turn++) {
-            int each = posts.length(out.bytes(), turn);
-            long at = posts.claimPieces(turn, team, each);
-            for (int i = 1; i < team.size(); i++) {
-                int to = Others.behind(team, i);
-                posts.put(in.slice(to * count, count), turn, team, to, at);
+    private static void together(Team team, Buffer in, Buffer out, int root) {
+        Posts posts = Posts.pieces(team, out.bytes());
+        if (team.rank() == root) {
+            posts.leaveAll();
+            for (long turn = 0; turn < posts.turns(); turn++) {
+                posts.postPieces(in, turn, team);
             }
-            posts.publish(turn, each);
+        } else {
+            for (long turn = 0; turn < posts.turns(); turn++) {
+                posts.takePiece(out, turn, root, team);
+                posts.leave(turn);
+            }
         }
-        Combine.place(in.slice(team.rank() * count, count), out);
+    }
+
+    private static void apart(Team team, Buffer in, Buffer out, int root) {
+        Posts posts = Posts.parcels(team, out.bytes());
+        if (team.rank() == root) {
+            posts.leaveAll();
+            postParcels(posts, team, in, out.count());
+        } else {
+            takeParcels(posts, team, out, root);
+        }
+    }
+
+    /// The rank behind the root comes first: it may be the next root.
+    private static void postParcels(Posts posts, Team team, Buffer in, long count) {
+        int others = Others.count(team);
+        for (long turn = 0; turn < posts.turns(); turn++) {
+            int to = Others.behind(team, (int) (turn % others) + 1);
+            posts.post(in.slice(to * count, count), turn / others, turn, to);
+        }
+    }
+
+    /// Leaves the parcels of others at once: the root need not wait for a rank that has to wait.
+    private static void takeParcels(Posts posts, Team team, Buffer out, int root) {
+        int others = Others.count(team);
+        long turn = Others.before(team, root + 1);
+        posts.leave(turn - 1);
+        for (long chunk = 0; turn < posts.turns(); chunk++) {
+            posts.take(out, chunk, turn, root);
+            turn += others;
+            posts.leave(Math.min(turn, posts.turns()) - 1);
+        }
     }
 }

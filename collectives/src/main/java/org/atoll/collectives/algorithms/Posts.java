@@ -14,18 +14,23 @@ import org.atoll.fabric.Buffer;
 /// @param span       how many slots a turn spans
 /// @param first      the number of the first turn
 /// @param turns      how many there are
-record Posts(Board board, int chunkBytes, int span, long first, long turns) {
+/// @param whole      how many bytes the operation gives all ranks together
+record Posts(Board board, int chunkBytes, int span, long first, long turns, long whole) {
     private static final int LINE = 64;
 
     /// What a long turn holds, if there are so many slots.
     private static final int LONG_BYTES = 512 << 10;
 
+    /// What a parcel holds, if all ranks' fit on the board.
+    private static final int PARCEL_BYTES = 64 << 10;
+
     /// Begins turns for data of which each reader reads all.
     ///
-    /// @param bytes the longest stretch that a rank posts
-    static Posts whole(Team team, long bytes) {
+    /// @param bytes   the longest stretch that a rank posts
+    /// @param results how many bytes the operation gives all ranks together
+    static Posts stretches(Team team, long bytes, long results) {
         Board board = of(team);
-        return begin(board, board.slotBytes(), 1, bytes);
+        return begin(board, board.slotBytes(), 1, bytes, results);
     }
 
     /// Begins turns for data of which each rank but the one that posts them reads a piece of its
@@ -33,20 +38,50 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns) {
     ///
     /// @param bytes the length of a piece
     static Posts pieces(Team team, long bytes) {
-        return pieces(team, bytes, 1);
+        return pieces(team, bytes, 1, bytes * team.size());
     }
 
-    /// The same for ranks all of which post: pieces of a slot are short, and each costs its reader
-    /// a wait, so what fits into no slot goes into long turns.
+    /// Whether such pieces fit into a turn.
+    static boolean fitTogether(Team team, long bytes) {
+        return bytes <= chunkBytes(of(team), 1, Others.count(team));
+    }
+
+    /// Whether a parcel for every other rank fits on the board.
+    static boolean roomForParcels(Team team) {
+        return Others.count(team) <= of(team).slots();
+    }
+
+    /// Begins turns for the same pieces, but each turn holds a parcel: a chunk for one rank. The
+    /// first chunks of all other ranks are followed by their second ones.
+    ///
+    /// @param bytes the length of a piece
+    static Posts parcels(Team team, long bytes) {
+        Board board = of(team);
+        int others = Others.count(team);
+        int slots = Math.min(PARCEL_BYTES / board.slotBytes(), board.slots() / others);
+        int span = Integer.highestOneBit(Math.max(1, slots));
+        long turns = others * count(bytes, board.bytes(span));
+        return new Posts(
+                board,
+                board.bytes(span),
+                span,
+                board.begin(turns, span),
+                turns,
+                bytes * team.size());
+    }
+
+    /// Begins turns for such pieces from every rank to every other: those of a slot are short, and
+    /// each costs its reader a wait, so what fits into no slot goes into long turns.
+    ///
+    /// @param bytes the length of a piece
     static Posts longPieces(Team team, long bytes) {
-        Board board = of(team);
-        boolean fits = bytes <= chunkBytes(board, 1, Others.count(team));
-        return pieces(team, bytes, fits ? 1 : longSpan(board));
+        int span = fitTogether(team, bytes) ? 1 : longSpan(of(team));
+        return pieces(team, bytes, span, bytes * team.size() * team.size());
     }
 
-    private static Posts pieces(Team team, long bytes, int span) {
+    private static Posts pieces(Team team, long bytes, int span, long results) {
         Board board = of(team);
-        return begin(board, chunkBytes(board, span, Others.count(team)), span, bytes);
+        return begin(board, chunkBytes(board, span, Others.count(team)), span, bytes, results);
     }
 
     private static int longSpan(Board board) {
@@ -58,15 +93,20 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns) {
         return board.bytes(span) / pieces / LINE * LINE;
     }
 
-    /// Begins turns of which each holds what the caller says, at most a slot's bytes.
-    static Posts turns(Team team, long turns) {
+    /// Begins turns of which each holds what the caller says, at most the bytes of its slots.
+    static Posts turns(Team team, long turns, int span, long results) {
         Board board = of(team);
-        return new Posts(board, board.slotBytes(), 1, board.begin(turns), turns);
+        long first = board.begin(turns, span);
+        return new Posts(board, board.bytes(span), span, first, turns, results);
     }
 
-    private static Posts begin(Board board, int chunkBytes, int span, long bytes) {
-        long turns = (bytes + chunkBytes - 1) / chunkBytes;
-        return new Posts(board, chunkBytes, span, board.begin(turns, span), turns);
+    private static Posts begin(Board board, int chunkBytes, int span, long bytes, long results) {
+        long turns = count(bytes, chunkBytes);
+        return new Posts(board, chunkBytes, span, board.begin(turns, span), turns, results);
+    }
+
+    private static long count(long bytes, int chunkBytes) {
+        return (bytes + chunkBytes - 1) / chunkBytes;
     }
 
     private long number(long turn) {
@@ -78,7 +118,7 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns) {
     }
 
     /// How long the chunk of a turn is.
-    int length(long bytes, long turn) {
+    private int length(long bytes, long turn) {
         return Math.clamp(bytes - turn * chunkBytes, 0, chunkBytes);
     }
 
@@ -89,18 +129,27 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns) {
 
     /// Posts a chunk of what is to be read as a whole.
     void post(Buffer data, long turn, int to) {
-        int length = length(data.bytes(), turn);
+        post(data, turn, turn, to);
+    }
+
+    /// Posts a chunk in a turn that has another number.
+    void post(Buffer data, long chunk, long turn, int to) {
+        int length = length(data.bytes(), chunk);
         long at = board.claim(number(turn), length);
-        board.fill(data, start(data.bytes(), turn), length, at);
+        board.fill(data, start(data.bytes(), chunk), length, at);
         board.publish(number(turn), length, to);
     }
 
     /// Waits for a chunk and copies it.
     void take(Buffer data, long turn, int from) {
-        int length = length(data.bytes(), turn);
+        take(data, turn, turn, from);
+    }
+
+    /// Waits for a chunk in a turn that has another number, and copies it.
+    void take(Buffer data, long chunk, long turn, int from) {
+        int length = length(data.bytes(), chunk);
         long at = board.await(number(turn), from, length, length);
-        data.elements().unpack(
-                data.array(), data.offset(), start(data.bytes(), turn), length, board.memory(), at);
+        board.drain(data, start(data.bytes(), chunk), length, at, whole);
     }
 
     /// Posts a stretch that fits.
@@ -111,7 +160,14 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns) {
         board.publish(number(turn), length, to);
     }
 
-    /// Waits for a stretch and copies some of its elements.
+    /// Waits for a stretch that belongs to the result, and copies it.
+    void takeAll(Buffer stretch, long turn, int from) {
+        int length = (int) stretch.bytes();
+        long at = board.await(number(turn), from, length, length);
+        board.drain(stretch, 0, length, at, whole);
+    }
+
+    /// Waits for a stretch and copies some of its elements, to be combined.
     ///
     /// @param part  where they go, as many as are wanted
     /// @param start the first one's number in the stretch
@@ -124,18 +180,19 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns) {
                 part.array(), part.offset(), 0, part.bytes(), board.memory(), at);
     }
 
-    /// Makes room for a chunk for each of the others.
+    /// Posts a chunk of every other rank's piece.
     ///
-    /// @param each the bytes of a rank's piece
-    long claimPieces(long turn, Team team, int each) {
-        return board.claim(number(turn), Others.count(team) * stride(each));
-    }
-
-    /// Copies a rank's chunk to the room.
-    void put(Buffer piece, long turn, Team team, int to, long at) {
-        int each = length(piece.bytes(), turn);
-        long place = Others.place(to, team.rank()) * stride(each);
-        board.fill(piece, turn * chunkBytes, each, at + place);
+    /// @param all the pieces of all ranks, equally long
+    void postPieces(Buffer all, long turn, Team team) {
+        long count = all.count() / team.size();
+        int each = length(all.bytes() / team.size(), turn);
+        long at = board.claim(number(turn), Others.count(team) * stride(each));
+        for (int i = 1; i < team.size(); i++) {
+            int to = Others.behind(team, i);
+            long place = Others.place(to, team.rank()) * stride(each);
+            board.fill(all.slice(to * count, count), turn * chunkBytes, each, at + place);
+        }
+        board.publish(number(turn), each, Board.ALL);
     }
 
     /// Waits for the chunks for all others than who posts them, and copies the caller's.
@@ -143,19 +200,14 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns) {
         int each = length(piece.bytes(), turn);
         long all = Others.count(team) * stride(each);
         long place = Others.place(team.rank(), from) * stride(each);
-        piece.elements().unpack(
-                piece.array(), piece.offset(), turn * chunkBytes, each, board.memory(),
-                board.await(number(turn), from, each, all) + place);
+        long at = board.await(number(turn), from, each, all) + place;
+        board.drain(piece, turn * chunkBytes, each, at, whole);
     }
 
     /// Longer pieces begin on lines of their own.
     private static long stride(int each) {
         long unit = each < LINE ? Long.BYTES : LINE;
         return (each + unit - 1) / unit * unit;
-    }
-
-    void publish(long turn, int each) {
-        board.publish(number(turn), each, Board.ALL);
     }
 
     /// Leaves a turn and those before it.
@@ -173,7 +225,7 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns) {
     void each(Step post, Step take) {
         long posted = 0;
         for (long turn = 0; turn < turns; turn++) {
-            while (posted < turns && (posted <= turn || board.hasRoom(number(posted + 1) - 1))) {
+            while (posted < turns && (posted <= turn || board.hasRoom(number(posted), span))) {
                 post.run(posted++);
             }
             take.run(turn);

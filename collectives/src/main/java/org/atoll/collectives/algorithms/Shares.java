@@ -24,6 +24,11 @@ record Shares(Team team, Reducer reducer, int root) {
     /// If only the root wants the results, the others need not wait for anybody.
     private static final int SHORT_BYTES_FOR_ROOT = 128 << 10;
 
+    /// From here on shares are long enough to be copied past the caches.
+    private static final int LONG_BYTES = 512 << 10;
+
+    private static final int LONG_SHARE_BYTES = 16 << 10;
+
     /// Whether a slot holds an element.
     static boolean fit(Team team, Buffer data) {
         return data.elements().elementBytes() <= slotBytes(team);
@@ -60,7 +65,7 @@ record Shares(Team team, Reducer reducer, int root) {
 
     private void runShort(Buffer in, Buffer out) {
         long chunk = slotBytes(team) / in.elements().elementBytes();
-        Posts posts = Posts.turns(team, (in.count() + chunk - 1) / chunk);
+        Posts posts = Posts.turns(team, (in.count() + chunk - 1) / chunk, 1, results(in.bytes()));
         if (!wants()) {
             posts.leaveAll();
         }
@@ -84,10 +89,11 @@ record Shares(Team team, Reducer reducer, int root) {
 
     private void runLong(Buffer in, Buffer out) {
         Board board = Objects.requireNonNull(team.board());
-        long chunk = board.slotBytes() / in.elements().elementBytes();
-        int window = board.slots() / 2;
+        int span = span(board, in.bytes());
+        long chunk = board.bytes(span) / in.elements().elementBytes();
+        int window = board.slots() / 2 / span;
         long chunks = (in.count() + chunk - 1) / chunk;
-        Posts posts = Posts.turns(team, 2 * chunks);
+        Posts posts = Posts.turns(team, 2 * chunks, span, results(in.bytes()));
         for (long done = 0; done < chunks; done += window) {
             int some = (int) Math.min(window, chunks - done);
             // 1. Post values.
@@ -106,6 +112,18 @@ record Shares(Team team, Reducer reducer, int root) {
             }
             posts.leave(2 * (done + some) - 1);
         }
+    }
+
+    /// Of much, chunks are longer than a slot.
+    private int span(Board board, long bytes) {
+        int slots = LONG_SHARE_BYTES * team.size() / board.slotBytes();
+        return bytes < LONG_BYTES
+                ? 1
+                : Integer.highestOneBit(Math.clamp(slots, 1, board.slots() / 2));
+    }
+
+    private long results(long bytes) {
+        return root == Board.ALL ? bytes * team.size() : bytes;
     }
 
     private static Buffer cut(Buffer data, long number, long length) {
@@ -128,7 +146,7 @@ record Shares(Team team, Reducer reducer, int root) {
         Partition parts = Partition.even(team.size(), out.count());
         for (int i = 1; i < team.size(); i++) {
             int from = Others.behind(team, i);
-            posts.takePart(parts.of(out, from), turn, from, 0, parts.count(from));
+            posts.takeAll(parts.of(out, from), turn, from);
         }
     }
 

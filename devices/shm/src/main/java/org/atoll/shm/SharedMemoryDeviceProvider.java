@@ -13,6 +13,7 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     private static final int MANY_SLOTS = 64;
     private static final int ALL_SLOTS = 2 * MANY_SLOTS;
     private static final int LONG_BODY = 1 << 20;
+    private static final int CACHE_BYTES = 32 << 20;
     private static final int ALL_BODIES = 16 * LONG_BODY;
 
     /// Creates a provider.
@@ -27,12 +28,15 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     public Device open(Site site) {
         int eager = site.settings().number("atoll.shm.eager.bytes", 16 << 10, 0);
         int gain = site.settings().number("atoll.shm.streaming.gain", 2, 0);
+        long cache = site.settings().number("atoll.shm.cache.bytes", CACHE_BYTES, 0);
         RingLayout layout = RingLayout.of(site.settings(), bodyBytes(site.size()));
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
         int processors = site.settings().number(
                 "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
         SharedFile file = new SharedFile(
-                site, boards, ranks -> new StorePath(gain, leastBytes(ranks, processors)));
+                site,
+                boards,
+                ranks -> new StorePath(gain, leastBytes(ranks, processors), cache));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
     }
 

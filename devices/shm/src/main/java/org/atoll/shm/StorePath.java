@@ -3,13 +3,21 @@ package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Elements;
 import org.atoll.fabric.Memory;
 import org.atoll.fabric.Packer;
 import org.atoll.fabric.ring.Copier;
 
-/// Copies long payloads through the caches or past them, whichever has been faster lately. Where
-/// the reader's cache is far away, each line that it has read must be taken from it before it can
-/// be written again, which makes a processor ten times slower; stores past the caches do not wait.
+/// Copies long payloads through the caches or past them.
+///
+/// Into shared memory the way is taken that has been faster lately. Where the reader's cache is far
+/// away, each line that it has read must be taken from it before it can be written again, which
+/// makes a processor ten times slower; stores past the caches do not wait.
+///
+/// Results that no cache holds are stored past the caches: so they are not read from memory before
+/// they are written. Copies cannot be timed for that, because what leaves the caches later is not in
+/// their time.
 final class StorePath implements Copier {
     /// Less than this fits well into the caches, where the reader finds it sooner.
     static final int LEAST_BYTES = 8 << 10;
@@ -19,18 +27,21 @@ final class StorePath implements Copier {
 
     private final Preference preference;
     private final int leastBytes;
+    private final long cacheBytes;
 
     /// A path that nothing has taken yet.
     ///
     /// @param gain       how many times faster stores past the caches must be
     /// @param leastBytes shorter payloads go through the caches
-    StorePath(int gain, int leastBytes) {
+    /// @param cacheBytes results of all ranks that are no longer in sum do, too
+    StorePath(int gain, int leastBytes, long cacheBytes) {
         this.preference = new Preference(gain);
         this.leastBytes = leastBytes;
+        this.cacheBytes = cacheBytes;
     }
 
     @Override
-    public void copy(
+    public void put(
             Packer packer,
             Object buffer,
             long offset,
@@ -38,9 +49,7 @@ final class StorePath implements Copier {
             long length,
             MemorySegment target,
             long at) {
-        long from = length < leastBytes || !StreamingStores.canFill(target, at)
-                ? Packer.NOWHERE
-                : packer.place(buffer, offset, position);
+        long from = place(packer, buffer, offset, position, length);
         if (from == Packer.NOWHERE) {
             packer.pack(buffer, offset, position, length, target, at);
             return;
@@ -49,11 +58,40 @@ final class StorePath implements Copier {
         long since = System.nanoTime();
         long overhead = 0;
         if (streams) {
-            overhead = stream(Objects.requireNonNull(Memory.of(buffer)), from, target, at, length);
+            overhead = stream(memory(buffer), from, target, at, length);
         } else {
             packer.pack(buffer, offset, position, length, target, at);
         }
         preference.note(streams, System.nanoTime() - since, overhead, length);
+    }
+
+    @Override
+    public void take(
+            Buffer buffer,
+            long position,
+            long length,
+            MemorySegment source,
+            long at,
+            long whole) {
+        Elements elements = buffer.elements();
+        long to = whole <= cacheBytes
+                ? Packer.NOWHERE
+                : place(elements, buffer.array(), buffer.offset(), position, length);
+        if (to == Packer.NOWHERE) {
+            elements.unpack(buffer.array(), buffer.offset(), position, length, source, at);
+        } else {
+            StreamingStores.copy(source, at, memory(buffer.array()), to, length);
+        }
+    }
+
+    private long place(Packer packer, Object buffer, long offset, long position, long length) {
+        return length < leastBytes || !StreamingStores.AVAILABLE
+                ? Packer.NOWHERE
+                : packer.place(buffer, offset, position);
+    }
+
+    private static MemorySegment memory(Object buffer) {
+        return Objects.requireNonNull(Memory.of(buffer));
     }
 
     /// Copies. In a trial the first line goes alone: that shows how long two calls take.

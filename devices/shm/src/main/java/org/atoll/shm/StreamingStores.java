@@ -8,26 +8,39 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Copies with stores that go past the caches, x86's non-temporal stores. Neither Java nor a
-/// function of the C library offers these, so a routine of sixteen instructions is put into a page
-/// of memory that may be executed, as a just-in-time compiler does.
+/// function of the C library offers these, so a routine of some thirty instructions is put into a
+/// page of memory that may be executed, as a just-in-time compiler does.
 ///
-/// On other processors, or where no page may be executed, [#canFill] says no.
+/// On other processors, or where no page may be executed, [#AVAILABLE] says no.
 @SuppressWarnings("restricted") // the launcher passes --enable-native-access
 final class StreamingStores {
     /// What is stored at once.
     static final int LINE = 64;
 
-    /// `void copy(char *to, const char *source, long from, long bytes)`; bytes are a multiple of
-    /// [#LINE], not 0.
+    /// `void copy(char *to, long at, const char *from, long start, long bytes)`. What lies before
+    /// the first whole line of the target, or behind the last one, takes ordinary stores.
     private static final int[] ROUTINE = {
         0xf3, 0x0f, 0x1e, 0xfa, //                   endbr64
-        0x48, 0x01, 0xd6, //                         add from, source
+        0x48, 0x01, 0xf7, //                         add at, to
+        0x48, 0x8d, 0x34, 0x0a, //                   lea (from, start), source
+        0x48, 0x89, 0xf9, //                         mov to, count
+        0x48, 0xf7, 0xd9, //                         neg count
+        0x83, 0xe1, 0x3f, //                         and 63, count
+        0x4c, 0x39, 0xc1, //                         cmp bytes, count
+        0x49, 0x0f, 0x47, 0xc8, //                   cmova bytes, count
+        0x49, 0x29, 0xc8, //                         sub count, bytes
+        0xf3, 0xa4, //                               rep movsb
+        0x4c, 0x89, 0xc1, //                         mov bytes, count
+        0x83, 0xe1, 0x3f, //                         and 63, count
+        0x49, 0x29, 0xc8, //                         sub count, bytes
+        0x74, 0x37, //                               je rest
         0xf3, 0x0f, 0x6f, 0x06, //             next: movdqu   (source), xmm0
         0xf3, 0x0f, 0x6f, 0x4e, 0x10, //             movdqu 16(source), xmm1
         0xf3, 0x0f, 0x6f, 0x56, 0x20, //             movdqu 32(source), xmm2
@@ -38,9 +51,10 @@ final class StreamingStores {
         0x66, 0x0f, 0xe7, 0x5f, 0x30, //             movntdq xmm3, 48(to)
         0x48, 0x83, 0xc6, 0x40, //                   add 64, source
         0x48, 0x83, 0xc7, 0x40, //                   add 64, to
-        0x48, 0x83, 0xe9, 0x40, //                   sub 64, bytes
+        0x49, 0x83, 0xe8, 0x40, //                   sub 64, bytes
         0x75, 0xcc, //                               jne next
         0x0f, 0xae, 0xf8, //                         sfence
+        0xf3, 0xa4, //                         rest: rep movsb
         0xc3, //                                     ret
     };
 
@@ -50,57 +64,51 @@ final class StreamingStores {
     private static final int EXECUTE = 4;
     private static final int PRIVATE_ANONYMOUS = 0x22;
 
-    private static final @Nullable MethodHandle COPY =
-            System.getProperty("os.arch").equals("amd64") ? handle(executable()) : null;
+    private static final @Nullable MemorySegment CODE =
+            System.getProperty("os.arch").equals("amd64") ? executable() : null;
+
+    /// Whether this processor can do it, and the system lets us.
+    static final boolean AVAILABLE = CODE != null;
+
+    private static final @Nullable MethodHandle TO_NATIVE = handle(JAVA_LONG, ADDRESS);
+    private static final @Nullable MethodHandle TO_ARRAY = handle(ADDRESS, JAVA_LONG);
 
     private StreamingStores() {}
-
-    /// Whether [#copy] can write to some memory.
-    ///
-    /// @param target native memory
-    /// @param at     where in it the copy would begin
-    /// @return true if that is the beginning of a line, and this processor can do it
-    static boolean canFill(MemorySegment target, long at) {
-        return COPY != null && (target.address() + at) % LINE == 0;
-    }
 
     /// Copies bytes. An array stays where it is meanwhile: the collector waits. So nobody copies
     /// much at once.
     ///
-    /// @param source an array's memory or a native segment
+    /// @param source an array's memory or a native segment; native if the target is not
     /// @param from   where in it the bytes are
-    /// @param target native memory
-    /// @param at     where in it they go, which [#canFill] has approved
+    /// @param target an array's memory or a native segment
+    /// @param at     where in it they go
     /// @param length how many
     static void copy(
             MemorySegment source, long from, MemorySegment target, long at, long length) {
         Objects.checkFromIndexSize(from, length, source.byteSize());
         Objects.checkFromIndexSize(at, length, target.byteSize());
-        long lines = length & -LINE;
-        if (lines > 0) {
-            call(target.address() + at, source, from, lines);
-        }
-        MemorySegment.copy(source, from + lines, target, at + lines, length - lines);
-    }
-
-    private static void call(long to, MemorySegment source, long from, long bytes) {
-        MethodHandle copy = COPY;
-        if (copy == null) {
+        MethodHandle toNative = TO_NATIVE;
+        MethodHandle toArray = TO_ARRAY;
+        if (toNative == null || toArray == null) {
             throw new UnsupportedOperationException("no streaming stores here");
         }
         try {
-            copy.invokeExact(to, source, from, bytes);
+            if (target.isNative()) {
+                toNative.invokeExact(target.address(), at, source, from, length);
+            } else {
+                toArray.invokeExact(target, at, source.address(), from, length);
+            }
         } catch (Throwable e) {
             throw new AssertionError(e);
         }
     }
 
-    private static @Nullable MethodHandle handle(@Nullable MemorySegment routine) {
-        return routine == null
+    private static @Nullable MethodHandle handle(MemoryLayout to, MemoryLayout from) {
+        return CODE == null
                 ? null
                 : Linker.nativeLinker().downcallHandle(
-                        routine,
-                        FunctionDescriptor.ofVoid(JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG),
+                        CODE,
+                        FunctionDescriptor.ofVoid(to, JAVA_LONG, from, JAVA_LONG, JAVA_LONG),
                         Linker.Option.critical(true));
     }
 

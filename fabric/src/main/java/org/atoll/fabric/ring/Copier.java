@@ -2,14 +2,14 @@
 package org.atoll.fabric.ring;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Packer;
 
-/// How the packed bytes of a message get into memory that another rank will read. There is one for
-/// each ring and each board, used by one thread at a time.
-@FunctionalInterface
+/// How the packed bytes of a message get into memory that another rank will read, and out of it.
+/// There is one for each ring and each board, used by one thread at a time.
 public interface Copier {
     /// By ordinary loads and stores.
-    Copier PLAIN = Packer::pack;
+    Copier PLAIN = new Copier() {};
 
     /// Copies packed bytes out of a user's buffer, as [Packer#pack] does.
     ///
@@ -20,12 +20,33 @@ public interface Copier {
     /// @param length   how many packed bytes are wanted
     /// @param target   the memory that is shared
     /// @param at       where in that memory the bytes go
-    void copy(
+    default void put(
             Packer packer,
             Object buffer,
             long offset,
             long position,
             long length,
             MemorySegment target,
-            long at);
+            long at) {
+        packer.pack(buffer, offset, position, length, target, at);
+    }
+
+    /// Copies packed bytes into a user's buffer, as [Packer#unpack] does.
+    ///
+    /// @param buffer   what they are part of
+    /// @param position the first, counted in packed bytes from the start of the buffer
+    /// @param length   how many packed bytes are there
+    /// @param source   the memory that is shared
+    /// @param at       where in that memory the bytes are
+    /// @param whole    how many bytes all ranks together copy into their buffers meanwhile
+    default void take(
+            Buffer buffer,
+            long position,
+            long length,
+            MemorySegment source,
+            long at,
+            long whole) {
+        buffer.elements().unpack(
+                buffer.array(), buffer.offset(), position, length, source, at);
+    }
 }

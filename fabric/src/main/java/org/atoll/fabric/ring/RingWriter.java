@@ -160,7 +160,7 @@ public final class RingWriter implements Link {
         if (length <= RingLayout.SHORT_BYTES_WORDLESS) {
             packer.pack(buffer, offset, position, length, memory(), payload);
         } else {
-            copier.copy(packer, buffer, offset, position, length, memory(), payload);
+            copier.put(packer, buffer, offset, position, length, memory(), payload);
         }
     }
 

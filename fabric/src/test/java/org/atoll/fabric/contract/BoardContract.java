@@ -99,6 +99,29 @@ public abstract class BoardContract {
         });
     }
 
+    /// Turns in which a member did not post take no room from it.
+    @Test
+    void whoHasNotPostedNeedNotWaitForReaders() {
+        ranks.run(2, Map.of("atoll.board.slots", "4"), world -> {
+            Board board = open(world);
+            long first = board.begin(8);
+            if (world.rank() == 0) {
+                post(board, first, INLINE, 0);
+                assertThat(board.hasRoom(first + 4, 1)).isFalse();
+                assertThat(board.hasRoom(first + 5, 3)).isTrue();
+                assertThat(board.hasRoom(first + 5, 4)).isFalse();
+                Post.of(world).send(new byte[1], 1, 1, 0);
+                post(board, first + 4, INLINE, 0);
+            } else {
+                Post.of(world).receive(new byte[1], 0, 1, 0);
+                assertThat(board.hasRoom(first + 7, 1)).isTrue();
+                assertThat(take(board, first, INLINE, 0)).isEqualTo(first * 1000);
+                board.leave(first + 1);
+                assertThat(take(board, first + 4, INLINE, 0)).isEqualTo((first + 4) * 1000);
+            }
+        });
+    }
+
     @Test
     void aPostOfAnotherLengthIsADisagreement() {
         ranks.run(2, world -> {
