@@ -285,4 +285,20 @@ class HabitsTest {
         assertThat(memory.get(0)).isEqualTo(4 + WORLD.Rank());
         win.free();
     }
+
+    @OnRanks(1)
+    void placesWithoutARequestAreNotStarted() {
+        int[] in = new int[1];
+        Prequest[] requests = {
+            null, WORLD.Recv_init(in, 0, 1, MPI.INT, 0, 1), null,
+            WORLD.Send_init(new int[] {6}, 0, 1, MPI.INT, 0, 1),
+        };
+        Prequest.Startall(requests);
+        Request.Waitall(requests);
+        assertThat(in).containsExactly(6);
+        Prequest.startAll(requests);
+        Request.waitAll(requests);
+        assertThatThrownBy(() -> Prequest.Startall(null))
+                .hasMessage("Startall: requests is null: it must be given");
+    }
 }
