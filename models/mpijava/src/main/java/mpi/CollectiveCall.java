@@ -57,14 +57,29 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
         return DONE;
     }
 
-    /// Carries out a collective of objects, which are in arrays and so in no direct buffer.
-    final Request objects(Consumer<Comm> call) {
-        if (later || isBetweenGroups()) {
-            throw new IllegalArgumentException("type is OBJECT: " + (later
-                    ? "a collective that comes back at once takes direct buffers, which hold none"
+    /// Carries out a collective of objects.
+    final Request objects(Function<Comm, Request> call) {
+        boolean intoBuffers = later && Character.isLowerCase(name.charAt(0)); // Open MPI's
+        if (intoBuffers || isBetweenGroups()) {
+            throw new IllegalArgumentException("type is OBJECT: " + (intoBuffers
+                    ? name + " comes back at once and takes direct buffers, which hold none"
                     : "collectives between two groups move numbers; merge the groups first"));
         }
-        call.accept(intra());
+        return call.apply(intra());
+    }
+
+    /// Carries out what brings objects, which go to their places when they are there and, if the
+    /// call has come back before, the program waits for it or has found it done.
+    final <T> Request carry(
+            Supplier<T> now, Supplier<CollectiveRequest<T>> then, Consumer<T> landing) {
+        if (later) {
+            CollectiveRequest<T> started = then.get();
+            return new Request(caller, started.asRequest()).landing(status -> {
+                landing.accept(started.await());
+                return new Status(status);
+            });
+        }
+        landing.accept(now.get());
         return DONE;
     }
 

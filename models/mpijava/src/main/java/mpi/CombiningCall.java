@@ -2,7 +2,7 @@
 package mpi;
 
 import java.util.Arrays;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Part;
 
@@ -20,7 +20,7 @@ final class CombiningCall extends CollectiveCall {
     }
 
     private Request combine(
-            Items mine, Items results, Op op, Consumer<Comm> onObjects, Combination onParts) {
+            Items mine, Items results, Op op, Function<Comm, Request> onObjects, Combination onParts) {
         return attempt(on -> {
             if (mine.isObject()) {
                 return objects(onObjects);
@@ -34,7 +34,7 @@ final class CombiningCall extends CollectiveCall {
     Request reduce(Items mine, Items results, Op op, int root) {
         return attempt(on -> {
             if (mine.isObject()) {
-                return objects(comm -> ObjectCollectives.reduce(comm, mine, results, op, root));
+                return objects(comm -> ObjectCollectives.reduce(this, comm, mine, results, op, root));
             }
             Part own = isOnRootsSide(root) ? Part.IN_PLACE : part(mine);
             Part room = isRoot(root) ? part(results) : null;
@@ -55,7 +55,7 @@ final class CombiningCall extends CollectiveCall {
 
     Request allReduce(Items mine, Items results, Op op) {
         return attempt(on -> combine(mine, results, op,
-                comm -> ObjectCollectives.allReduce(comm, mine, results, op),
+                comm -> ObjectCollectives.allReduce(this, comm, mine, results, op),
                 (own, room, below) -> carry(
                         () -> on.allReduce(own, room, below),
                         () -> on.allReduceAsync(own, room, below))));
@@ -63,7 +63,7 @@ final class CombiningCall extends CollectiveCall {
 
     Request scan(Items mine, Items results, Op op) {
         return combine(mine, results, op,
-                comm -> ObjectCollectives.scan(comm, mine, results, op),
+                comm -> ObjectCollectives.scan(this, comm, mine, results, op),
                 (own, room, below) -> carry(
                         () -> intra().scan(own, room, below),
                         () -> intra().scanAsync(own, room, below)));
@@ -77,7 +77,7 @@ final class CombiningCall extends CollectiveCall {
             return combine(
                     inPlace ? Items.inPlace(mine.type()) : mine,
                     mine.isInPlace() || !inPlace ? results : mine, op,
-                    comm -> ObjectCollectives.exclusiveScan(comm, mine, results, op),
+                    comm -> ObjectCollectives.exclusiveScan(this, comm, mine, results, op),
                     (own, room, below) -> carry(
                             () -> intra().exclusiveScan(own, room, below),
                             () -> intra().exclusiveScanAsync(own, room, below)));
@@ -95,7 +95,7 @@ final class CombiningCall extends CollectiveCall {
             if (mine.isObject()) {
                 Items all = (mine.isInPlace() ? results : mine).counting(total);
                 return objects(comm ->
-                        ObjectCollectives.reduceScatter(comm, all, results, counts, op));
+                        ObjectCollectives.reduceScatter(this, comm, all, results, counts, op));
             }
             Part own = part(mine.isInPlace() ? mine : mine.counting(total));
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));

@@ -67,6 +67,16 @@ abstract class CombiningCollectives extends ExchangingCollectives {
         return combineLater("iReduce").reduce(Items.of(buf, count, type), op, root);
     }
 
+    /// Starts, and does not block: combines what the ranks have, for the root (MPI 4.1, section
+    /// 6.9.1).
+    public final Request Ireduce(
+            Object sendbuf, int sendoffset, @Nullable Object recvbuf, int recvoffset, int count,
+            Datatype type, Op op, int root) {
+        return combineLater("Ireduce").reduce(
+                new Items(sendbuf, sendoffset, count, type),
+                new Items(recvbuf, recvoffset, count, type), op, root);
+    }
+
     /// Combines what the ranks have, for all; blocks (MPI 4.1, section 6.9.6).
     public final void Allreduce(
             Object sendbuf, int sendoffset, Object recvbuf, int recvoffset, int count,

@@ -47,6 +47,26 @@ abstract class ExchangingCollectives extends RootedCollectives {
                 Items.inPlace(type), Items.of(buf, count, type));
     }
 
+    /// Starts, and does not block: gives all ranks what the ranks have, in their order (MPI 4.1,
+    /// section 6.7).
+    public final Request Iallgather(
+            Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
+        return moveLater("Iallgather").allGather(
+                new Items(sendbuf, sendoffset, sendcount, sendtype),
+                new Items(recvbuf, recvoffset, recvcount, recvtype));
+    }
+
+    /// Starts, and does not block: gives all ranks what the ranks have, in their order, parts of
+    /// different lengths (MPI 4.1, section 6.7).
+    public final Request Iallgatherv(
+            Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            Object recvbuf, int recvoffset, int[] recvcount, int[] displs, Datatype recvtype) {
+        return moveLater("Iallgatherv").allGather(
+                new Items(sendbuf, sendoffset, sendcount, sendtype),
+                new Shares(recvbuf, recvoffset, recvcount, displs, recvtype));
+    }
+
     /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
     /// (MPI 4.1, section 6.7).
     public final void Allgatherv(
@@ -150,6 +170,26 @@ abstract class ExchangingCollectives extends RootedCollectives {
         return moveLater("iAllToAllv").allToAll(
                 new Shares(sendbuf, 0, sendcount, sdispls, sendtype),
                 new Shares(recvbuf, 0, recvcount, rdispls, recvtype));
+    }
+
+    /// Starts, and does not block: gives each rank a part of what each has (MPI 4.1, section 6.8).
+    public final Request Ialltoall(
+            Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
+        return moveLater("Ialltoall").allToAll(
+                new Items(sendbuf, sendoffset, sendcount, sendtype),
+                new Items(recvbuf, recvoffset, recvcount, recvtype));
+    }
+
+    /// Starts, and does not block: gives each rank a part of what each has, parts of different
+    /// lengths (MPI 4.1, section 6.8).
+    public final Request Ialltoallv(
+            Object sendbuf, int sendoffset, int[] sendcount, int[] sdispls, Datatype sendtype,
+            Object recvbuf, int recvoffset, int[] recvcount, int[] rdispls,
+            Datatype recvtype) {
+        return moveLater("Ialltoallv").allToAll(
+                new Shares(sendbuf, sendoffset, sendcount, sdispls, sendtype),
+                new Shares(recvbuf, recvoffset, recvcount, rdispls, recvtype));
     }
 
     /// Gives each rank a part of what each has, parts of different types; blocks (MPI 4.1,

@@ -32,7 +32,7 @@ final class MovingCall extends CollectiveCall {
     Request broadcast(Items items, int root) {
         return attempt(on -> {
             if (items.isObject()) {
-                return objects(comm -> ObjectCollectives.broadcast(comm, items, root));
+                return objects(comm -> ObjectCollectives.broadcast(this, comm, items, root));
             }
             Part part = root == MPI.PROC_NULL ? own(items, root) : part(items);
             int from = below(root);
@@ -43,7 +43,7 @@ final class MovingCall extends CollectiveCall {
     Request gather(Items mine, Share all, int root) {
         return attempt(on -> {
             if (mine.isObject()) {
-                return objects(comm -> ObjectCollectives.gather(comm, mine, all, root));
+                return objects(comm -> ObjectCollectives.gather(this, comm, mine, all, root));
             }
             Part own = own(mine, root);
             int to = below(root);
@@ -70,7 +70,7 @@ final class MovingCall extends CollectiveCall {
     Request scatter(Share all, Items mine, int root) {
         return attempt(on -> {
             if (mine.isObject()) {
-                return objects(comm -> ObjectCollectives.scatter(comm, all, mine, root));
+                return objects(comm -> ObjectCollectives.scatter(this, comm, all, mine, root));
             }
             Part own = own(mine, root);
             int from = below(root);
@@ -97,7 +97,7 @@ final class MovingCall extends CollectiveCall {
     Request allGather(Items mine, Share all) {
         return attempt(on -> {
             if (mine.isObject()) {
-                return objects(comm -> ObjectCollectives.allGather(comm, mine, all));
+                return objects(comm -> ObjectCollectives.allGather(this, comm, mine, all));
             }
             Part own = part(mine);
             return switch (all) {
@@ -118,7 +118,7 @@ final class MovingCall extends CollectiveCall {
     Request allToAll(Items given, Items room) {
         return attempt(on -> {
             if (given.isObject()) {
-                return objects(comm -> ObjectCollectives.allToAll(comm, given, room));
+                return objects(comm -> ObjectCollectives.allToAll(this, comm, given, room));
             }
             Part out = all(given);
             Part in = all(room);
@@ -128,7 +128,7 @@ final class MovingCall extends CollectiveCall {
 
     Request allToAll(Shares given, Shares room) {
         return attempt(on -> given.type().isObject()
-                ? objects(comm -> ObjectCollectives.allToAll(comm, given, room))
+                ? objects(comm -> ObjectCollectives.allToAll(this, comm, given, room))
                 : exchange(on, parts(given), parts(room)));
     }
 

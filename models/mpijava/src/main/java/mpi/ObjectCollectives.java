@@ -4,6 +4,7 @@ package mpi;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BinaryOperator;
 import org.atoll.mpj.Comm;
 
 /// Collectives of serializable objects: what a rank gives another is one array of them, and what it
@@ -11,13 +12,18 @@ import org.atoll.mpj.Comm;
 final class ObjectCollectives {
     private ObjectCollectives() {}
 
-    static void broadcast(Comm comm, Items items, int root) {
+    static Request broadcast(CollectiveCall call, Comm comm, Items items, int root) {
         ObjectPart objects = items.objects();
         boolean atRoot = comm.rank() == root;
-        Object[] values = comm.broadcastObject(atRoot ? objects.values() : null, root);
-        if (!atRoot) {
-            objects.put(values);
-        }
+        Object[] given = atRoot ? objects.values() : null;
+        return call.carry(
+                () -> comm.broadcastObject(given, root),
+                () -> comm.broadcastObjectAsync(given, root),
+                values -> {
+                    if (!atRoot) {
+                        objects.put(values);
+                    }
+                });
     }
 
     /// Puts what ranks have given in its places.
@@ -42,26 +48,39 @@ final class ObjectCollectives {
         return mine.isInPlace() ? all.objects(comm.rank()) : mine.objects();
     }
 
-    static void gather(Comm comm, Items mine, Share room, int root) {
+    static Request gather(CollectiveCall call, Comm comm, Items mine, Share room, int root) {
         boolean atRoot = comm.rank() == root;
         ObjectPart own = own(comm, mine, room);
-        List<Object[]> given = comm.gatherObjects(atRoot ? own.copies() : own.values(), root);
-        if (atRoot) {
-            put(given, room);
-        }
+        Object[] given = atRoot ? own.copies() : own.values();
+        return call.carry(
+                () -> comm.gatherObjects(given, root),
+                () -> comm.gatherObjectsAsync(given, root),
+                all -> {
+                    if (atRoot) {
+                        put(all, room);
+                    }
+                });
     }
 
-    static void allGather(Comm comm, Items mine, Share room) {
-        put(comm.allGatherObjects(own(comm, mine, room).copies()), room);
+    static Request allGather(CollectiveCall call, Comm comm, Items mine, Share room) {
+        Object[] given = own(comm, mine, room).copies();
+        return call.carry(
+                () -> comm.allGatherObjects(given), () -> comm.allGatherObjectsAsync(given),
+                all -> put(all, room));
     }
 
-    static void scatter(Comm comm, Share all, Items mine, int root) {
-        List<Object[]> values = comm.rank() == root ? values(all, comm) : null;
-        own(comm, mine, all).put(comm.scatterObject(values, root));
+    static Request scatter(CollectiveCall call, Comm comm, Share all, Items mine, int root) {
+        List<Object[]> given = comm.rank() == root ? values(all, comm) : null;
+        return call.carry(
+                () -> comm.scatterObject(given, root), () -> comm.scatterObjectAsync(given, root),
+                values -> own(comm, mine, all).put(values));
     }
 
-    static void allToAll(Comm comm, Share all, Share room) {
-        put(comm.allToAllObjects(values(all, comm)), room);
+    static Request allToAll(CollectiveCall call, Comm comm, Share all, Share room) {
+        List<Object[]> given = values(all, comm);
+        return call.carry(
+                () -> comm.allToAllObjects(given), () -> comm.allToAllObjectsAsync(given),
+                parts -> put(parts, room));
     }
 
     /// This rank's objects, which may be where the results go. A program's operation may change
@@ -70,33 +89,55 @@ final class ObjectCollectives {
         return (mine.isInPlace() ? results : mine).objects().copies();
     }
 
-    static void reduce(Comm comm, Items mine, Items results, Op op, int root) {
-        Object[] combined =
-                comm.reduceObjects(operands(mine, results), op.onObjects(mine.type()), root);
-        if (comm.rank() == root) {
-            results.objects().put(combined);
-        }
+    static Request reduce(
+            CollectiveCall call, Comm comm, Items mine, Items results, Op op, int root) {
+        Object[] own = operands(mine, results);
+        BinaryOperator<Object[]> below = op.onObjects(mine.type());
+        return call.carry(
+                () -> comm.reduceObjects(own, below, root),
+                () -> comm.reduceObjectsAsync(own, below, root),
+                combined -> {
+                    if (comm.rank() == root) {
+                        results.objects().put(combined);
+                    }
+                });
     }
 
-    static void allReduce(Comm comm, Items mine, Items results, Op op) {
-        results.objects().put(
-                comm.allReduceObjects(operands(mine, results), op.onObjects(mine.type())));
+    static Request allReduce(
+            CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
+        Object[] own = operands(mine, results);
+        BinaryOperator<Object[]> below = op.onObjects(mine.type());
+        return call.carry(
+                () -> comm.allReduceObjects(own, below),
+                () -> comm.allReduceObjectsAsync(own, below),
+                all -> results.objects().put(all));
     }
 
-    static void scan(Comm comm, Items mine, Items results, Op op) {
-        results.objects().put(
-                comm.scanObjects(operands(mine, results), op.onObjects(mine.type())));
+    static Request scan(CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
+        Object[] own = operands(mine, results);
+        BinaryOperator<Object[]> below = op.onObjects(mine.type());
+        return call.carry(
+                () -> comm.scanObjects(own, below), () -> comm.scanObjectsAsync(own, below),
+                all -> results.objects().put(all));
     }
 
-    static void exclusiveScan(Comm comm, Items mine, Items results, Op op) {
-        Object[] below = comm.exclusiveScanObjects(
-                operands(mine, results), op.onObjects(mine.type()));
-        if (comm.rank() > 0) {
-            results.objects().put(below);
-        }
+    static Request exclusiveScan(
+            CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
+        Object[] own = operands(mine, results);
+        BinaryOperator<Object[]> below = op.onObjects(mine.type());
+        return call.carry(
+                () -> comm.exclusiveScanObjects(own, below),
+                () -> comm.exclusiveScanObjectsAsync(own, below),
+                lower -> {
+                    if (comm.rank() > 0) {
+                        results.objects().put(lower);
+                    }
+                });
     }
 
-    static void reduceScatter(Comm comm, Items mine, Items results, int[] counts, Op op) {
+    /// Blocks, whatever the call: arrays come here by calls that block only.
+    static Request reduceScatter(
+            CollectiveCall call, Comm comm, Items mine, Items results, int[] counts, Op op) {
         Object[] combined = comm.reduceObjects(
                 mine.objects().copies(), op.onObjects(mine.type()), 0);
         List<Object[]> parts = new ArrayList<>();
@@ -106,6 +147,8 @@ final class ObjectCollectives {
             parts.add(Arrays.copyOfRange(combined, from, to));
             from = to;
         }
-        results.counting(counts[comm.rank()]).objects().put(comm.scatterObject(parts, 0));
+        return call.carry(
+                () -> comm.scatterObject(parts, 0), () -> comm.scatterObjectAsync(parts, 0),
+                values -> results.counting(counts[comm.rank()]).objects().put(values));
     }
 }

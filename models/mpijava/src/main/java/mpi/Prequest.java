@@ -24,10 +24,16 @@ public class Prequest extends Request {
 
     /// Starts several messages; does not block (MPI 4.1, section 3.9).
     ///
-    /// @param requests the requests
-    public static void Startall(Prequest[] requests) {
-        for (Prequest request : requests) {
-            request.start("Startall");
+    /// @param requests the requests; a place that holds null is passed over
+    public static void Startall(@Nullable Prequest[] requests) {
+        startAll("Startall", requests);
+    }
+
+    private static void startAll(String call, @Nullable Prequest[] requests) {
+        for (Prequest request : Given.of(call, "requests", requests)) {
+            if (request != null) {
+                request.start(call);
+            }
         }
     }
 
@@ -38,11 +44,9 @@ public class Prequest extends Request {
 
     /// Starts several messages; does not block (MPI 4.1, section 3.9).
     ///
-    /// @param requests the requests
-    public static void startAll(Prequest[] requests) {
-        for (Prequest request : requests) {
-            request.start("startAll");
-        }
+    /// @param requests the requests; a place that holds null is passed over
+    public static void startAll(@Nullable Prequest[] requests) {
+        startAll("startAll", requests);
     }
 
     private void start(String call) {

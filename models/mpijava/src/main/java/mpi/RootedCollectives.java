@@ -32,6 +32,11 @@ abstract class RootedCollectives extends PersistentMessaging {
         return moveLater("iBarrier").barrier();
     }
 
+    /// Starts what is done when all ranks have called it; does not block (MPI 4.1, section 6.3).
+    public final Request Ibarrier() {
+        return moveLater("Ibarrier").barrier();
+    }
+
     /// Gives all ranks what the root has; blocks (MPI 4.1, section 6.4).
     public final void Bcast(Object buf, int offset, int count, Datatype type, int root) {
         move("Bcast").broadcast(new Items(buf, offset, count, type), root);
@@ -45,6 +50,11 @@ abstract class RootedCollectives extends PersistentMessaging {
     /// Starts, and does not block: gives all ranks what the root has (MPI 4.1, section 6.4).
     public final Request iBcast(@Nullable Buffer buf, int count, Datatype type, int root) {
         return moveLater("iBcast").broadcast(Items.of(buf, count, type), root);
+    }
+
+    /// Starts, and does not block: gives all ranks what the root has (MPI 4.1, section 6.4).
+    public final Request Ibcast(Object buf, int offset, int count, Datatype type, int root) {
+        return moveLater("Ibcast").broadcast(new Items(buf, offset, count, type), root);
     }
 
     // gather
@@ -87,6 +97,28 @@ abstract class RootedCollectives extends PersistentMessaging {
     /// section 6.5).
     public final Request iGather(@Nullable Buffer buf, int count, Datatype type, int root) {
         return moveLater("iGather").gather(Items.of(buf, count, type), root);
+    }
+
+    /// Starts, and does not block: gives the root what the ranks have, in their order (MPI 4.1,
+    /// section 6.5).
+    public final Request Igather(
+            Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            @Nullable Object recvbuf, int recvoffset, int recvcount, Datatype recvtype,
+            int root) {
+        return moveLater("Igather").gather(
+                new Items(sendbuf, sendoffset, sendcount, sendtype),
+                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
+    }
+
+    /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
+    /// different lengths (MPI 4.1, section 6.5).
+    public final Request Igatherv(
+            Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            @Nullable Object recvbuf, int recvoffset, int @Nullable [] recvcount,
+            int @Nullable [] displs, Datatype recvtype, int root) {
+        return moveLater("Igatherv").gather(
+                new Items(sendbuf, sendoffset, sendcount, sendtype),
+                new Shares(recvbuf, recvoffset, recvcount, displs, recvtype), root);
     }
 
     /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
@@ -190,6 +222,27 @@ abstract class RootedCollectives extends PersistentMessaging {
     /// section 6.6).
     public final Request iScatter(@Nullable Buffer buf, int count, Datatype type, int root) {
         return moveLater("iScatter").scatter(Items.of(buf, count, type), root);
+    }
+
+    /// Starts, and does not block: gives each rank its part of what the root has (MPI 4.1,
+    /// section 6.6).
+    public final Request Iscatter(
+            @Nullable Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            Object recvbuf, int recvoffset, int recvcount, Datatype recvtype, int root) {
+        return moveLater("Iscatter").scatter(
+                new Items(sendbuf, sendoffset, sendcount, sendtype),
+                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
+    }
+
+    /// Starts, and does not block: gives each rank its part of what the root has, parts of
+    /// different lengths (MPI 4.1, section 6.6).
+    public final Request Iscatterv(
+            @Nullable Object sendbuf, int sendoffset, int @Nullable [] sendcount,
+            int @Nullable [] displs, Datatype sendtype, Object recvbuf, int recvoffset,
+            int recvcount, Datatype recvtype, int root) {
+        return moveLater("Iscatterv").scatter(
+                new Shares(sendbuf, sendoffset, sendcount, displs, sendtype),
+                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
     /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI

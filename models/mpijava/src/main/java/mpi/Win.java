@@ -33,6 +33,7 @@ public final class Win extends WinAccess implements Freeable {
     private final int size;
     private final int dispUnit;
     private final int each;
+    private boolean locks = true;
 
     /// Shows memory to the ranks of a communicator (MPI 4.1, section 12.2.1). An operation of all
     /// of them; blocks.
@@ -40,10 +41,11 @@ public final class Win extends WinAccess implements Freeable {
     /// @param base the memory, a direct buffer
     /// @param size how many elements
     /// @param dispUnit how many elements one step of a displacement is
-    /// @param info hints
+    /// @param info hints; with `no_locks` as `true`, locks are refused
     /// @param comm the ranks that are to have access
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
         this(() -> base, size, dispUnit, comm);
+        hint(info);
     }
 
     private Win(Supplier<Buffer> given, int size, int dispUnit, Comm comm) {
@@ -69,13 +71,18 @@ public final class Win extends WinAccess implements Freeable {
     ///
     /// @param size     how many elements
     /// @param dispUnit how many elements one step of a displacement is
-    /// @param info     hints; none is taken
+    /// @param info     hints; with `no_locks` as `true`, locks are refused
     /// @param comm     the ranks that are to have access
     /// @param base     a direct buffer: the memory, if it has so many elements; if it has fewer, it
     ///                 only says what an element is
     /// @param flavor   not looked at
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
         this(() -> room(base, size), size, dispUnit, comm);
+        hint(info);
+    }
+
+    private void hint(@Nullable Info info) {
+        locks = info == null || info.isNull() || !"true".equals(info.get("no_locks"));
     }
 
     private static Buffer room(Buffer base, int size) {
@@ -192,7 +199,14 @@ public final class Win extends WinAccess implements Freeable {
     /// @param rank a rank of the window
     /// @param assertion a hint
     public void lock(int lockType, int rank, int assertion) {
-        run("lock", open -> open.lock(rank, mode(lockType)));
+        run("lock", open -> withLocks(open).lock(rank, mode(lockType)));
+    }
+
+    private Window withLocks(Window open) {
+        if (!locks) {
+            throw new IllegalStateException("the window was made with no_locks=true");
+        }
+        return open;
     }
 
     private static LockMode mode(int lockType) {
@@ -217,7 +231,7 @@ public final class Win extends WinAccess implements Freeable {
     ///
     /// @param assertion a hint
     public void lockAll(int assertion) {
-        run("lockAll", Window::lockAll);
+        run("lockAll", open -> withLocks(open).lockAll());
     }
 
     /// Ends the access that [#lockAll] began; blocks until it is done (MPI 4.1, section 12.5.3).

@@ -188,7 +188,9 @@ abstract class WinAccess {
                 new Target(targetRank, targetDisp, targetCount, targetType), op);
     }
 
-    private Request fetch(String call, Items origin, Items result, Target target, Op op) {
+    @SuppressWarnings("ReferenceEquality") // a constant is compared
+    private Request fetch(String call, Items given, Items result, Target target, Op op) {
+        Items origin = op == MPI.NO_OP ? result : given; // it only fetches, and needs no operands
         return begin(call, target, (open, there) -> open.getAccumulateAsync(
                 direct(origin), result.part(), below(op, origin), there));
     }

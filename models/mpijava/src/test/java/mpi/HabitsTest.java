@@ -172,4 +172,133 @@ class HabitsTest {
                 new int[] {7}, 0, 1, MPI.INT, other, 0, in, 0, 1, MPI.INT, other, 0);
         assertThat(in).containsExactly(7);
     }
+
+    /// What the sources of MPJ Express have after its releases.
+    @OnRanks(3)
+    void collectivesOfArraysComeBackAtOnce() {
+        int me = WORLD.Rank();
+        int[] ones = {1, 1, 1};
+        int[] places = {2, 1, 0};
+        double[] given = {me == 1 ? 2.5 : 0, 7};
+        int[] all = new int[4];
+        int[] mine = new int[2];
+        int[] turned = new int[3];
+        int[] sums = new int[2];
+        Request[] requests = {
+            WORLD.Ibcast(given, 0, 1, MPI.DOUBLE, 1),
+            WORLD.Igather(new int[] {8, me}, 1, 1, MPI.INT, all, 1, 1, MPI.INT, 2),
+            WORLD.Iscatter(new int[] {0, 10, 11, 12}, 1, 1, MPI.INT, mine, 1, 1, MPI.INT, 0),
+            WORLD.Ialltoall(new int[] {me, me + 10, me + 20}, 0, 1, MPI.INT,
+                    turned, 0, 1, MPI.INT),
+            WORLD.Ireduce(new int[] {me, 1}, 0, sums, 0, 2, MPI.INT, MPI.SUM, 0),
+            WORLD.Ibarrier(),
+        };
+        if (me == 0) { // nobody is held up by those that come late
+            WORLD.Send(new byte[1], 0, 1, MPI.BYTE, 1, 3);
+        } else if (me == 1) {
+            WORLD.Recv(new byte[1], 0, 1, MPI.BYTE, 0, 3);
+        }
+        Request.Waitall(requests);
+        assertThat(given).containsExactly(2.5, 7);
+        assertThat(all).containsExactly(me == 2 ? new int[] {0, 0, 1, 2} : new int[4]);
+        assertThat(mine).containsExactly(0, 10 + me);
+        assertThat(turned).containsExactly(10 * me, 10 * me + 1, 10 * me + 2);
+        assertThat(sums).containsExactly(me == 0 ? new int[] {3, 3} : new int[2]);
+
+        int[] backwards = new int[3];
+        WORLD.Iallgatherv(new int[] {me}, 0, 1, MPI.INT, backwards, 0, ones, places, MPI.INT)
+                .Wait();
+        assertThat(backwards).containsExactly(2, 1, 0);
+        WORLD.Iscatterv(backwards, 0, ones, places, MPI.INT, mine, 0, 1, MPI.INT, 1).Wait();
+        assertThat(mine[0]).isEqualTo(me);
+        WORLD.Igatherv(mine, 0, 1, MPI.INT, turned, 0, ones, places, MPI.INT, 0).Wait();
+        assertThat(turned[2]).isEqualTo(me == 0 ? 0 : 10 * me + 2);
+        WORLD.Ialltoallv(backwards, 0, ones, places, MPI.INT, turned, 0, ones, places, MPI.INT)
+                .Wait();
+        assertThat(turned).containsExactly(me, me, me);
+    }
+
+    @OnRanks(3)
+    void collectivesOfObjectsComeBackAtOnce() {
+        int me = WORLD.Rank();
+        String[] word = {me == 0 ? "root" : null};
+        Request told = WORLD.Ibcast(word, 0, 1, MPI.OBJECT, 0);
+        String[] own = {"r" + me};
+        String[] all = new String[3];
+        Request gathered = WORLD.Iallgather(own, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT);
+        String[] joined = {"none"};
+        Op op = new Op(new Joining(), false);
+        Request combined = WORLD.Ireduce(own, 0, joined, 0, 1, MPI.OBJECT, op, 1);
+        gathered.Wait();
+        assertThat(all).containsExactly("r0", "r1", "r2");
+        while (combined.Test() == null) {
+            Thread.onSpinWait();
+        }
+        assertThat(joined).containsExactly(me == 1 ? "r2r1r0" : "none");
+        told.Wait();
+        assertThat(word).containsExactly("root");
+        String[] part = new String[1];
+        WORLD.Iscatter(all, 0, 1, MPI.OBJECT, part, 0, 1, MPI.OBJECT, 2).Wait();
+        assertThat(part).containsExactly("r" + me);
+        WORLD.Igather(part, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT, 0).Wait();
+        WORLD.Ialltoall(all, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT).Wait();
+        assertThat(all).containsExactly("r" + me, "r" + me, "r" + me);
+        String[] two = new String[2];
+        Request long1 = WORLD.Ibcast(
+                me == 0 ? new String[3] : two, 0, me == 0 ? 3 : 2, MPI.OBJECT, 0);
+        if (me == 0) {
+            long1.Wait();
+        } else {
+            assertThatThrownBy(long1::Wait)
+                    .hasMessageContaining("3 objects, but there is room for 2");
+        }
+    }
+
+    @OnRanks(2)
+    void aWindowWithoutLocksRefusesThem() {
+        Info info = new Info();
+        info.set("no_locks", "true");
+        Win win = new Win(MPI.newIntBuffer(1), 1, 1, info, WORLD);
+        assertThatThrownBy(() -> win.lock(MPI.LOCK_SHARED, 0, 0))
+                .hasMessage("lock: the window was made with no_locks=true")
+                .isInstanceOfSatisfying(MPIException.class, e ->
+                        assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_RMA_SYNC));
+        assertThatThrownBy(() -> win.lockAll(0)).hasMessageContaining("no_locks");
+        win.fence(0);
+        win.free();
+    }
+
+    @OnRanks(2)
+    void aFetchAloneNeedsNoOperands() {
+        int other = 1 - WORLD.Rank();
+        IntBuffer memory = MPI.newIntBuffer(2).put(0, 4 + WORLD.Rank());
+        Win win = new Win(memory, 2, 1, MPI.INFO_NULL, WORLD);
+        IntBuffer none = MPI.newIntBuffer(0);
+        IntBuffer got = MPI.newIntBuffer(2);
+        win.lock(MPI.LOCK_SHARED, other, 0);
+        win.fetchAndOp(none, got, MPI.INT, other, 0, MPI.NO_OP);
+        win.flush(other);
+        assertThat(got.get(0)).isEqualTo(4 + other);
+        win.getAccumulate(none, 0, MPI.INT, got, 2, MPI.INT, other, 0, 2, MPI.INT, MPI.NO_OP);
+        win.unlock(other);
+        WORLD.barrier();
+        assertThat(memory.get(0)).isEqualTo(4 + WORLD.Rank());
+        win.free();
+    }
+
+    @OnRanks(1)
+    void placesWithoutARequestAreNotStarted() {
+        int[] in = new int[1];
+        Prequest[] requests = {
+            null, WORLD.Recv_init(in, 0, 1, MPI.INT, 0, 1), null,
+            WORLD.Send_init(new int[] {6}, 0, 1, MPI.INT, 0, 1),
+        };
+        Prequest.Startall(requests);
+        Request.Waitall(requests);
+        assertThat(in).containsExactly(6);
+        Prequest.startAll(requests);
+        Request.waitAll(requests);
+        assertThatThrownBy(() -> Prequest.Startall(null))
+                .hasMessage("Startall: requests is null: it must be given");
+    }
 }
