@@ -184,7 +184,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     public final CartComm cartesian(int[] dims, boolean[] periodic) {
         Grid grid = contribute("cartesian", () -> grid(dims, periodic));
         Contexts.Context context = newContext();
-        run(on -> on.compare(
+        run(on -> on.compare(() ->
                 Alike.of("cartesian", "dims", grid.dims(), "periodic", grid.periodic())));
         return rank() < grid.size()
                 ? new CartComm(
@@ -200,7 +200,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     public final GraphComm graph(int[] index, int[] edges) {
         Graph graph = contribute("graph", () -> graphOf(index, edges));
         Contexts.Context context = newContext();
-        run(on -> on.compare(Alike.of("graph", "index", index, "edges", edges)));
+        run(on -> on.compare(() -> Alike.of("graph", "index", index, "edges", edges)));
         return rank() < graph.size()
                 ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
                 : new GraphComm(
@@ -216,6 +216,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param sources      from whom this rank receives
     /// @param destinations to whom it sends
     /// @return the graph
+    /// @throws IllegalStateException if calls are checked and the lists of two ranks do not match
     public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
         int[] ones = contribute("distributedGraph", () -> {
             int in = Given.of("sources", sources, int[].class).length;
@@ -247,6 +248,9 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
             Edges.check("destinations", destinations, destinationWeights, size());
             return true;
         });
+        if (areCallsChecked()) {
+            matchEdges(sources, destinations);
+        }
         return graph().make(sources, sourceWeights, destinations, destinationWeights);
     }
 
@@ -261,6 +265,16 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
                 () -> Given.of("edges", edges, Edges.class).checked(size()));
         Edges.OfRank maker = graph();
         return Edges.ofRank(allGather(flat), rank(), maker);
+    }
+
+    /// Compares what each rank gives with what its neighbours give.
+    private void matchEdges(int[] sources, int[] destinations) {
+        int[] told = allToAll(Edges.count(destinations, size()));
+        int[] named = Edges.count(sources, size());
+        boolean _ = contribute(() -> {
+            Edges.requireMatched(told, named);
+            return true;
+        });
     }
 
     /// Agrees on a context for a graph of all ranks, whose edges may come later.
