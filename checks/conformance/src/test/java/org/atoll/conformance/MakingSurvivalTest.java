@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;
@@ -44,7 +45,40 @@ class MakingSurvivalTest {
                 "duplicate", MakingSurvivalTest::duplicate,
                 "window", MakingSurvivalTest::window,
                 "file", MakingSurvivalTest::file,
-                "executor", MakingSurvivalTest::executor);
+                "executor", MakingSurvivalTest::executor,
+                "split", MakingSurvivalTest::split,
+                "create", MakingSurvivalTest::create,
+                "grid", MakingSurvivalTest::grid,
+                "graph", MakingSurvivalTest::graph);
+    }
+
+    private static void split(Comm comm) {
+        use(comm.split(comm.rank() % 2, -comm.rank()));
+    }
+
+    private static void create(Comm comm) {
+        use(comm.create(comm.group().exclude(0)));
+    }
+
+    private static void grid(Comm comm) {
+        use(comm.cartesian(new int[] {comm.size()}, new boolean[] {true}).sub(true));
+    }
+
+    private static void graph(Comm comm) {
+        int next = (comm.rank() + 1) % comm.size();
+        use(comm.distributedGraph(new Edges().add(comm.rank(), next)));
+    }
+
+    /// Whoever has it and fails wakes the others that have it.
+    private static void use(Comm made) {
+        try {
+            made.barrier();
+        } catch (CommunicationException e) {
+            made.revoke();
+            throw e;
+        } finally {
+            made.free();
+        }
     }
 
     private static void duplicate(Comm comm) {
