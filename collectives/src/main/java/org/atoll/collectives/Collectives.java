@@ -2,6 +2,7 @@
 package org.atoll.collectives;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
@@ -114,11 +115,11 @@ public final class Collectives {
     /// Lets the ranks compare what must be alike on them, if that is wanted: of an operation that
     /// is not carried out here and was announced.
     ///
-    /// @param lists what this rank gives
+    /// @param lists makes what this rank gives; not asked if nothing is compared
     /// @throws IllegalStateException if another rank gives something else
-    public void compare(Alike lists) {
+    public void compare(Supplier<Alike> lists) {
         if (check != null) {
-            check.compare(lists);
+            check.compare(lists.get());
         }
     }
 

@@ -136,6 +136,11 @@ class CheckedCollectiveTest {
                                 c -> c.graph(new int[] {1, 2}, new int[] {1, 0}),
                                 c -> c.graph(new int[] {1, 2}, two),
                                 "graph: edges[0] is 0 on rank 1 and 1 on rank 0"),
+                        new Disagreement("edges",
+                                c -> c.distributedGraph(new int[] {1}, new int[] {1}),
+                                c -> c.distributedGraph(two, new int[] {0, 2}),
+                                "distributedGraph: rank 1 has 0 edges to this rank, which has 1"
+                                        + " edges from it: they must be the same ones (on rank 1)"),
                         new Disagreement("reorder", c -> ring(c.byPlace()),
                                 CheckedCollectiveTest::ring,
                                 "ranks [0, 2] byPlace (reorder); rank 1 cartesian"))
@@ -196,6 +201,9 @@ class CheckedCollectiveTest {
             comm.allReduceObjects("text", String::concat);
             comm.reduceScatter(all, new int[] {1, 2, 3}, Op.SUM);
             comm.graph(new int[] {1, 2}, new int[] {1, 0});
+            int[] next = {(rank + 1) % 3, (rank + 1) % 3, rank};
+            int[] before = {rank, (rank + 2) % 3, (rank + 2) % 3};
+            comm.distributedGraph(before, next).neighborAllGather(new int[] {rank});
             ring(comm).neighborAllGather(new int[] {rank});
             var parts = comm.persistentBroadcast(own, 2);
             var meeting = comm.persistentBarrier();

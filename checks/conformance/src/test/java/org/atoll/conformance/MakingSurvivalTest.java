@@ -4,6 +4,7 @@ package org.atoll.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +13,13 @@ import java.util.Random;
 import java.util.StringJoiner;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;
@@ -25,6 +28,7 @@ import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +48,40 @@ class MakingSurvivalTest {
                 "duplicate", MakingSurvivalTest::duplicate,
                 "window", MakingSurvivalTest::window,
                 "file", MakingSurvivalTest::file,
-                "executor", MakingSurvivalTest::executor);
+                "executor", MakingSurvivalTest::executor,
+                "split", MakingSurvivalTest::split,
+                "create", MakingSurvivalTest::create,
+                "grid", MakingSurvivalTest::grid,
+                "graph", MakingSurvivalTest::graph);
+    }
+
+    private static void split(Comm comm) {
+        use(comm.split(comm.rank() % 2, -comm.rank()));
+    }
+
+    private static void create(Comm comm) {
+        use(comm.create(comm.group().exclude(0)));
+    }
+
+    private static void grid(Comm comm) {
+        use(comm.cartesian(new int[] {comm.size()}, new boolean[] {true}).sub(true));
+    }
+
+    private static void graph(Comm comm) {
+        int next = (comm.rank() + 1) % comm.size();
+        use(comm.distributedGraph(new Edges().add(comm.rank(), next)));
+    }
+
+    /// Whoever has it and fails wakes the others that have it.
+    private static void use(Comm made) {
+        try {
+            made.barrier();
+        } catch (CommunicationException e) {
+            made.revoke();
+            throw e;
+        } finally {
+            made.free();
+        }
     }
 
     private static void duplicate(Comm comm) {
@@ -98,6 +135,34 @@ class MakingSurvivalTest {
                             .sum();
                     assertThat(lost).isGreaterThan(SEEDS / 4);
                 }));
+    }
+
+    /// Rank 0 would delete it; it crashes before, meanwhile or afterwards, and the others do not
+    /// know of that at once.
+    @Test
+    void aRevokedFileIsDeletedByWhoeverLives() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            Path path = folder.resolve("revoked-" + seed);
+            AtomicInteger closed = new AtomicInteger();
+            Job.local(3).device("sim")
+                    .with("atoll.on.failure", "continue")
+                    .with("atoll.sim.seed", Integer.toString(seed))
+                    .with("atoll.sim.faults", "detect=100us,crash=0@" + random.nextInt(300) + "us")
+                    .run(world -> {
+                        closeRevoked(world.comm(), path);
+                        closed.addAndGet(world.rank());
+                    });
+            assertThat(closed.get() > 0 && Files.exists(path)).as("seed %d", seed).isFalse();
+        }
+    }
+
+    private static void closeRevoked(Comm comm, Path path) {
+        SharedFile file = SharedFile.open(
+                comm, path, FileMode.CREATE, FileMode.WRITE, FileMode.DELETE_ON_CLOSE);
+        comm.world().compute(50_000);
+        file.revoke();
+        file.close();
     }
 
     private static int crash(int seed, Consumer<Comm> step) {

@@ -91,16 +91,14 @@ final class NodeDaemon implements NodeEvents, OutputSink {
         }
     }
 
-    /// sshd says how the connection came: client, port, server, port. A host that is not in the
-    /// job's network says so by an address outside.
+    /// A host that is not in the job's network says so by an address outside.
     private static HostFacts facts(String... networks) {
-        String[] ends = System.getenv().getOrDefault("SSH_CONNECTION", "").split(" ", -1);
-        boolean known = ends.length == 4;
-        String reached = known ? ends[2] : "127.0.0.1";
+        SshEnds ends = SshEnds.of(System.getenv().getOrDefault("SSH_CONNECTION", ""));
+        String reached = ends.server();
         return new HostFacts(
                 Runtime.getRuntime().availableProcessors(),
                 networks.length == 0 ? reached : Network.parse(networks[0]).own().orElse(reached),
-                known ? ends[0] : "127.0.0.1",
+                ends.client(),
                 Build.of(Installation.ofThisProcess().classPath()));
     }
 

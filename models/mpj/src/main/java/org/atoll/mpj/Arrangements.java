@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -10,6 +11,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.Alike;
 import org.atoll.collectives.ObjectedException;
 import org.atoll.collectives.spi.Reducer;
+import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Topology;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
@@ -184,7 +186,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     public final CartComm cartesian(int[] dims, boolean[] periodic) {
         Grid grid = contribute("cartesian", () -> grid(dims, periodic));
         Contexts.Context context = newContext();
-        run(on -> on.compare(
+        run(on -> on.compare(() ->
                 Alike.of("cartesian", "dims", grid.dims(), "periodic", grid.periodic())));
         return rank() < grid.size()
                 ? new CartComm(
@@ -200,7 +202,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     public final GraphComm graph(int[] index, int[] edges) {
         Graph graph = contribute("graph", () -> graphOf(index, edges));
         Contexts.Context context = newContext();
-        run(on -> on.compare(Alike.of("graph", "index", index, "edges", edges)));
+        run(on -> on.compare(() -> Alike.of("graph", "index", index, "edges", edges)));
         return rank() < graph.size()
                 ? new GraphComm(world(), subgroup(first(graph.size())), context, graph)
                 : new GraphComm(
@@ -216,6 +218,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// @param sources      from whom this rank receives
     /// @param destinations to whom it sends
     /// @return the graph
+    /// @throws IllegalStateException if calls are checked and the lists of two ranks do not match
     public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
         int[] ones = contribute("distributedGraph", () -> {
             int in = Given.of("sources", sources, int[].class).length;
@@ -247,7 +250,10 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
             Edges.check("destinations", destinations, destinationWeights, size());
             return true;
         });
-        return graph().make(sources, sourceWeights, destinations, destinationWeights);
+        if (areCallsChecked()) {
+            matchEdges(sources, destinations);
+        }
+        return graph(newContext()).make(sources, sourceWeights, destinations, destinationWeights);
     }
 
     /// Makes the ranks the nodes of a graph of which each gives any edges, of any nodes (MPI 4.1,
@@ -259,13 +265,22 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         int[] flat = contribute(
                 "distributedGraph",
                 () -> Given.of("edges", edges, Edges.class).checked(size()));
-        Edges.OfRank maker = graph();
-        return Edges.ofRank(allGather(flat), rank(), maker);
+        Basis<int[]> basis = after(ranks -> ranks.allGather(flat));
+        return Edges.ofRank(basis.told(), rank(), graph(basis.context()));
     }
 
-    /// Agrees on a context for a graph of all ranks, whose edges may come later.
-    private Edges.OfRank graph() {
-        Contexts.Context context = newContext();
+    /// Compares what each rank gives with what its neighbours give.
+    private void matchEdges(int[] sources, int[] destinations) {
+        int[] told = allToAll(Edges.count(destinations, size()));
+        int[] named = Edges.count(sources, size());
+        boolean _ = contribute(() -> {
+            Edges.requireMatched(told, named);
+            return true;
+        });
+    }
+
+    /// Makes a graph of all ranks.
+    private Edges.OfRank graph(Contexts.Context context) {
         return (sources, sourceWeights, destinations, destinationWeights) ->
                 new DistributedGraphComm(
                         world(),
@@ -342,6 +357,43 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
 
     final Contexts.Context newContext(Founders founders) {
         return contexts.agree(isAbroad(group()), founders::agree);
+    }
+
+    /// What something is made of.
+    ///
+    /// @param context its context
+    /// @param told    what the ranks have told each other
+    record Basis<T>(Contexts.Context context, T told) {}
+
+    /// Agrees on a context for something that depends on what all ranks tell each other. In a job
+    /// that goes on when a rank is lost, all that live have it, or none: they talk on a
+    /// communicator of its own, which those revoke who fail, and agree once more when that is over.
+    ///
+    /// @param talk lets this rank tell the others, on some communicator of all ranks
+    final <T> Basis<T> after(Function<Comm, T> talk) {
+        Contexts.Context context = newContext();
+        if (!areOutlived()) {
+            return new Basis<>(context, talk.apply(comm()));
+        }
+        T told = toldTo(new Comm(world(), group(), context), talk);
+        return new Basis<>(newContext(), told);
+    }
+
+    /// Talks on a communicator that is for nothing else. A rank that fails comes to the agreement
+    /// at the end all the same.
+    private <T> T toldTo(Comm own, Function<Comm, T> talk) {
+        own.errorHandler(errorHandler());
+        Runnable parting = own.follow(this);
+        try {
+            T told = talk.apply(own);
+            own.free();
+            return told;
+        } catch (CommunicationException e) {
+            own.giveUp();
+            throw first(this::newContext, e);
+        } finally {
+            parting.run();
+        }
     }
 
     /// Gives all ranks the largest number that any gives.

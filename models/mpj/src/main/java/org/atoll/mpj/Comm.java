@@ -126,9 +126,12 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     final Comm split(Supplier<int[]> wanted) {
         int[] mine = contribute("split", wanted);
         int color = mine[0];
-        Contexts.Context context = newContext();
-        int[] all = new int[2 * size()];
-        allGatherInto(mine, all);
+        Basis<int[]> basis = after(ranks -> {
+            int[] pairs = new int[2 * size()];
+            ranks.allGatherInto(mine, pairs);
+            return pairs;
+        });
+        int[] all = basis.told();
         int[] members =
                 color == NOBODY
                         ? new int[] {rank()}
@@ -138,7 +141,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
                                 .sorted(Comparator.comparingInt((Integer r) -> all[2 * r + 1]))
                                 .mapToInt(Integer::intValue)
                                 .toArray();
-        return new Comm(world(), subgroup(members), context);
+        return new Comm(world(), subgroup(members), basis.context());
     }
 
     /// Divides the ranks by host: those that share memory form a new communicator (MPI 4.1, section

@@ -44,6 +44,30 @@ public final class Edges {
         return edges.stream().flatMapToInt(IntStream::of).toArray();
     }
 
+    /// How often each rank is named.
+    static int[] count(int[] named, int size) {
+        int[] often = new int[size];
+        for (int rank : named) {
+            often[rank]++;
+        }
+        return often;
+    }
+
+    /// Refuses lists in which a neighbour has other edges.
+    ///
+    /// @param told  how often each rank names this one as a destination
+    /// @param named how often this one names each as a source
+    static void requireMatched(int[] told, int[] named) {
+        for (int rank = 0; rank < told.length; rank++) {
+            if (told[rank] != named[rank]) {
+                throw new IllegalStateException(
+                        "distributedGraph: rank " + rank + " has " + told[rank] + " edges to this"
+                                + " rank, which has " + named[rank] + " edges from it: they must"
+                                + " be the same ones");
+            }
+        }
+    }
+
     static void check(String what, int[] ranks, int[] weights, int size) {
         if (ranks.length != weights.length) {
             throw new IllegalArgumentException(

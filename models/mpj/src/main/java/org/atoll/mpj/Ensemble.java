@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.function.Supplier;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.collectives.Alike;
 import org.atoll.collectives.CallPlace;
@@ -72,9 +73,9 @@ record Ensemble(
     /// Lets the ranks of this group compare what must be alike on them, if that is wanted.
     ///
     /// @throws IllegalStateException if another rank gives something else
-    void compare(Alike lists) {
+    void compare(Supplier<Alike> lists) {
         if (check != null) {
-            check.compare(lists);
+            check.compare(lists.get());
         } else {
             collectives.compare(lists);
         }

@@ -4,6 +4,8 @@ package org.atoll.mpj;
 import java.io.Serializable;
 import java.util.concurrent.Callable;
 import org.atoll.codec.ObjectCodec;
+import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.message.Status;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,16 @@ final class Errand {
             next = comm.probe(0, Comm.ANY_TAG);
         }
         comm.receive(new byte[1], 0, STOP);
+    }
+
+    /// Tells a rank to serve no longer; does not block. One that is lost, or that a revocation has
+    /// woken, which may come at any moment, need not be told.
+    static void stop(Comm comm, int rank) {
+        try {
+            Request _ = comm.sendAsync(new byte[1], rank, STOP);
+        } catch (RankLostException | RevokedException e) {
+            assert e != null;
+        }
     }
 
     private static byte[] outcome(ObjectCodec codec, byte[] task) {

@@ -3,14 +3,13 @@ package org.atoll.mpj;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import org.atoll.fabric.message.RevokedException;
-import org.atoll.mpj.file.Disk;
 import org.jspecify.annotations.Nullable;
 
 /// How a file is closed: by all its ranks together; if some are lost, by those that live; and if
-/// it was revoked, by each rank alone. One of them deletes it, if that is wanted: the first that
-/// lives.
+/// it was revoked, by each rank alone. If that is wanted, the first that lives deletes it; where
+/// each is alone, whoever comes first, for nobody knows who else will come. Those who still have it
+/// open can go on with it.
 final class FileClosing {
     private final OpenFile file;
     private final Comm comm;
@@ -86,19 +85,17 @@ final class FileClosing {
     }
 
     private void closeAlone() {
-        file.disk().close();
-        boolean first = true;
-        for (int rank = 0; rank < comm.rank(); rank++) {
-            first &= comm.circle().isLost(comm.group().worldRank(rank));
-        }
-        if (first && Files.exists(file.disk().path())) { // it may be gone with whom was lost since
+        try {
             delete();
+        } finally {
+            file.disk().close();
         }
     }
 
+    /// One that has heard of a revocation earlier may have done so.
     private void delete() {
         if (file.modes().contains(FileMode.DELETE_ON_CLOSE)) {
-            Disk.delete(file.disk().path());
+            file.disk().deleteIfThere();
         }
     }
 }

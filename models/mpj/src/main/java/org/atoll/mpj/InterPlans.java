@@ -305,7 +305,7 @@ record InterPlans(int rank, int size, int remote) {
         Reducer reducer = op.on(kind);
         long all = parts.total() * kind.elementBytes();
         return told(call(Operation.REDUCE_SCATTER, NO_ROOT, all, all, send, op), on -> {
-            on.compare(Alike.of(Operation.REDUCE_SCATTER.label(), "counts",
+            on.compare(() -> Alike.of(Operation.REDUCE_SCATTER.label(), "counts",
                     Arrays.stream(counts).asLongStream().toArray()));
             Buffer sum = combined(on, send, op, reducer);
             boolean leads = rank == 0;

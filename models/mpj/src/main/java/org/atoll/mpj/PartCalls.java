@@ -56,6 +56,10 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
         }
     }
 
+    final boolean areCallsChecked() {
+        return streams.areChecked();
+    }
+
     /// Tells the other ranks what is called, where calls are checked: something that is made by
     /// steps, of which a program would not know the names.
     final void announce(String call) {

@@ -434,11 +434,14 @@ public final class RankExecutor extends AbstractExecutorService {
         if (comm.isFreed()) {
             return;
         }
-        for (int rank : servants) {
-            if (!comm.isRevoked()) {
-                Request _ = comm.sendAsync(new byte[1], rank, Errand.STOP);
+        try {
+            for (int rank : servants) {
+                if (!comm.isRevoked()) {
+                    Errand.stop(comm, rank);
+                }
             }
+        } finally {
+            retire();
         }
-        retire();
     }
 }

@@ -37,6 +37,10 @@ final class Streams {
         this.checked = selection.checks();
     }
 
+    boolean areChecked() {
+        return checked;
+    }
+
     /// That of the next collective that blocks.
     Ensemble forBlocking() {
         return checked ? next(Form.BLOCKING) : blocking;

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +23,25 @@ public final class Disk {
 
     private final Path path;
     private final FileChannel channel;
+
+    /// What the system calls the file, whatever its path; null if it does not tell.
+    private final @Nullable Object key;
+
     private final AtomicReference<@Nullable MemorySegment> spare = new AtomicReference<>();
     private final AtomicReference<@Nullable MemorySegment> window = new AtomicReference<>();
 
     private Disk(Path path, FileChannel channel) {
         this.path = path;
         this.channel = channel;
+        this.key = keyAt(path);
+    }
+
+    private static @Nullable Object keyAt(Path path) {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     /// Opens a file.
@@ -41,6 +55,20 @@ public final class Disk {
             return new Disk(path, FileChannel.open(path, options));
         } catch (IOException e) {
             throw failed("open", path, e);
+        }
+    }
+
+    /// Deletes the file that was opened, unless another rank has done so: what is at its path by
+    /// now may be another one, with a key of its own.
+    ///
+    /// @throws UncheckedIOException if it is there and cannot be deleted
+    public void deleteIfThere() {
+        try {
+            if (key == null || key.equals(keyAt(path))) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw failed("delete", path, e);
         }
     }
 

@@ -133,9 +133,24 @@ public final class Exposure {
         windows.revoke(this);
     }
 
+    /// Takes note that what another rank asks for cannot be done because the memory is gone, which
+    /// shows in a thread that may have nothing to do with this window: whoever next waits here for
+    /// what goes between the two is told.
+    void spoil(int source, Throwable cause) {
+        channel(source).spoil(new CommunicationException(
+                "access of world rank " + source + " to this rank's window: its memory cannot be"
+                        + " used: " + cause.getMessage(),
+                -1,
+                cause));
+    }
+
+    private Channel channel(int source) {
+        return Objects.requireNonNull(byWorldRank.get(source), "not a member");
+    }
+
     /// A SYNC frame has come.
     void sync(int source, int kind, int flag) {
-        Channel from = Objects.requireNonNull(byWorldRank.get(source), "not a member");
+        Channel from = channel(source);
         switch (kind) {
             case Protocol.LOCK_SHARED -> locks.ask(from, false).forEach(this::grant);
             case Protocol.LOCK_EXCLUSIVE -> locks.ask(from, true).forEach(this::grant);

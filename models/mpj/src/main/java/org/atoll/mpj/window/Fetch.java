@@ -110,9 +110,36 @@ public final class Fetch extends Transfer {
     /// Values have come.
     void take(long position, int length, MemorySegment memory, long payload) {
         if (!isDone()) { // nothing that follows what was asked for has failed
+            unpack(position, length, memory, payload);
+        }
+        arrived(length);
+    }
+
+    /// As with [#fill]: the thread may have nothing to do with this operation.
+    private void unpack(long position, int length, MemorySegment memory, long payload) {
+        try {
             result.packer()
                     .unpack(result.buffer(), result.offset(), position, length, memory, payload);
+        } catch (RuntimeException | Error e) {
+            fail(": its buffer cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    /// Values will not come: the target cannot read its memory.
+    void refuse(long length) {
+        fail(": the memory there cannot be used, as the other rank is told", null);
+        arrived(length);
+    }
+
+    private void fail(String why, @Nullable Throwable e) {
+        if (!isDone()) {
+            var cause = new CommunicationException(describe() + why, -1, e);
+            channel().spoil(cause);
+            finish(cause);
+        }
+    }
+
+    private void arrived(long length) {
         channel().answered(length);
         arrived += length;
         if (arrived == result.bytes()) {

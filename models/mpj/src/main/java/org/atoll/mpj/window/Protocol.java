@@ -11,6 +11,7 @@ package org.atoll.mpj.window;
 /// | FETCH      | target's window | fetch's id   | place    | position, bytes, code (3 longs), |
 /// |            |                 |              |          | series, operands                 |
 /// | FETCHED    | fetch's id      | 0            | position | values from there on             |
+/// | FETCHED    | fetch's id      | UNREADABLE   | bytes    | none: so many will not come      |
 /// | SYNC       | window there    | kind         | flag     | none                             |
 ///
 /// A *place* that is not negative is the first of elements that lie side by side. A negative one
@@ -24,6 +25,9 @@ final class Protocol {
     static final int FETCH = 10;
     static final int FETCHED = 11;
     static final int SYNC = 12;
+
+    /// Of a FETCHED: the window's memory is gone.
+    static final int UNREADABLE = 1;
 
     /// Before the series of a FETCH.
     static final int FETCH_HEAD = 3 * Long.BYTES;

@@ -3,19 +3,18 @@ package org.atoll.mpj.window;
 
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Outgoing;
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.Peer;
+import org.jspecify.annotations.Nullable;
 
 /// The answer to a FETCH: values on their way back to the origin, from a copy or straight from the
-/// window. Nobody waits for it any more when the window was closed before it left. Holder only.
+/// window, or that they cannot be read. Nobody waits for it any more when the window was closed
+/// before it left. Holder only.
 final class Reply implements Outgoing {
     private final Exposure from;
     private final int fetch;
     private final long position;
-    private final Object buffer;
-    private final long offset;
     private final long bytes;
-    private final Packer packer;
+    private @Nullable Local values;
     private long sent;
 
     /// Creates an answer.
@@ -23,29 +22,53 @@ final class Reply implements Outgoing {
     /// @param from     the window's end here
     /// @param fetch    the fetch's id at the origin
     /// @param position where the values belong in what it fetches
-    /// @param values   what goes back
-    Reply(Exposure from, int fetch, long position, Local values) {
+    /// @param bytes    their packed length
+    /// @param values   what goes back; null if it cannot be read
+    Reply(Exposure from, int fetch, long position, long bytes, @Nullable Local values) {
         this.from = from;
         this.fetch = fetch;
         this.position = position;
-        this.buffer = values.buffer();
-        this.offset = values.offset();
-        this.bytes = values.bytes();
-        this.packer = values.packer();
+        this.bytes = bytes;
+        this.values = values;
     }
 
     @Override
     public boolean push(Peer to) {
-        int room = to.link().capacityBytes();
         while (sent < bytes && !from.isClosed()) {
-            int share = (int) Math.min(room, bytes - sent);
-            if (!to.claim(Protocol.FETCHED, fetch, 0, position + sent, share)) {
+            Local known = values;
+            if (!(known == null ? refuse(to) : pushShare(to, known))) {
                 return false;
             }
-            packer.pack(buffer, offset, sent, share, to.link().memory(), to.link().payload());
-            to.publish();
-            sent += share;
         }
+        return true;
+    }
+
+    private boolean refuse(Peer to) {
+        long missing = bytes - sent;
+        if (!to.claim(Protocol.FETCHED, fetch, Protocol.UNREADABLE, missing, 0)) {
+            return false;
+        }
+        to.publish();
+        sent = bytes;
+        return true;
+    }
+
+    private boolean pushShare(Peer to, Local known) {
+        int share = (int) Math.min(to.link().capacityBytes(), bytes - sent);
+        if (!to.claim(Protocol.FETCHED, fetch, 0, position + sent, share)) {
+            return false;
+        }
+        try {
+            known.packer().pack(
+                    known.buffer(), known.offset(), sent, share,
+                    to.link().memory(), to.link().payload());
+        } catch (RuntimeException | Error e) { // there is nothing to publish
+            from.spoil(to.rank(), e);
+            values = null;
+            return true;
+        }
+        to.publish();
+        sent += share;
         return true;
     }
 

@@ -115,7 +115,11 @@ public final class Windows {
         Exposure at = exposure(memory, header);
         if (at != null) {
             Region region = region(at, memory, header, payload);
-            region.write(memory, payload + Region.seriesBytes(region.place()));
+            try {
+                region.write(memory, payload + Region.seriesBytes(region.place()));
+            } catch (RuntimeException | Error e) {
+                at.spoil(source, e);
+            }
         }
     }
 
@@ -123,10 +127,14 @@ public final class Windows {
         Exposure at = exposure(memory, header);
         if (at != null) {
             Region region = region(at, memory, header, payload);
-            region.combine(
-                    combinations.apply(Frame.tag(memory, header)),
-                    memory,
-                    payload + Region.seriesBytes(region.place()));
+            try {
+                region.combine(
+                        combinations.apply(Frame.tag(memory, header)),
+                        memory,
+                        payload + Region.seriesBytes(region.place()));
+            } catch (RuntimeException | Error e) {
+                at.spoil(source, e);
+            }
         }
     }
 
@@ -151,10 +159,16 @@ public final class Windows {
         int code = (int) memory.get(JAVA_LONG_UNALIGNED, payload + 2 * Long.BYTES);
         long series = payload + Protocol.FETCH_HEAD;
         Region region = new Region(window, place, memory, series, bytes);
-        Local values = code == Combination.GET && region.isPlain()
-                ? new Local(window.array(), region.start(), bytes, window.elements())
-                : exchange(region, code, series + Region.seriesBytes(place));
-        endpoint.stream(endpoint.peer(source), new Reply(at, fetch, position, values));
+        Local values;
+        try {
+            values = code == Combination.GET && region.isPlain()
+                    ? new Local(window.array(), region.start(), bytes, window.elements())
+                    : exchange(region, code, series + Region.seriesBytes(place));
+        } catch (RuntimeException | Error e) {
+            at.spoil(source, e);
+            values = null;
+        }
+        endpoint.stream(endpoint.peer(source), new Reply(at, fetch, position, bytes, values));
     }
 
     /// Takes a copy of what is there, then does to it what the code says.
@@ -179,8 +193,12 @@ public final class Windows {
             requireMayBeLate("fetch " + id + ", which is not under way");
             return;
         }
-        int bytes = Frame.payloadBytes(memory, header);
-        fetch.take(Frame.word(memory, header), bytes, memory, payload);
+        if (Frame.tag(memory, header) == Protocol.UNREADABLE) {
+            fetch.refuse(Frame.word(memory, header));
+        } else {
+            int bytes = Frame.payloadBytes(memory, header);
+            fetch.take(Frame.word(memory, header), bytes, memory, payload);
+        }
     }
 
     /// A post that nobody answers by a start may still be on its way when a window is closed.

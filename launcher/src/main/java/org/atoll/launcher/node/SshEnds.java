@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.node;
+
+import java.net.InetAddress;
+
+/// The addresses at the two ends of the connection by which ssh has come to this host.
+///
+/// @param client that of the launcher's host
+/// @param server that of this host
+record SshEnds(String client, String server) {
+    private static final SshEnds UNKNOWN = new SshEnds("127.0.0.1", "127.0.0.1");
+
+    /// What sshd says in `SSH_CONNECTION`: client, port, server, port. An sshd that was not
+    /// reached by a socket, but at the end of a pipe, says `UNKNOWN` for both addresses; then, and
+    /// without such words, the launcher is taken to be on this host.
+    static SshEnds of(String connection) {
+        String[] words = connection.split(" ", -1);
+        return words.length == 4 && isAddress(words[0]) && isAddress(words[2])
+                ? new SshEnds(words[0], words[2])
+                : UNKNOWN;
+    }
+
+    /// An address of version 6 may name an interface, which another host need not have.
+    private static boolean isAddress(String text) {
+        try {
+            return InetAddress.ofLiteral(text.replaceFirst("%.*", "")) != null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

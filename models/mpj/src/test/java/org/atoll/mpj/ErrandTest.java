@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import org.junit.jupiter.api.Test;
+
+class ErrandTest {
+
+    /// A revocation may come when the master has looked whether there is one.
+    @Test
+    void whomARevocationHasWokenNeedNotBeTold() {
+        Job.local(2).run(world -> {
+            Comm comm = world.comm().dup();
+            world.comm().barrier();
+            comm.revoke();
+            assertThatCode(() -> Errand.stop(comm, 1 - world.rank())).doesNotThrowAnyException();
+            comm.free();
+        });
+    }
+}
