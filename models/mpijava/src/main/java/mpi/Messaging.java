@@ -135,6 +135,23 @@ abstract class Messaging extends Communicator {
 
     private Status exchange(
             String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
+        return out.isObject() || in.isObject()
+                ? exchangeObjects(call, out, dest, sendtag, in, source, recvtag)
+                : exchangeParts(call, out, dest, sendtag, in, source, recvtag);
+    }
+
+    private Status exchangeParts(
+            String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
+        try {
+            return new Status(handle(call).sendReceive(
+                    out.part(), dest, sendtag, in.part(), source, recvtag));
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    private Status exchangeObjects(
+            String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
         Request receiving = startReceive(call, in, source, recvtag);
         try {
             startSend(call, SendMode.STANDARD, out, dest, sendtag).await(call);

@@ -31,7 +31,7 @@ public record Waiting(int spins, int yields) {
         boolean crowded = ranks > processors;
         int yields = crowded ? 2000 : 10_000;
         return new Waiting(
-                settings.number("atoll.wait.spins", crowded || calls ? 4 : 200, 0),
+                settings.number("atoll.wait.spins", calls ? 4 : crowded ? 2 : 200, 0),
                 settings.number("atoll.wait.yields", calls ? 300 : yields, 0));
     }
 

@@ -59,6 +59,18 @@ class RunSystemTest {
                 "rank 0 in west", "rank 1 in west", "rank 2 in east");
     }
 
+    /// The two sections are hosts of their own, as ranks see it.
+    @Test
+    void ranksAreToldWhatMpirunWouldTell() throws Exception {
+        Path hosts = Files.writeString(folder.resolve("hosts"),
+                "[west]\nlocalhost slots=2\n[east]\nlocalhost slots=1\n");
+        Launched.Result result = Launched.run(
+                folder, "--hostfile", hosts.toString(), "-n", "3", PROBE, "ompi");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines().sorted()).containsExactly(
+                "0 0 2 3 3", "1 1 2 3 3", "2 0 1 3 3");
+    }
+
     @Test
     void clustersAreNamedByOptionsToo() throws Exception {
         for (String how : List.of("auto", "none")) {

@@ -17,11 +17,18 @@ import java.util.Optional;
 public record ForeignLauncher(String name, String variable, int count) {
     private static final long FIRST_RESERVED_STEP = 0xffff_fff0L;
 
-    /// Looks for the traces that launchers leave.
+    /// Looks for the traces that launchers leave. `atoll run` tells its ranks what `mpirun` would;
+    /// such a process, and what it starts, is no other launcher's.
     ///
     /// @param environment the process's environment
     /// @return the launcher; nothing if none started more than this one process
     public static Optional<ForeignLauncher> of(Map<String, String> environment) {
+        return environment.containsKey("ATOLL_CONTROL")
+                ? Optional.empty()
+                : ofTraces(environment);
+    }
+
+    private static Optional<ForeignLauncher> ofTraces(Map<String, String> environment) {
         return many(environment, "OMPI_COMM_WORLD_SIZE", "mpirun")
                 .or(() -> many(environment, "PMI_SIZE", "a launcher that speaks PMI"))
                 .or(() -> ofStep(environment));

@@ -45,6 +45,12 @@ class MembershipsTest {
     }
 
     @Test
+    void ourOwnRanksAreNoOtherLaunchers() {
+        assertThat(ForeignLauncher.of(Map.of(
+                "OMPI_COMM_WORLD_SIZE", "4", "ATOLL_CONTROL", "unix:control"))).isEmpty();
+    }
+
+    @Test
     void oneProcessOfAnotherLauncherIsAJobOfOne() {
         assertThat(Memberships.ofThisProcess(Map.of("PMI_SIZE", "1")).size()).isEqualTo(1);
         assertThat(Memberships.ofThisProcess(Map.of("SLURM_NTASKS", "4")).size()).isEqualTo(1);

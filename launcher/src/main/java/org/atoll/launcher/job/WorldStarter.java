@@ -130,10 +130,13 @@ final class WorldStarter {
             Segment segment = Segment.of(rank, world.segments());
             int local = started.merge(host, 1, Integer::sum) - 1;
             int process = world.first() + rank;
+            int together = Collections.frequency(placement, host);
+            Map<String, String> environment = environment(world, rank, host, parent);
+            environment.putAll(asOpenMpi(world.size(), rank, local, together));
             node.start(new RankStart(
                     process,
-                    command(process, segment, local, node, Collections.frequency(placement, host)),
-                    environment(world, rank, host, parent),
+                    command(process, segment, local, node, together),
+                    environment,
                     Path.of(segment.directory()).toAbsolutePath().toString(),
                     process == 0));
         }
@@ -206,6 +209,16 @@ final class WorldStarter {
             environment.put("ATOLL_THREADS", Integer.toString(request.threads()));
         }
         return environment;
+    }
+
+    /// What Open MPI's `mpirun` tells its processes, and their programs read.
+    private static Map<String, String> asOpenMpi(int size, int rank, int local, int together) {
+        return Map.of(
+                "OMPI_COMM_WORLD_SIZE", Integer.toString(size),
+                "OMPI_COMM_WORLD_RANK", Integer.toString(rank),
+                "OMPI_COMM_WORLD_LOCAL_RANK", Integer.toString(local),
+                "OMPI_COMM_WORLD_LOCAL_SIZE", Integer.toString(together),
+                "OMPI_UNIVERSE_SIZE", Integer.toString(size));
     }
 
     private String control(RunningWorld world, Node node) {
