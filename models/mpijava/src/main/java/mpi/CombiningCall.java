@@ -20,7 +20,11 @@ final class CombiningCall extends CollectiveCall {
     }
 
     private Request combine(
-            Items mine, Items results, Op op, Function<Comm, Request> onObjects, Combination onParts) {
+            Items mine,
+            Items results,
+            Op op,
+            Function<Comm, Request> onObjects,
+            Combination onParts) {
         return attempt(on -> {
             if (mine.isObject()) {
                 return objects(onObjects);
@@ -34,7 +38,8 @@ final class CombiningCall extends CollectiveCall {
     Request reduce(Items mine, Items results, Op op, int root) {
         return attempt(on -> {
             if (mine.isObject()) {
-                return objects(comm -> ObjectCollectives.reduce(this, comm, mine, results, op, root));
+                return objects(
+                        comm -> ObjectCollectives.reduce(this, comm, mine, results, op, root));
             }
             Part own = isOnRootsSide(root) ? Part.IN_PLACE : part(mine);
             Part room = isRoot(root) ? part(results) : null;

@@ -135,19 +135,15 @@ abstract class Messaging extends Communicator {
 
     private Status exchange(
             String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
-        return out.isObject() || in.isObject()
-                ? exchangeObjects(call, out, dest, sendtag, in, source, recvtag)
-                : exchangeParts(call, out, dest, sendtag, in, source, recvtag);
-    }
-
-    private Status exchangeParts(
-            String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
         try {
-            return new Status(handle(call).sendReceive(
-                    out.part(), dest, sendtag, in.part(), source, recvtag));
+            if (!out.isObject() && !in.isObject()) {
+                return new Status(handle(call).sendReceive(
+                        out.part(), dest, sendtag, in.part(), source, recvtag));
+            }
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
+        return exchangeObjects(call, out, dest, sendtag, in, source, recvtag);
     }
 
     private Status exchangeObjects(

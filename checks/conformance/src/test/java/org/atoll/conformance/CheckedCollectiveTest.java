@@ -140,7 +140,7 @@ class CheckedCollectiveTest {
                                 c -> c.distributedGraph(new int[] {1}, new int[] {1}),
                                 c -> c.distributedGraph(two, new int[] {0, 2}),
                                 "distributedGraph: rank 1 has 0 edges to this rank, which has 1"
-                                        + " edges from it: they must be the same ones (on rank 1)"),
+                                        + " edges from it: they must be the same ones"),
                         new Disagreement("reorder", c -> ring(c.byPlace()),
                                 CheckedCollectiveTest::ring,
                                 "ranks [0, 2] byPlace (reorder); rank 1 cartesian"))

@@ -16,8 +16,8 @@ import org.atoll.fabric.ring.Copier;
 /// makes a processor ten times slower; stores past the caches do not wait.
 ///
 /// Results that no cache holds are stored past the caches: so they are not read from memory before
-/// they are written. Copies cannot be timed for that, because what leaves the caches later is not in
-/// their time.
+/// they are written. Copies cannot be timed for that, because what leaves the caches later is not
+/// in their time.
 final class StorePath implements Copier {
     /// Less than this fits well into the caches, where the reader finds it sooner.
     static final int LEAST_BYTES = 8 << 10;

@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.file.Disk;
 import org.jspecify.annotations.Nullable;
 
 /// How a file is closed: by all its ranks together; if some are lost, by those that live; and if
@@ -47,7 +48,7 @@ final class FileClosing {
                 closeWithLiving();
             } else {
                 file.doneOnAll(file.disk()::close);
-                file.doneOnAll(comm.rank() == 0 ? this::delete : () -> { });
+                file.doneOnAll(comm.rank() == 0 ? this::deleteForAll : () -> { });
             }
         } catch (RevokedException e) {
             closeAlone();
@@ -89,6 +90,15 @@ final class FileClosing {
             delete();
         } finally {
             file.disk().close();
+        }
+    }
+
+    /// Nobody else does: a file that is not there is an error.
+    private void deleteForAll() {
+        if (comm.isRevoked()) {
+            delete();
+        } else if (file.modes().contains(FileMode.DELETE_ON_CLOSE)) {
+            Disk.delete(file.disk().path());
         }
     }
 
