@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.fabric.device.Link;
 import org.junit.jupiter.api.Test;
@@ -26,9 +27,17 @@ class FramesTest {
         List<Rank> ranks = Rank.job(size, "atoll.tcp.spin.connections=" + spinConnections);
         AtomicReference<Throwable> failure = new AtomicReference<>();
         List<Thread> threads = new ArrayList<>();
+        AtomicInteger busy = new AtomicInteger(size);
         for (Rank rank : ranks) {
             Random random = new Random(seed + rank.site.rank());
-            Thread thread = new Thread(() -> exchange(rank, size, random));
+            Thread thread = new Thread(() -> {
+                try {
+                    exchange(rank, size, random);
+                } finally {
+                    busy.decrementAndGet();
+                }
+                linger(rank, busy);
+            });
             thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
             threads.add(thread);
         }
@@ -56,6 +65,14 @@ class FramesTest {
             if (idle > 200) {
                 rank.device.park(1_000_000);
             }
+        }
+    }
+
+    /// Who has everything still polls: some of what it has sent may wait for room.
+    private static void linger(Rank rank, AtomicInteger busy) {
+        while (busy.get() > 0) {
+            rank.poll();
+            rank.device.park(1_000_000);
         }
     }
 
