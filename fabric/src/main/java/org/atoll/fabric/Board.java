@@ -187,18 +187,20 @@ public final class Board {
     }
 
     private boolean isLeft(long turn) {
-        return turn < leftByAll || turn < refresh();
+        if (turn >= leftByAll) {
+            leftByAll = leftByOthers();
+        }
+        return turn < leftByAll;
     }
 
-    private long refresh() {
+    private long leftByOthers() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < ranks.length; i++) {
             if (i != me) {
                 least = Math.min(least, left(i));
             }
         }
-        leftByAll = least;
-        return leftByAll;
+        return least;
     }
 
     private long left(int member) {
@@ -403,7 +405,7 @@ public final class Board {
 
         @Override
         public boolean isDone() {
-            return isLeft(turn) || revoked.getAsBoolean();
+            return turn < leftByOthers() || revoked.getAsBoolean();
         }
 
         @Override

@@ -29,9 +29,10 @@ public record Waiting(int spins, int yields) {
     /// @return the numbers of polls
     public static Waiting on(Settings settings, int ranks, int processors, boolean calls) {
         boolean crowded = ranks > processors;
+        int spins = crowded ? 2 : 200;
         int yields = crowded ? 2000 : 10_000;
         return new Waiting(
-                settings.number("atoll.wait.spins", calls ? 4 : crowded ? 2 : 200, 0),
+                settings.number("atoll.wait.spins", calls ? 4 : spins, 0),
                 settings.number("atoll.wait.yields", calls ? 300 : yields, 0));
     }
 

@@ -80,7 +80,7 @@ final class StorePath implements Copier {
         if (to == Packer.NOWHERE) {
             elements.unpack(buffer.array(), buffer.offset(), position, length, source, at);
         } else {
-            StreamingStores.copy(source, at, memory(buffer.array()), to, length);
+            StreamingStores.take(source, at, memory(buffer.array()), to, length);
         }
     }
 
@@ -100,14 +100,14 @@ final class StorePath implements Copier {
     private long stream(
             MemorySegment source, long from, MemorySegment target, long at, long length) {
         if (!preference.isTrial()) {
-            StreamingStores.copy(source, from, target, at, length);
+            StreamingStores.put(source, from, target, at, length);
             return 0;
         }
         int line = StreamingStores.LINE;
         long since = System.nanoTime();
-        StreamingStores.copy(source, from, target, at, line);
+        StreamingStores.put(source, from, target, at, line);
         long overhead = 2 * (System.nanoTime() - since);
-        StreamingStores.copy(source, from + line, target, at + line, length - line);
+        StreamingStores.put(source, from + line, target, at + line, length - line);
         return overhead;
     }
 }

@@ -70,37 +70,60 @@ final class StreamingStores {
     /// Whether this processor can do it, and the system lets us.
     static final boolean AVAILABLE = CODE != null;
 
-    private static final @Nullable MethodHandle TO_NATIVE = handle(JAVA_LONG, ADDRESS);
-    private static final @Nullable MethodHandle TO_ARRAY = handle(ADDRESS, JAVA_LONG);
+    private static final @Nullable MethodHandle PUT = handle(JAVA_LONG, ADDRESS);
+    private static final @Nullable MethodHandle TAKE = handle(ADDRESS, JAVA_LONG);
 
     private StreamingStores() {}
 
-    /// Copies bytes. An array stays where it is meanwhile: the collector waits. So nobody copies
-    /// much at once.
+    /// Copies bytes of a user's buffer into memory that ranks share, which stays mapped. An array
+    /// stays where it is meanwhile: the collector waits. So nobody copies much at once.
     ///
-    /// @param source an array's memory or a native segment; native if the target is not
+    /// @param source the buffer's memory
     /// @param from   where in it the bytes are
-    /// @param target an array's memory or a native segment
+    /// @param target native memory
     /// @param at     where in it they go
     /// @param length how many
-    static void copy(
-            MemorySegment source, long from, MemorySegment target, long at, long length) {
+    static void put(MemorySegment source, long from, MemorySegment target, long at, long length) {
         Objects.checkFromIndexSize(from, length, source.byteSize());
         Objects.checkFromIndexSize(at, length, target.byteSize());
-        MethodHandle toNative = TO_NATIVE;
-        MethodHandle toArray = TO_ARRAY;
-        if (toNative == null || toArray == null) {
-            throw new UnsupportedOperationException("no streaming stores here");
-        }
         try {
-            if (target.isNative()) {
-                toNative.invokeExact(target.address(), at, source, from, length);
-            } else {
-                toArray.invokeExact(target, at, source.address(), from, length);
-            }
+            available(PUT).invokeExact(target.address(), at, source, from, length);
+        } catch (RuntimeException | Error e) {
+            throw e;
         } catch (Throwable e) {
             throw new AssertionError(e);
         }
+    }
+
+    /// Copies bytes of memory that ranks share into a user's buffer, as [#put] copies the other
+    /// way.
+    ///
+    /// @param source native memory
+    /// @param from   where in it the bytes are
+    /// @param target the buffer's memory
+    /// @param at     where in it they go
+    /// @param length how many
+    /// @throws IllegalArgumentException if the buffer is read-only
+    static void take(MemorySegment source, long from, MemorySegment target, long at, long length) {
+        Objects.checkFromIndexSize(from, length, source.byteSize());
+        Objects.checkFromIndexSize(at, length, target.byteSize());
+        if (target.isReadOnly()) {
+            throw new IllegalArgumentException("the buffer is read-only");
+        }
+        try {
+            available(TAKE).invokeExact(target, at, source.address(), from, length);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static MethodHandle available(@Nullable MethodHandle handle) {
+        if (handle == null) {
+            throw new UnsupportedOperationException("no streaming stores here");
+        }
+        return handle;
     }
 
     private static @Nullable MethodHandle handle(MemoryLayout to, MemoryLayout from) {

@@ -3,6 +3,7 @@ package org.atoll.shm;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.lang.foreign.Arena;
@@ -47,7 +48,7 @@ class StreamingStoresTest {
 
     private void copies(MemorySegment source, long from, long length) {
         target.fill((byte) 7);
-        StreamingStores.copy(source, from, target, MARGIN, length);
+        StreamingStores.put(source, from, target, MARGIN, length);
         assertThat(target.asSlice(MARGIN, length).mismatch(source.asSlice(from, length)))
                 .isEqualTo(-1);
         MemorySegment before = target.asSlice(0, MARGIN);
@@ -58,7 +59,24 @@ class StreamingStoresTest {
         assertThat(behind.mismatch(MemorySegment.ofArray(untouched))).isEqualTo(-1);
     }
 
-    /// Wherever the array begins within a line, the collector has put it there.
+    @Test
+    void onlyToMemoryThatIsThereAndMayBeWritten() {
+        MemorySegment source = Arena.ofAuto().allocate(MARGIN);
+        MemorySegment gone;
+        try (Arena arena = Arena.ofConfined()) {
+            gone = arena.allocate(MARGIN);
+        }
+        assertThatThrownBy(() -> StreamingStores.take(source, 0, gone, 0, MARGIN))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> StreamingStores.put(gone, 0, target, 0, MARGIN))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(
+                        () -> StreamingStores.take(source, 0, target.asReadOnly(), 0, MARGIN))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("read-only");
+    }
+
+    /// Lines begin anywhere in an array, for the collector puts it where it likes.
     @Test
     void everyLengthToAnyPlaceOfAnArray() {
         MemorySegment source = Arena.ofAuto().allocate(MOST + MARGIN);
@@ -68,7 +86,7 @@ class StreamingStoresTest {
         for (int length : new int[] {0, 1, 7, 63, 64, 65, 127, 128, 191, 4096, 4097, MOST}) {
             for (int at = MARGIN; at < 2 * MARGIN; at++) {
                 byte[] array = new byte[3 * MARGIN + length];
-                StreamingStores.copy(source, 5, MemorySegment.ofArray(array), at, length);
+                StreamingStores.take(source, 5, MemorySegment.ofArray(array), at, length);
                 byte[] expected = new byte[array.length];
                 MemorySegment.copy(source, JAVA_BYTE, 5, expected, at, length);
                 assertThat(array).isEqualTo(expected);
