@@ -135,7 +135,7 @@ final class ObjectCollectives {
                 });
     }
 
-    /// Blocks, whatever the call: arrays come here by calls that block only.
+    /// The reduction blocks, whatever the call: objects come here by calls that block only.
     static Request reduceScatter(
             CollectiveCall call, Comm comm, Items mine, Items results, int[] counts, Op op) {
         Object[] combined = comm.reduceObjects(

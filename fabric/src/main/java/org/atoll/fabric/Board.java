@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What the members do is divided into turns, which all of them number alike: a member begins
 /// some turns, posts in those in which it has something to say, waits for what others post,
-/// reads it where it is, and leaves the turns. It may post some turns ahead of the slowest reader.
+/// reads it where it is, and leaves the turns. It waits for the slowest reader only where it would
+/// replace what that one has not left.
 /// A turn has a slot for what each member posts. One for long payloads spans several, which lie
 /// behind each other: it has as many numbers, of which the first is its own.
 ///
@@ -76,7 +77,7 @@ public final class Board {
     ///
     /// @param memory  that of this board alone
     /// @param layout  how it is divided
-    /// @param copier  puts payloads there
+    /// @param copier  puts payloads there and takes them
     /// @param number  which of its shelf's it is
     /// @param shelf   takes it back
     public record Place(
