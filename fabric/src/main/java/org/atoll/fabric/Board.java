@@ -5,13 +5,13 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.BoardShelf;
 import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.Doorbell;
+import org.atoll.fabric.ring.LastPosts;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that some ranks share, on which each posts what all of them may read. One copy puts data
@@ -67,8 +67,10 @@ public final class Board {
     private long posts;
     private long next;
 
-    /// The turn in which this member last posted in each slot, or -1.
-    private final long[] postedIn;
+    private final LastPosts last;
+
+    /// The first of the turns begun last: others leave those below whatever this member does.
+    private long begun;
 
     /// All others have left the turns below, as far as this member has looked.
     private long leftByAll;
@@ -111,8 +113,7 @@ public final class Board {
         this.endpoint = endpoint;
         this.revoked = revoked;
         this.counts = new PostCounts(ranks.length);
-        this.postedIn = new long[layout.slots()];
-        Arrays.fill(postedIn, -1);
+        this.last = new LastPosts(layout);
         endpoint.boards().add(this);
     }
 
@@ -131,7 +132,8 @@ public final class Board {
         return (int) Math.min((long) span * layout.slotBytes(), LONGEST);
     }
 
-    /// How many turns a member may post ahead of the slowest reader.
+    /// How many turns a member may post ahead of the slowest reader, whatever it posts; with
+    /// payloads of up to [BoardLayout#INLINE_BYTES] it may be [BoardLayout#LINES] ahead.
     ///
     /// @return a power of two
     public int slots() {
@@ -163,28 +165,17 @@ public final class Board {
     public long begin(long turns, int span) {
         long first = (next + span - 1) & -span;
         next = first + turns * span;
+        begun = first;
         return first;
     }
 
-    /// Whether [#claim] would not wait. Does not block.
+    /// Whether [#claim] would not wait, even for the longest payload. Does not block.
     ///
     /// @param turn a turn that was begun
     /// @param span how many slots it spans
     /// @return true if all readers have left what this member has posted in those slots
     public boolean hasRoom(long turn, int span) {
-        return isLeft(lastPost(turn, span));
-    }
-
-    private long lastPost(long turn, int span) {
-        long last = -1;
-        for (int i = 0; i < span; i++) {
-            last = Math.max(last, postedIn[slot(turn + i)]);
-        }
-        return last;
-    }
-
-    private int slot(long turn) {
-        return (int) turn & (postedIn.length - 1);
+        return isLeft(last.replacedBy(turn, (long) span * layout.slotBytes()));
     }
 
     private boolean isLeft(long turn) {
@@ -209,23 +200,21 @@ public final class Board {
     }
 
     /// Makes room for what this member posts in a turn; blocks until readers have left the one
-    /// that had the same place.
+    /// that had the same place. A root that is that far ahead then waits for half of the way, if
+    /// that is nothing of this operation's: so it does not stop again after each post.
     ///
     /// @param turn  a turn that was begun, above all this member has posted in; the others leave
-    ///     what it has posted in the same slots without waiting for this turn
+    ///     what it has posted in the same place without waiting for this turn
     /// @param bytes the length of the payload, at most what [#bytes(int)] says
     /// @return where it goes in [#memory]
     /// @throws CommunicationException if a rank fails meanwhile
     public long claim(long turn, long bytes) {
-        int span = bytes <= layout.slotBytes() ? 1 : 1 + (int) ((bytes - 1) / layout.slotBytes());
-        long last = lastPost(turn, span);
-        if (!isLeft(last)) {
-            room.turn = last;
+        long replaced = last.replacedBy(turn, bytes);
+        if (!isLeft(replaced)) {
+            room.turn = Math.max(replaced, Math.min((replaced + turn) / 2, begun - 1));
             await(room);
         }
-        for (int i = 0; i < span; i++) {
-            postedIn[slot(turn + i)] = turn;
-        }
+        last.add(turn, bytes);
         return payload(me, turn, bytes);
     }
 

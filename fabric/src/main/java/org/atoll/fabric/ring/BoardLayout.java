@@ -27,12 +27,17 @@ import org.atoll.fabric.Settings;
 ///       slot 0: a longer payload, slot 1 ...
 /// ```
 ///
-/// The stamp of a turn is its number plus one, and in the lowest 20 bits the bytes for each reader.
+/// The line of a turn is the one with its number's lowest bits, and so is its slot. The stamp of a turn is its number plus one, and in the lowest 20 bits the bytes for each reader.
 ///
 /// @param boards    how many there are, at most 64
-/// @param slots     how many turns a member may be ahead of its readers; a power of two
+/// @param slots     how many turns a member may be ahead of its readers with longer payloads; a
+///     power of two, at most [#LINES]
 /// @param slotBytes the longest payload of a turn; a multiple of 64, less than 1 MiB
 public record BoardLayout(int boards, int slots, int slotBytes) {
+
+    /// How many turns a member may be ahead of its readers if payloads lie in lines: ranks that
+    /// share processors then change places seldom. A power of two.
+    public static final int LINES = 128;
 
     /// The longest payload that lies in the stamp's line.
     public static final int INLINE_BYTES = 56;
@@ -50,11 +55,12 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
 
     /// Checks the sizes.
     public BoardLayout {
-        if (boards > MOST_BOARDS || Integer.bitCount(slots) != 1 || slotBytes % LINE != 0
-                || slotBytes < LINE * MOST_MEMBERS || slotBytes >= 1 << LENGTH_BITS) {
+        if (boards > MOST_BOARDS || Integer.bitCount(slots) != 1 || slots > LINES
+                || slotBytes % LINE != 0 || slotBytes < LINE * MOST_MEMBERS || slotBytes >= 1 << LENGTH_BITS) {
             throw new IllegalArgumentException(
                     "boards: at most " + MOST_BOARDS + ", not " + boards + "; a power of two of"
-                            + " slots, not " + slots + "; slots of " + LINE * MOST_MEMBERS
+                            + " slots, at most " + LINES + ", not " + slots + "; slots of "
+                            + LINE * MOST_MEMBERS
                             + " to 1048512 bytes, a multiple of 64, not " + slotBytes);
         }
     }
@@ -88,7 +94,11 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     ///
     /// @return a number of bytes, a multiple of 64
     public long memberBytes() {
-        return LINE + slots * ((long) LINE + slotBytes);
+        return firstSlot() + (long) slots * slotBytes;
+    }
+
+    private static long firstSlot() {
+        return LINE + (long) LINES * LINE;
     }
 
     /// Where a board begins.
@@ -105,7 +115,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// @param turn the turn
     /// @return an offset in bytes
     public long line(long turn) {
-        return LINE + (turn & (slots - 1)) * LINE;
+        return LINE + (turn & (LINES - 1)) * LINE;
     }
 
     /// Where a longer payload of a turn is, counted from where the member's part begins.
@@ -113,7 +123,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// @param turn the turn
     /// @return an offset in bytes
     public long slot(long turn) {
-        return LINE + (long) slots * LINE + (turn & (slots - 1)) * slotBytes;
+        return firstSlot() + (turn & (slots - 1)) * slotBytes;
     }
 
     /// Takes a board that nobody has, and clears it. From any rank.
@@ -136,7 +146,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
 
     private void clear(MemorySegment memory, long at, int users) {
         for (int member = 0; member < users; member++) {
-            memory.asSlice(at + member * memberBytes(), line(slots - 1) + LINE).fill((byte) 0);
+            memory.asSlice(at + member * memberBytes(), firstSlot()).fill((byte) 0);
         }
     }
 

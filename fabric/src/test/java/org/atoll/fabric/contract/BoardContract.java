@@ -11,9 +11,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Board;
 import org.atoll.fabric.World;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.BoardShelf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What boards do over any device whose ranks share memory.
 @Timeout(120)
@@ -53,21 +56,20 @@ public abstract class BoardContract {
     }
 
     /// The writer is far ahead of readers that dawdle; nothing is overwritten before it is read.
-    @Test
-    void aWriterWaitsForTheSlowestReader() {
+    @ParameterizedTest
+    @ValueSource(ints = {INLINE, LONG})
+    void aWriterWaitsForTheSlowestReader(int bytes) {
         ranks.run(3, Map.of("atoll.board.slots", "2"), world -> {
             Board board = open(world);
             Random dawdle = new Random(world.rank());
-            long first = board.begin(60);
-            if (world.rank() == 1) {
-                board.leave(first + 60);
-            }
-            for (long turn = first; turn < first + 60; turn++) {
+            for (int round = 0; round < 10 * BoardLayout.LINES; round++) {
+                long turn = board.begin(1);
                 if (world.rank() == 1) {
-                    post(board, turn, LONG, 1);
+                    board.leave(turn + 1);
+                    post(board, turn, bytes, 1);
                 } else {
-                    Thread.sleep(dawdle.nextInt(8) == 0 ? 5 : 0);
-                    assertThat(take(board, turn, LONG, 1)).isEqualTo(turn * 1000 + 1);
+                    Thread.sleep(dawdle.nextInt(60) == 0 ? 5 : 0);
+                    assertThat(take(board, turn, bytes, 1)).isEqualTo(turn * 1000 + 1);
                     board.leave(turn + 1);
                 }
             }
@@ -99,25 +101,32 @@ public abstract class BoardContract {
         });
     }
 
-    /// Turns in which a member did not post take no room from it.
+    /// Short payloads take a line, of which there are more than slots; turns in which a member did
+    /// not post take no room from it.
     @Test
-    void whoHasNotPostedNeedNotWaitForReaders() {
+    void aMemberIsAheadOfItsReadersAsFarAsItsOwnPostsHaveRoom() {
+        int lines = BoardLayout.LINES;
         ranks.run(2, Map.of("atoll.board.slots", "4"), world -> {
             Board board = open(world);
-            long first = board.begin(8);
+            long first = board.begin(2 * lines);
             if (world.rank() == 0) {
-                post(board, first, INLINE, 0);
+                post(board, first, LONG, 0);
                 assertThat(board.hasRoom(first + 4, 1)).isFalse();
                 assertThat(board.hasRoom(first + 5, 3)).isTrue();
                 assertThat(board.hasRoom(first + 5, 4)).isFalse();
+                for (long turn = first + 1; turn < first + lines; turn++) {
+                    post(board, turn, INLINE, 0);
+                }
+                assertThat(board.hasRoom(first + lines + 1, 1)).isFalse();
                 Post.of(world).send(new byte[1], 1, 1, 0);
-                post(board, first + 4, INLINE, 0);
+                post(board, first + lines, LONG, 0);
             } else {
                 Post.of(world).receive(new byte[1], 0, 1, 0);
-                assertThat(board.hasRoom(first + 7, 1)).isTrue();
-                assertThat(take(board, first, INLINE, 0)).isEqualTo(first * 1000);
+                assertThat(board.hasRoom(first + 2 * lines - 1, 4)).isTrue();
+                assertThat(take(board, first, LONG, 0)).isEqualTo(first * 1000);
                 board.leave(first + 1);
-                assertThat(take(board, first + 4, INLINE, 0)).isEqualTo((first + 4) * 1000);
+                long last = first + lines;
+                assertThat(take(board, last, LONG, 0)).isEqualTo(last * 1000);
             }
         });
     }
