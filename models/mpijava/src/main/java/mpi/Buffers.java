@@ -63,7 +63,7 @@ abstract class Buffers extends Constants {
 
     /// The buffer without a limit, at an element.
     private static <B extends Buffer> B from(B buffer, int offset) {
-        if (Given.of("slice", "buffer", buffer).capacity() < offset || offset < 0) {
+        if (Given.buffer("slice", buffer).capacity() < offset || offset < 0) {
             throw MPIException.in("slice", new IllegalArgumentException("offset is " + offset
                     + ": allowed are 0 to " + buffer.capacity() + " in this buffer"));
         }

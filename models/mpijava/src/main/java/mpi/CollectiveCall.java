@@ -61,7 +61,7 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
     final Request objects(Function<Comm, Request> call) {
         boolean intoBuffers = later && Character.isLowerCase(name.charAt(0)); // Open MPI's
         if (intoBuffers || isBetweenGroups()) {
-            throw new IllegalArgumentException("type is OBJECT: " + (intoBuffers
+            throw new WrongArgument(MPI.ERR_TYPE, "type is OBJECT: " + (intoBuffers
                     ? name + " comes back at once and takes direct buffers, which hold none"
                     : "collectives between two groups move numbers; merge the groups first"));
         }

@@ -31,7 +31,7 @@ final class CombiningCall extends CollectiveCall {
             }
             Part own = part(mine);
             Part room = part(results);
-            return onParts.of(own, room, Given.of("op", op).on(mine.type(), room));
+            return onParts.of(own, room, Given.op(op).on(mine.type(), room));
         });
     }
 
@@ -45,7 +45,7 @@ final class CombiningCall extends CollectiveCall {
             Part room = isRoot(root) ? part(results) : null;
             var below = root == MPI.PROC_NULL
                     ? org.atoll.mpj.Op.NO_OP
-                    : Given.of("op", op).on(mine.type(), room == null ? own : room);
+                    : Given.op(op).on(mine.type(), room == null ? own : room);
             int to = below(root);
             return carry(
                     () -> on.reduce(own, room, below, to),
@@ -95,7 +95,7 @@ final class CombiningCall extends CollectiveCall {
     /// @param lengths how many items each rank of this group gets
     Request reduceScatter(Items mine, Items results, int[] lengths, Op op) {
         return attempt(on -> {
-            int[] counts = Shares.first(members(), Given.of("counts", lengths));
+            int[] counts = Shares.first(members(), Given.of(MPI.ERR_COUNT, "counts", lengths));
             int total = Arrays.stream(counts).reduce(0, Math::addExact);
             if (mine.isObject()) {
                 Items all = (mine.isInPlace() ? results : mine).counting(total);
@@ -104,7 +104,7 @@ final class CombiningCall extends CollectiveCall {
             }
             Part own = part(mine.isInPlace() ? mine : mine.counting(total));
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
-            var below = Given.of("op", op).on(mine.type(), room);
+            var below = Given.op(op).on(mine.type(), room);
             int together = Operands.together(mine.type(), room);
             int[] elements = Arrays.stream(counts).map(items -> items * together).toArray();
             return carry(

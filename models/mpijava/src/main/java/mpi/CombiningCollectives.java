@@ -24,7 +24,7 @@ abstract class CombiningCollectives extends ExchangingCollectives {
         Presence.HERE.requireNotAfter("reduceLocal");
         try {
             Part right = Items.of(inOutBuf, count, type).part();
-            Given.of("op", op).on(type, right).combine(Items.of(inBuf, count, type).part(), right);
+            Given.op(op).on(type, right).combine(Items.of(inBuf, count, type).part(), right);
         } catch (RuntimeException e) {
             throw MPIException.in("reduceLocal", e);
         }

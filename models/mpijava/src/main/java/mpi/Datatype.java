@@ -55,7 +55,7 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     /// @throws IllegalArgumentException if the type was freed
     final Typemap map() {
         if (freed) {
-            throw new IllegalArgumentException("type " + this + " was freed");
+            throw new WrongArgument(MPI.ERR_TYPE, "type " + this + " was freed");
         }
         return map;
     }
@@ -65,7 +65,8 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     /// @throws IllegalArgumentException if there are none, or the type was freed
     final Typemap item(String argument) {
         if (map.base() == BaseType.NONE) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    MPI.ERR_TYPE,
                     argument + " is " + this + ": it must be a type that has elements");
         }
         return map();

@@ -24,11 +24,11 @@ final class FileModes {
         Set<FileMode> modes = EnumSet.noneOf(FileMode.class);
         int ways = amode & (MPI.MODE_RDONLY | MPI.MODE_WRONLY | MPI.MODE_RDWR);
         if (Integer.bitCount(ways) != 1) {
-            throw new IllegalArgumentException("amode is " + amode
+            throw new WrongArgument(MPI.ERR_AMODE, "amode is " + amode
                     + ": exactly one of MODE_RDONLY, MODE_WRONLY and MODE_RDWR is needed");
         }
         if ((amode & ~ALL) != 0) {
-            throw new IllegalArgumentException("amode is " + amode + ": " + (amode & ~ALL)
+            throw new WrongArgument(MPI.ERR_AMODE, "amode is " + amode + ": " + (amode & ~ALL)
                     + " in it is no sum of modes");
         }
         add(modes, ways, MPI.MODE_RDONLY | MPI.MODE_RDWR, FileMode.READ);
@@ -85,8 +85,9 @@ final class FileModes {
         try {
             return Integer.parseInt(value);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "info's " + key + " is " + value + ": it must be a number", e);
+            throw new WrongArgument(
+                    MPI.ERR_INFO_VALUE,
+                    "info's " + key + " is " + value + ": it must be a number");
         }
     }
 

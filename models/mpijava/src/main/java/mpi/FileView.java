@@ -57,18 +57,19 @@ public final class FileView {
     ///
     /// @param from where the view begins, in bytes
     org.atoll.mpj.FileView below(long from) {
-        Typemap etype = Given.of("etype", eType).item("etype");
-        Typemap filetype = Given.of("filetype", fileType).item("filetype");
+        Typemap etype = Given.of(MPI.ERR_TYPE, "etype", eType).item("etype");
+        Typemap filetype = Given.of(MPI.ERR_TYPE, "filetype", fileType).item("filetype");
         return org.atoll.mpj.FileView.of(from, etype.layout(), filetype.layout())
                 .with(representation())
                 .withNumbers(etype.cell());
     }
 
     private Representation representation() {
-        return switch (Given.of("datarep", dataRep)) {
+        return switch (Given.of(MPI.ERR_UNSUPPORTED_DATAREP, "datarep", dataRep)) {
             case "native", "internal" -> Representation.NATIVE;
             case "external32" -> Representation.EXTERNAL32;
-            default -> throw new IllegalArgumentException("datarep is " + dataRep
+            default -> throw new WrongArgument(
+                    MPI.ERR_UNSUPPORTED_DATAREP, "datarep is " + dataRep
                     + ": allowed are native, internal and external32");
         };
     }

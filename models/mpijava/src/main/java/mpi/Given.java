@@ -12,20 +12,52 @@ final class Given {
     ///
     /// @throws IllegalArgumentException if it is null
     static <T> T of(String argument, @Nullable T value) {
+        return of(MPI.ERR_ARG, argument, value);
+    }
+
+    /// The same for an argument with an error class of its own.
+    static <T> T of(int errorClass, String argument, @Nullable T value) {
         if (value == null) {
-            throw new IllegalArgumentException(argument + " is null: it must be given");
+            throw absent(errorClass, argument);
         }
         return value;
+    }
+
+    /// A type of items.
+    static Datatype type(@Nullable Datatype type) {
+        return of(MPI.ERR_TYPE, "type", type);
+    }
+
+    /// An operation.
+    static Op op(@Nullable Op op) {
+        return of(MPI.ERR_OP, "op", op);
     }
 
     /// An argument of a call.
     ///
     /// @throws MPIException if it is null
     static <T> T of(String call, String argument, @Nullable T value) {
+        return of(call, MPI.ERR_ARG, argument, value);
+    }
+
+    /// A buffer that a call takes.
+    ///
+    /// @throws MPIException if it is null
+    static <T> T buffer(String call, @Nullable T buffer) {
+        return of(call, MPI.ERR_BUFFER, "buffer", buffer);
+    }
+
+    private static <T> T of(String call, int errorClass, String argument, @Nullable T value) {
         if (value == null) {
-            throw MPIException.in(call, new IllegalArgumentException(
-                    argument + " is null: it must be given"));
+            throw MPIException.in(call, absent(errorClass, argument));
         }
         return value;
+    }
+
+    private static IllegalArgumentException absent(int errorClass, String argument) {
+        String message = argument + " is null: it must be given";
+        return errorClass == MPI.ERR_ARG
+                ? new IllegalArgumentException(message)
+                : new WrongArgument(errorClass, message);
     }
 }

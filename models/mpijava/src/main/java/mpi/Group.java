@@ -135,8 +135,8 @@ public final class Group implements Freeable {
             return rank;
         }
         if (from == null) {
-            throw new IllegalArgumentException(
-                    "rank is " + rank + ": the group has no members");
+            throw new WrongArgument(
+                    MPI.ERR_RANK, "rank is " + rank + ": the group has no members");
         }
         int there = to == null ? -1 : from.translate(new int[] {rank}, to)[0];
         return there < 0 ? MPI.UNDEFINED : there;

@@ -30,7 +30,7 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
 
     @Override
     public Datatype type() {
-        return Given.of("type", type);
+        return Given.type(type);
     }
 
     boolean isInPlace() {
@@ -57,7 +57,8 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
 
     static int checked(int count) {
         if (count < 0) {
-            throw new IllegalArgumentException("count is " + count + ": a count is at least 0");
+            throw new WrongArgument(
+                    MPI.ERR_COUNT, "count is " + count + ": a count is at least 0");
         }
         return count;
     }

@@ -179,7 +179,7 @@ public class MPI extends Predefined {
     ///
     /// @param buffer only its length is used
     public static void Buffer_attach(ByteBuffer buffer) {
-        int length = Given.of("Buffer_attach", "buffer", buffer).capacity();
+        int length = Given.buffer("Buffer_attach", buffer).capacity();
         Presence.HERE.attachInstead("Buffer_attach", length);
     }
 
@@ -187,7 +187,7 @@ public class MPI extends Predefined {
     ///
     /// @param buffer only its length is used
     public static void Buffer_attach(byte[] buffer) {
-        byte[] room = Given.of("Buffer_attach", "buffer", buffer);
+        byte[] room = Given.buffer("Buffer_attach", buffer);
         Presence.HERE.attach("Buffer_attach", room.length, room);
     }
 
@@ -202,7 +202,7 @@ public class MPI extends Predefined {
     ///
     /// @param buffer only its length is used
     public static void attachBuffer(byte[] buffer) {
-        byte[] room = Given.of("attachBuffer", "buffer", buffer);
+        byte[] room = Given.buffer("attachBuffer", buffer);
         Presence.HERE.attach("attachBuffer", room.length, room);
     }
 

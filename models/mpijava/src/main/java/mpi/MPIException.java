@@ -58,7 +58,7 @@ public class MPIException extends RuntimeException implements Classified {
         if (cause instanceof Classified heard) {
             return new MPIException(call + ": " + message, heard.errorClass(), cause);
         }
-        int told = Diagnosis.of(cause, message);
+        int told = Diagnosis.of(cause);
         boolean blames = cause instanceof CommunicationException lost && lost.failedRank() >= 0;
         boolean vague = told == MPI.ERR_OTHER || told == MPI.ERR_ARG
                 || (told == MPI.ERR_PROC_ABORTED && !blames);

@@ -30,7 +30,7 @@ enum Meaning {
         if (named == Op.PRODUCT) {
             return Op.COMPLEX_PRODUCT;
         }
-        throw new IllegalArgumentException("op is " + named
+        throw new WrongArgument(MPI.ERR_OP, "op is " + named
                 + ": complex numbers take SUM, PROD, REPLACE, NO_OP or the program's own");
     }
 }

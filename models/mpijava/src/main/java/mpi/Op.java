@@ -81,7 +81,7 @@ public class Op implements Freeable {
 
     private void requireThere() {
         if (freed) {
-            throw new IllegalArgumentException("op was freed");
+            throw new WrongArgument(MPI.ERR_OP, "op was freed");
         }
     }
 
@@ -103,8 +103,8 @@ public class Op implements Freeable {
     org.atoll.mpj.Op predefined(Datatype type) {
         requireThere();
         if (named == null) {
-            throw new IllegalArgumentException(
-                    "op is the program's own: windows take predefined operations");
+            throw new WrongArgument(
+                    MPI.ERR_OP, "op is the program's own: windows take predefined operations");
         }
         return type.map().meaning().operation(named.named());
     }
@@ -114,7 +114,8 @@ public class Op implements Freeable {
     /// @throws IllegalArgumentException if this is a predefined one
     BinaryOperator<Object[]> onObjects(Datatype type) {
         if (own == null) {
-            throw new IllegalArgumentException("op is " + Objects.requireNonNull(named).named()
+            throw new WrongArgument(
+                    MPI.ERR_OP, "op is " + Objects.requireNonNull(named).named()
                     + ": objects take an operation of the program's own");
         }
         requireThere();

@@ -22,12 +22,12 @@ final class OpenPorts {
     ///
     /// @throws IllegalArgumentException if there is none
     Port get(String name) {
-        return known(ports.get(Given.of("port", name)));
+        return known(ports.get(Given.of(MPI.ERR_PORT, "port", name)));
     }
 
     void close(String call, String name) {
         Presence.HERE.world(call);
-        known(ports.remove(Given.of("port", name))).close();
+        known(ports.remove(Given.of(MPI.ERR_PORT, "port", name))).close();
     }
 
     void closeAll() {
@@ -37,7 +37,8 @@ final class OpenPorts {
     /// The name is not shown: it holds a secret.
     private static Port known(@Nullable Port port) {
         if (port == null) {
-            throw new IllegalArgumentException("port is no name of an open port of this rank");
+            throw new WrongArgument(
+                    MPI.ERR_PORT, "port is no name of an open port of this rank");
         }
         return port;
     }

@@ -86,8 +86,8 @@ abstract class Packing extends Messaging {
     private int packSize(String call, int incount, Datatype type) {
         handle(call);
         try {
-            if (Given.of("type", type).isObject()) {
-                throw new IllegalArgumentException("type is " + type
+            if (Given.type(type).isObject()) {
+                throw new WrongArgument(MPI.ERR_TYPE, "type is " + type
                         + ": objects have no size before they are packed");
             }
             return Math.toIntExact(Items.checked(incount) * type.map(call).bytes());

@@ -117,8 +117,8 @@ final class Placement {
         if (map.isPlain()) {
             long elements = map.elements() * count;
             if (offset < 0 || elements > array.length - offset) {
-                throw new IllegalArgumentException("offset " + offset + " and count " + elements
-                        + " do not lie in a buffer of " + array.length + " elements");
+                throw new WrongArgument(MPI.ERR_BUFFER, "offset " + offset + " and count "
+                        + elements + " do not lie in a buffer of " + array.length + " elements");
             }
             return IntStream.range(offset, offset + (int) elements).toArray();
         }
@@ -133,7 +133,8 @@ final class Placement {
 
     static IllegalArgumentException misfit(@Nullable Object buffer, Datatype type) {
         String what = buffer == null ? "null" : "a " + buffer.getClass().getSimpleName();
-        return new IllegalArgumentException(
+        return new WrongArgument(
+                buffer == null ? MPI.ERR_BUFFER : MPI.ERR_ARG,
                 "buffer is " + what + ": the type " + type + " takes "
                         + type.map().base().arrayName()
                         + (type.isObject() ? "" : " or a buffer of java.nio"));

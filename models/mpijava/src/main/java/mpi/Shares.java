@@ -43,12 +43,14 @@ record Shares(
     }
 
     private Datatype type(int rank) {
-        return Given.of("type", Given.of("types", types)[rank]);
+        return Given.type(Given.of(MPI.ERR_TYPE, "types", types)[rank]);
     }
 
-    private static int[] given(String what, int @Nullable [] numbers) {
+    private static int[] given(
+            int errorClass, String what, int @Nullable [] numbers) {
         if (numbers == null) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    errorClass,
                     what + " are null: whoever has the data of all ranks gives counts and displs");
         }
         return numbers;
@@ -58,16 +60,17 @@ record Shares(
     ///
     /// @throws IllegalArgumentException if they do not lie in it
     Parts parts() {
-        return Placement.parts(
-                buffer, offset, given("counts", counts), given("displs", displs), type());
+        int[] numbers = given(MPI.ERR_COUNT, "counts", counts);
+        int[] places = given(MPI.ERR_ARG, "displs", displs);
+        return Placement.parts(buffer, offset, numbers, places, type());
     }
 
     /// The parts of the buffer that are of a type for each rank.
     ///
     /// @throws IllegalArgumentException if they do not lie in it
     Parts partsByType() {
-        int[] numbers = given("counts", counts);
-        int[] places = given("displs", displs);
+        int[] numbers = given(MPI.ERR_COUNT, "counts", counts);
+        int[] places = given(MPI.ERR_ARG, "displs", displs);
         Part[] parts = new Part[numbers.length];
         Arrays.setAll(parts, rank -> {
             int bytes = type(rank).map().base().bytes();
@@ -82,7 +85,8 @@ record Shares(
 
     @Override
     public ObjectPart objects(int rank) {
-        int place = given("displs", displs)[rank] * type().map().extent();
-        return ObjectPart.of(buffer, offset + place, given("counts", counts)[rank], type());
+        int place = given(MPI.ERR_ARG, "displs", displs)[rank] * type().map().extent();
+        int[] numbers = given(MPI.ERR_COUNT, "counts", counts);
+        return ObjectPart.of(buffer, offset + place, numbers[rank], type());
     }
 }

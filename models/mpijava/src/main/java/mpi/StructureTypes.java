@@ -26,12 +26,13 @@ final class StructureTypes {
                 .filter(i -> !isMarker(types[i]))
                 .toArray();
         if (members.length == 0) {
-            throw new IllegalArgumentException("types has only markers: a member is needed");
+            throw new WrongArgument(
+                    MPI.ERR_TYPE, "types has only markers: a member is needed");
         }
         BaseType base = item(types, members[0]).base();
         for (int i : members) {
             if (item(types, i).base() != base) {
-                throw new IllegalArgumentException("types[" + i + "] is " + types[i]
+                throw new WrongArgument(MPI.ERR_TYPE, "types[" + i + "] is " + types[i]
                         + ": all members are of " + base.arrayName() + ", as the first is");
             }
         }
@@ -48,7 +49,8 @@ final class StructureTypes {
         checkLengths(lengths, displs, types);
         for (int i = 0; i < types.length; i++) {
             if (item(types, i).base() == BaseType.OBJECT) {
-                throw new IllegalArgumentException(
+                throw new WrongArgument(
+                        MPI.ERR_TYPE,
                         "types[" + i + "] is " + types[i] + ": members are of primitive types");
             }
         }
@@ -114,7 +116,7 @@ final class StructureTypes {
 
     private static Typemap item(Datatype[] types, int member) {
         String argument = "types[" + member + "]";
-        return Given.of(argument, types[member]).item(argument);
+        return Given.of(MPI.ERR_TYPE, argument, types[member]).item(argument);
     }
 
     /// The bytes of a structure's numbers; of one that has none, those of a byte.
@@ -131,7 +133,7 @@ final class StructureTypes {
 
     private static void checkLengths(int[] lengths, int[] displs, Datatype[] types) {
         if (Given.of("blockLengths", lengths).length != Given.of("displs", displs).length
-                || lengths.length != Given.of("types", types).length) {
+                || lengths.length != Given.of(MPI.ERR_TYPE, "types", types).length) {
             throw new IllegalArgumentException(lengths.length + " block lengths, "
                     + displs.length + " displacements and " + types.length
                     + " types were given: they are equally many");

@@ -168,20 +168,29 @@ final class Typemap {
                 Bounds.rounded(of.on(kind, unit), cell));
     }
 
+    private static int checked(int count) {
+        if (count < 0) {
+            throw new WrongArgument(
+                    MPI.ERR_COUNT, "count is " + count + ": allowed are 0 and more");
+        }
+        return count;
+    }
+
     Typemap contiguous(int count) {
         return plain > 0 && count > 0
                 ? new Typemap(base, plain * count, Shape.plain(plain * count),
                         meaning.derived(), cell, null, marks)
-                : made((kind, unit) -> Layout.contiguous(count, on(kind, unit)));
+                : made((kind, unit) -> Layout.contiguous(checked(count), on(kind, unit)));
     }
 
     Typemap vector(int count, int blockLength, int stride) {
-        return made((kind, unit) -> Layout.vector(count, blockLength, stride, on(kind, unit)));
+        return made((kind, unit) ->
+                Layout.vector(checked(count), blockLength, stride, on(kind, unit)));
     }
 
     Typemap hvector(int count, int blockLength, long strideBytes) {
         return made((kind, unit) ->
-                Layout.hvector(count, blockLength, strideBytes, on(kind, unit)));
+                Layout.hvector(checked(count), blockLength, strideBytes, on(kind, unit)));
     }
 
     Typemap indexed(long[] lengths, long[] places) {

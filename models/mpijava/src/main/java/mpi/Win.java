@@ -90,8 +90,8 @@ public final class Win extends WinAccess implements Freeable {
             return base;
         }
         if (size > Integer.MAX_VALUE / elementBytes(base)) {
-            throw new IllegalArgumentException(
-                    "size is " + size + " elements: in bytes it is an int");
+            throw new WrongArgument(
+                    MPI.ERR_SIZE, "size is " + size + " elements: in bytes it is an int");
         }
         return switch (base) {
             case ByteBuffer _ -> MPI.newByteBuffer(size);
@@ -117,10 +117,10 @@ public final class Win extends WinAccess implements Freeable {
 
     private static Part shown(Buffer base, int size, int dispUnit) {
         Items.of(base, size, MPI.BYTE).requireDirect();
-        check("size", size, 0);
-        check("dispUnit", dispUnit, 1);
+        check(MPI.ERR_SIZE, "size", size, 0);
+        check(MPI.ERR_DISP, "dispUnit", dispUnit, 1);
         if (dispUnit > Integer.MAX_VALUE / elementBytes(base)) {
-            throw new IllegalArgumentException("dispUnit is " + dispUnit
+            throw new WrongArgument(MPI.ERR_DISP, "dispUnit is " + dispUnit
                     + " elements: in bytes it is an int");
         }
         MemorySegment all = MemorySegment.ofBuffer(base.duplicate().clear());
@@ -213,7 +213,8 @@ public final class Win extends WinAccess implements Freeable {
         return switch (lockType) {
             case MPI.LOCK_EXCLUSIVE -> LockMode.EXCLUSIVE;
             case MPI.LOCK_SHARED -> LockMode.SHARED;
-            default -> throw new IllegalArgumentException("lockType is " + lockType
+            default -> throw new WrongArgument(
+                    MPI.ERR_LOCKTYPE, "lockType is " + lockType
                     + ": allowed are MPI.LOCK_EXCLUSIVE and MPI.LOCK_SHARED");
         };
     }

@@ -47,10 +47,10 @@ abstract class WinAccess {
         name = given;
     }
 
-    static void check(String what, int value, int least) {
+    static void check(int errorClass, String what, int value, int least) {
         if (value < least) {
-            throw new IllegalArgumentException(
-                    what + " is " + value + ": it is at least " + least);
+            throw new WrongArgument(
+                    errorClass, what + " is " + value + ": it is at least " + least);
         }
     }
 
@@ -96,7 +96,7 @@ abstract class WinAccess {
     private Request begin(String call, Target target, Access access) {
         try {
             Window open = window(call);
-            check("count", target.count, 0);
+            check(MPI.ERR_COUNT, "count", target.count, 0);
             return new Request(null, target.rank == MPI.PROC_NULL
                     ? null
                     : access.on(open, below(open, target)));
@@ -107,7 +107,7 @@ abstract class WinAccess {
 
     private RemotePart below(Window open, Target target) {
         long offset = place(target.rank, target.disp);
-        Typemap map = Given.of("type", target.type).item("type");
+        Typemap map = Given.type(target.type).item("type");
         return map.isPlain()
                 ? open.part(target.rank, offset, target.count * map.bytes())
                 : open.part(target.rank, offset, target.count, map.layout());
@@ -164,7 +164,7 @@ abstract class WinAccess {
     }
 
     private static org.atoll.mpj.Op below(Op op, Items origin) {
-        return Given.of("op", op).predefined(origin.type());
+        return Given.op(op).predefined(origin.type());
     }
 
     private Request accumulate(String call, Items origin, Target target, Op op) {

@@ -3,6 +3,7 @@ package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.IntBuffer;
 import java.nio.file.Path;
@@ -120,6 +121,10 @@ class ErrorClassesTest {
         wide.commit();
         refused(MPI.ERR_DISP, "put: a type at offset 0 touches the elements",
                 () -> win.put(MPI.newIntBuffer(2), 2, MPI.INT, 0, 0, 1, wide));
+        refused(MPI.ERR_DISP, "put: offset -4 and count 1: neither may be negative",
+                () -> win.put(MPI.newIntBuffer(2), 2, MPI.INT, 0, -1, 1, wide));
+        refused(MPI.ERR_BUFFER, "put: a type at offset 0 touches the elements",
+                () -> win.put(MPI.newIntBuffer(2), 1, wide, 0, 0, 2, MPI.INT));
         win.complete();
         win.waitFor();
         win.free();
@@ -221,12 +226,40 @@ class ErrorClassesTest {
         assertThat(own.split(0, 0).getSize()).isEqualTo(3);
     }
 
-    @OnRanks(1)
+    @OnRanks(2)
     void memoryThatAnotherRankLacksHasItsClass() {
-        refused(MPI.ERR_NO_MEM, "Win: OutOfMemoryError: no room", () -> {
-            throw MPIException.in("Win", new IllegalStateException(
-                    "window: OutOfMemoryError: no room (on rank 1)"));
+        org.atoll.mpj.Comm below = WORLD.intra("split");
+        ThrowingCallable split = () -> below.split(below.contribute(() -> {
+            if (WORLD.getRank() == 1) {
+                throw new OutOfMemoryError("no room");
+            }
+            return 0;
+        }), 0);
+        if (WORLD.getRank() == 1) {
+            assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(split);
+            return;
+        }
+        RuntimeException heard = catchThrowableOfType(RuntimeException.class, split);
+        refused(MPI.ERR_NO_MEM, "Win: OutOfMemoryError: no room (on rank 1)", () -> {
+            throw MPIException.in("Win", heard);
         });
+    }
+
+    /// A program names its files as it likes.
+    @OnRanks(2)
+    void wordsInANameAreNoErrors() {
+        String odd = Path.of(System.getProperty("java.io.tmpdir"),
+                "of numbers that belong together, there is no such file-"
+                        + ProcessHandle.current().pid()).toString();
+        refused(MPI.ERR_AMODE, "File: open of " + odd,
+                () -> new File(WORLD, odd, MPI.MODE_RDONLY | MPI.MODE_CREATE));
+        int create = MPI.MODE_CREATE | MPI.MODE_EXCL | MPI.MODE_WRONLY;
+        File file = new File(WORLD, odd, create | MPI.MODE_DELETE_ON_CLOSE);
+        refused(MPI.ERR_FILE_EXISTS, "File: open of " + odd, () -> new File(WORLD, odd, create));
+        refused(MPI.ERR_ACCESS, "read: " + odd, () -> file.read(new int[1], 1, MPI.INT));
+        file.close();
+        refused(MPI.ERR_NO_SUCH_FILE, "File: open of " + odd,
+                () -> new File(WORLD, odd, MPI.MODE_RDONLY));
     }
 
     /// Rank 1 is told as if it were alone, the others by its words.

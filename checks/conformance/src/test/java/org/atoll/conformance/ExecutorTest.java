@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
+import org.atoll.mpj.Part;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.Task;
 import org.junit.jupiter.api.DynamicTest;
@@ -170,6 +171,20 @@ class ExecutorTest {
                     .endsWith("Stays: stays Object");
             assertThat(future.exceptionNow().getStackTrace()[0].getClassName())
                     .startsWith(ExecutorTest.class.getName());
+        }));
+    }
+
+    /// Misuse has classes of its own, which another process need not allow.
+    @Test
+    void misuseTravelsAsAPlainException() {
+        Job.local(2).run(world -> with(world.comm(), ranks -> {
+            Future<Long> future = ranks.submit(() -> Part.of(new int[4], 3, 2).count());
+            assertThatThrownBy(future::get)
+                    .cause()
+                    .isExactlyInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("offset 3 and count 2 do not lie in a buffer of 4");
+            assertThat(future.exceptionNow().getStackTrace()[0].getClassName())
+                    .startsWith(Part.class.getPackageName());
         }));
     }
 

@@ -10,7 +10,9 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Proxy;
 import java.net.URI;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,7 @@ import org.atoll.mpj.FileMode;
 import org.atoll.mpj.FileView;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
+import org.atoll.mpj.Misuse;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SeekFrom;
 import org.atoll.mpj.SharedFile;
@@ -103,6 +106,38 @@ class ObjectionTest {
                 assertThat(file.size()).isEqualTo(8);
             }
         });
+    }
+
+    /// Not only the words: programs that look for kinds of errors find them on all ranks.
+    @Test
+    void whatIsWrongIsKnownOnAllRanks(@TempDir Path folder) {
+        Job.local(3).run(world -> {
+            Comm comm = world.comm();
+            boolean wrong = comm.rank() == WRONG;
+            assertThat(flaw(() -> comm.cartesian(new int[] {wrong ? 4 : 3}, new boolean[1])))
+                    .isEqualTo(Misuse.Flaw.DIMENSIONS);
+            assertThat(flaw(() -> comm.intercomm(wrong ? 9 : 0, comm, 0, 0)))
+                    .isEqualTo(Misuse.Flaw.RANK);
+            assertThat(catchThrowable(() -> comm.split(wrong ? -9 : 0, 0)))
+                    .isNotInstanceOf(Misuse.class);
+            Path file = folder.resolve("none");
+            assertThatThrownBy(() -> SharedFile.open(comm, file, FileMode.READ))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasCauseInstanceOf(NoSuchFileException.class);
+            assertThatThrownBy(() -> comm.split(comm.contribute(() -> {
+                if (wrong) {
+                    throw new UncheckedIOException(new AccessDeniedException("denied"));
+                }
+                return 0;
+            }), 0)).isInstanceOf(UncheckedIOException.class)
+                    .hasCauseInstanceOf(AccessDeniedException.class);
+        });
+    }
+
+    private static Misuse.Flaw flaw(ThrowingCallable call) {
+        Throwable thrown = catchThrowable(call);
+        assertThat(thrown).isInstanceOf(Misuse.class);
+        return ((Misuse) thrown).flaw();
     }
 
     /// The modules of the JDK are files that no channel leads to.

@@ -13,6 +13,7 @@ import org.atoll.collectives.ObjectedException;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Topology;
+import org.atoll.mpj.Misuse.Flaw;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one
 /// is an operation of all ranks.
@@ -296,7 +297,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         Given.of("periodic", periodic, boolean[].class);
         Grid grid = new Grid(dims, periodic);
         if (grid.size() > size()) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.DIMENSIONS,
                     "a grid of " + grid + " has more places than there are ranks, " + size());
         }
         return grid;

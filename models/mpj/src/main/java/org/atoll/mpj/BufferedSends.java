@@ -8,6 +8,7 @@ import java.util.Set;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
+import org.atoll.mpj.Misuse.Flaw;
 
 /// A rank's buffered sends that have not left yet: copies of their messages, and how much room
 /// the program has given them (MPI 4.1, section 3.6). From any thread.
@@ -30,7 +31,8 @@ final class BufferedSends {
                     "attachBuffer: bytes is " + bytes + ": a buffer has at least 0 bytes");
         }
         if (room != UNLIMITED) {
-            throw new IllegalStateException(
+            throw new WrongState(
+                    Flaw.BUFFER,
                     "attachBuffer: a buffer of " + room + " bytes is attached already: detach it"
                             + " first");
         }
@@ -74,7 +76,8 @@ final class BufferedSends {
 
     private synchronized void reserve(long bytes) {
         if (bytes > room - used) {
-            throw new IllegalStateException(
+            throw new WrongState(
+                    Flaw.BUFFER,
                     "buffered send of " + bytes + " bytes: the attached buffer has " + room
                             + " bytes, of which " + used + " are in use");
         }

@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.atoll.mpj.Misuse.Flaw;
 
 /// A communicator whose ranks form a grid (MPI 4.1, section 8.5). Ranks are numbered in
 /// row-major order: the last coordinate changes fastest. The neighbours of a rank are, for each
@@ -74,7 +75,8 @@ public final class CartComm extends TopologyComm {
     /// @throws IllegalArgumentException if there is no such dimension
     public Shift shift(int dimension, int displacement) {
         if (dimension < 0 || dimension >= grid.dimensions()) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.DIMENSIONS,
                     "shift: dimension is " + dimension + ": this grid has the dimensions 0 to "
                             + (grid.dimensions() - 1));
         }

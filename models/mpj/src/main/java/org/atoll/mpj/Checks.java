@@ -9,6 +9,7 @@ import org.atoll.codec.Span;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.Elements;
 import org.atoll.fabric.Packer;
+import org.atoll.mpj.Misuse.Flaw;
 
 /// The one place where arguments are looked at. Every message says what was wrong, the value,
 /// and what is allowed.
@@ -20,16 +21,23 @@ final class Checks {
         return new IllegalArgumentException(Refusal.call() + ": " + what);
     }
 
+    /// The same with what is wrong.
+    static IllegalArgumentException misuse(Flaw flaw, String what) {
+        return new WrongArgument(flaw, Refusal.call() + ": " + what);
+    }
+
     static void peer(String what, int rank, int size) {
         if (rank < 0 || rank >= size) {
             throw misuse(
+                    Flaw.RANK,
                     what + " is " + rank + ": a rank of this communicator is 0 to " + (size - 1));
         }
     }
 
     static void root(String call, int root, int size) {
         if (root < 0 || root >= size) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.ROOT,
                     call + ": root " + root + ": a rank of this communicator is 0 to "
                             + (size - 1));
         }
@@ -72,7 +80,7 @@ final class Checks {
 
     static void tag(int tag) {
         if (tag < 0) {
-            throw misuse("tag is " + tag + ": a tag is at least 0");
+            throw misuse(Flaw.TAG, "tag is " + tag + ": a tag is at least 0");
         }
     }
 
@@ -90,6 +98,7 @@ final class Checks {
         long length = elements.lengthOf(buffer);
         if (offset < 0 || count < 0 || count > length - offset) {
             throw misuse(
+                    Flaw.BUFFER,
                     "offset " + offset + " and count " + count + " do not lie in a buffer of "
                             + length + " elements");
         }
@@ -120,6 +129,7 @@ final class Checks {
     private static void placed(long offset, Span span, long length) {
         if (offset < -span.first() || offset < 0 || span.end() > length - offset) {
             throw misuse(
+                    Flaw.BUFFER,
                     "a layout at offset " + offset + " touches the elements "
                             + (offset + span.first()) + " to " + (offset + span.end() - 1)
                             + ": they do not lie in a buffer of " + length + " elements");
@@ -175,6 +185,7 @@ final class Checks {
         for (int rank = 0; rank < size; rank++) {
             if (counts[rank] < 0) {
                 throw misuse(
+                        Flaw.COUNT,
                         "count " + counts[rank] + " for rank " + rank + " is negative");
             }
             wide[rank] = counts[rank];

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.atoll.fabric.Elements;
+import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.window.Combination;
 
 /// The operations that travel to windows: predefined ones, by a number that also says of what
@@ -27,7 +28,8 @@ final class Combinations implements IntFunction<Combination> {
     static int code(String call, Op op, int kind, long count) {
         int number = PREDEFINED.indexOf(op);
         if (number < 0) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.OPERATION,
                     call + ": op is " + op + ": allowed are the predefined operations "
                             + PREDEFINED);
         }

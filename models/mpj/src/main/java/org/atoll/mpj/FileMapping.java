@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.file.Access;
 import org.atoll.mpj.file.Etypes;
 import org.atoll.mpj.file.Numbers;
@@ -19,9 +20,13 @@ record FileMapping(FileView view, Tiling tiling) {
     /// @throws IllegalArgumentException if the filetype is not built of whole etypes, or its tiles
     ///     overlap
     static FileMapping of(FileView view) {
-        Tiling tiling = Tiling.of(view.displacement(), view.filetype());
-        Etypes.require(view.etype(), view.filetype(), tiling);
-        return new FileMapping(view, tiling);
+        try {
+            Tiling tiling = Tiling.of(view.displacement(), view.filetype());
+            Etypes.require(view.etype(), view.filetype(), tiling);
+            return new FileMapping(view, tiling);
+        } catch (IllegalArgumentException e) {
+            throw new WrongArgument(Flaw.TYPE, String.valueOf(e.getMessage()));
+        }
     }
 
     long etypeBytes() {

@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.Set;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.file.Disk;
 import org.atoll.mpj.file.Sighting;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,8 @@ final class FileOpening {
 
     private void refuseIf(boolean wrong, String why) {
         if (wrong) {
-            throw new IllegalArgumentException(
-                    "open of " + path + ": the modes are " + modes + ": " + why);
+            throw new WrongArgument(
+                    Flaw.MODES, "open of " + path + ": the modes are " + modes + ": " + why);
         }
     }
 
@@ -78,7 +79,7 @@ final class FileOpening {
     }
 
     private void requireAgreement(@Nullable Throwable failure, long[] all) {
-        String why = Sighting.disagreement(all);
+        IOException why = Sighting.disagreement(all);
         if (why == null) {
             return;
         }
@@ -88,8 +89,7 @@ final class FileOpening {
         if (failure instanceof RuntimeException refused) {
             throw refused;
         }
-        throw new UncheckedIOException(
-                "open of " + path + ": " + why, new IOException(why));
+        throw new UncheckedIOException("open of " + path + ": " + why.getMessage(), why);
     }
 
     private OpenFile opened(Comm own, @Nullable Disk disk) {

@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.Elements;
+import org.atoll.mpj.Misuse.Flaw;
 
 /// What a rank sees of a [SharedFile]: from a displacement on, the elements that a *filetype*
 /// picks, repeated without end at the filetype's extent (MPI 4.1, section 14.3). Positions count
@@ -79,6 +80,7 @@ public final class FileView {
         }
         if (etype.bytes() == 0 || filetype.bytes() == 0 || filetype.bytes() % etype.bytes() != 0) {
             throw Checks.misuse(
+                    Flaw.TYPE,
                     "the etype has " + etype.bytes() + " bytes, the filetype "
                             + filetype.bytes()
                             + ": the filetype must be a whole number of etypes, at least one");

@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Buffer;
+import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// Refuses null where a call needs something. The compiler looks only at programs that are marked
@@ -21,14 +22,18 @@ final class Given {
         if (value == null) {
             String name = type.getSimpleName();
             boolean vowel = "AEIOaeio".indexOf(name.charAt(0)) >= 0;
-            throw absent(argument, (vowel ? "an " : "a ") + name + " must be given");
+            throw Checks.misuse(
+                    absent(argument, (vowel ? "an " : "a ") + name + " must be given"));
         }
         return value;
     }
 
     /// An operation.
     static Op op(@Nullable Op op) {
-        return of("op", op, Op.class);
+        if (op == null) {
+            throw Checks.misuse(Flaw.OPERATION, absent("op", "an Op must be given"));
+        }
+        return op;
     }
 
     /// A part that is sent, received into, or worked on.
@@ -39,7 +44,7 @@ final class Given {
     /// Anything that values are sent from or received into.
     static <T> T buffer(String argument, @Nullable T buffer) {
         if (buffer == null) {
-            throw absent(argument, ElementKinds.ALLOWED);
+            throw Checks.misuse(Flaw.BUFFER, absent(argument, ElementKinds.ALLOWED));
         }
         return buffer;
     }
@@ -54,7 +59,7 @@ final class Given {
         }
     }
 
-    private static IllegalArgumentException absent(String argument, String allowed) {
-        return Checks.misuse(argument + " is null: " + allowed);
+    private static String absent(String argument, String allowed) {
+        return argument + " is null: " + allowed;
     }
 }

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Arrays;
+import org.atoll.mpj.Misuse.Flaw;
 
 /// The arithmetic of a Cartesian topology: ranks in row-major order, the last dimension
 /// fastest. Immutable.
@@ -20,7 +21,8 @@ final class Grid {
         long product = 1;
         for (int dim : dims) {
             if (dim < 1) {
-                throw new IllegalArgumentException(
+                throw new WrongArgument(
+                        Flaw.DIMENSIONS,
                         "dimensions are " + Arrays.toString(dims) + ": each is at least 1");
             }
             product = Math.min(product * dim, Integer.MAX_VALUE);

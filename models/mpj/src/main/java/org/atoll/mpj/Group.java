@@ -8,6 +8,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.fabric.Topology;
+import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// Ranks of a job in an order of their own (MPI 4.1, section 7.3). A group is the business of
@@ -246,11 +247,13 @@ public final class Group {
         boolean[] seen = new boolean[size()];
         for (int member : members) {
             if (member < 0 || member >= size()) {
-                throw new IllegalArgumentException(
+                throw new WrongArgument(
+                        Flaw.RANK,
                         call + ": rank is " + member + ": " + allowed());
             }
             if (seen[member]) {
-                throw new IllegalArgumentException(
+                throw new WrongArgument(
+                        Flaw.RANK,
                         call + ": rank " + member + " is named twice: allowed is once");
             }
             seen[member] = true;
@@ -276,7 +279,8 @@ public final class Group {
         int[] theirs = new int[members.length];
         for (int i = 0; i < members.length; i++) {
             if (members[i] != Comm.NOBODY && (members[i] < 0 || members[i] >= size())) {
-                throw new IllegalArgumentException(
+                throw new WrongArgument(
+                        Flaw.RANK,
                         "translate: rank is " + members[i] + ": " + allowed());
             }
             theirs[i] =

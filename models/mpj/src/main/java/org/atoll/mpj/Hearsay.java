@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.stream.IntStream;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.file.Reason;
 import org.jspecify.annotations.Nullable;
 
-/// A failure of one rank as the others hear of it: they throw the same kind of exception, so that
-/// a program may handle it alike everywhere. What is of no such kind, as an [Error], which concerns
-/// that rank's machine alone, is an [IllegalStateException] to the others.
+/// A failure of one rank as the others hear of it: they throw the same kind of exception, which
+/// knows the same of what is wrong, so that a program may handle it alike everywhere. What is of
+/// no such kind, as an [Error], which concerns that rank's machine alone, is an
+/// [IllegalStateException] to the others.
 final class Hearsay {
     private Hearsay() {}
 
@@ -38,14 +40,37 @@ final class Hearsay {
         if (failure == null) {
             return new String[0];
         }
-        String kind = switch (failure) {
-            case Classified known -> Integer.toString(known.errorClass());
+        return new String[] {kind(failure), cause(failure), text(failure)};
+    }
+
+    private static String kind(Throwable failure) {
+        return switch (failure) {
+            case Classified _ -> "class";
             case IllegalArgumentException _ -> "argument";
             case UncheckedIOException _ -> "file";
             case CommunicationException _ -> "failure";
             default -> "state";
         };
-        return new String[] {kind, text(failure)};
+    }
+
+    /// What is wrong, as far as there is a number or a name for that.
+    private static String cause(Throwable failure) {
+        return switch (failure) {
+            case Classified known -> Integer.toString(known.errorClass());
+            case Misuse known -> known.flaw().name();
+            case UncheckedIOException known -> Reason.of(known.getCause()).name();
+            case OutOfMemoryError _ -> Flaw.MEMORY.name();
+            default -> "";
+        };
+    }
+
+    /// What is written of a [Misuse] where it travels as an object: whoever reads it may know the
+    /// JDK's exceptions only.
+    ///
+    /// @param plain an exception with its words
+    static RuntimeException plain(RuntimeException plain, Throwable misuse) {
+        plain.setStackTrace(misuse.getStackTrace());
+        return plain;
     }
 
     /// Its words, without the name of the call, which those who hear them know.
@@ -70,13 +95,19 @@ final class Hearsay {
     }
 
     private static RuntimeException failure(String call, String rank, String... told) {
-        String message = call + ": " + told[1] + " (on rank " + rank + ")";
+        String cause = told[1];
+        String message = call + ": " + told[2] + " (on rank " + rank + ")";
         return switch (told[0]) {
-            case "argument" -> new IllegalArgumentException(message);
-            case "file" -> new UncheckedIOException(message, new IOException(told[1]));
+            case "class" -> new Heard(message, Integer.parseInt(cause));
+            case "argument" -> cause.isEmpty()
+                    ? new IllegalArgumentException(message)
+                    : new WrongArgument(Flaw.valueOf(cause), message);
+            case "file" ->
+                    new UncheckedIOException(message, Reason.valueOf(cause).cause(told[2]));
             case "failure" -> new CommunicationException(message, -1, null);
-            case "state" -> new IllegalStateException(message);
-            default -> new Heard(message, Integer.parseInt(told[0]));
+            default -> cause.isEmpty()
+                    ? new IllegalStateException(message)
+                    : new WrongState(Flaw.valueOf(cause), message);
         };
     }
 
@@ -93,7 +124,7 @@ final class Hearsay {
     /// @param ours  whether it is a rank of the hearer's own group
     static RuntimeException failure(String call, int[] words, boolean ours) {
         int[] characters = IntStream.of(words).skip(1).takeWhile(c -> c > 0).toArray();
-        String[] told = new String(characters, 0, characters.length).split("\n", 2);
+        String[] told = new String(characters, 0, characters.length).split("\n", 3);
         return failure(call, words[0] + (ours ? "" : " of the other group"), told);
     }
 }

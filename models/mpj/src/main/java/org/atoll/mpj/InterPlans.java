@@ -12,6 +12,7 @@ import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Elements;
+import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives between two groups: looks at the arguments and says what is to be done. Parts
@@ -61,7 +62,8 @@ record InterPlans(int rank, int size, int remote) {
     private boolean isHere(String call, int root) {
         boolean here = root == InterComm.ROOT || root == Comm.NOBODY;
         if (!here && (root < 0 || root >= remote)) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.ROOT,
                     call + ": root " + root + ": it is ROOT or NOBODY in its group, and 0 to "
                             + (remote - 1) + " in the other");
         }

@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import org.atoll.fabric.Abroad;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Origin;
+import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// How two groups learn of each other: one rank of each, its leader, talks to the other's.
@@ -91,7 +92,8 @@ final class Leaders implements Founders {
         int[] said = largest(mine, names ? named : NOBODY, names ? -named : -size());
         leader = said[1];
         if (leader != NOBODY && leader != -said[2]) {
-            throw new IllegalStateException(
+            throw new WrongState(
+                    Flaw.DIFFERENT,
                     "intercomm: localLeader is " + -said[2] + " on one rank and " + leader
                             + " on another: it must be the same on all ranks");
         }

@@ -14,6 +14,7 @@ import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Elements;
+import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// An operation of a reduction: associative, applied element by element. The named ones are
@@ -318,7 +319,8 @@ public final class Op {
     Reducer on(Elements elements) {
         Reducer reducer = reducers.getOrDefault(elements, other);
         if (reducer == null) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.OPERATION,
                     name + " is not defined for a " + Checks.name(elements) + ": allowed are "
                             + allowed());
         }
@@ -355,7 +357,8 @@ public final class Op {
 
     long units(long elements) {
         if (elements % width != 0) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.OPERATION,
                     name + " of " + elements + " elements: not a multiple of the " + width
                             + " that belong together");
         }

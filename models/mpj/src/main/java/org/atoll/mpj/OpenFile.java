@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.atoll.fabric.RankLostException;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.file.Disk;
 import org.jspecify.annotations.Nullable;
 
@@ -133,7 +134,8 @@ final class OpenFile {
 
     void requireMode(String call, FileMode mode) {
         if (!modes.contains(mode)) {
-            throw new IllegalStateException(
+            throw new WrongState(
+                    mode == FileMode.READ ? Flaw.NOT_READABLE : Flaw.NOT_WRITABLE,
                     call + ": " + disk.path() + " was opened with " + modes + ": this needs "
                             + mode);
         }
@@ -143,7 +145,8 @@ final class OpenFile {
     void requireSeekable(String call) {
         requireOpen(call);
         if (modes.contains(FileMode.SEQUENTIAL)) {
-            throw new IllegalStateException(
+            throw new WrongState(
+                    Flaw.SEQUENTIAL,
                     call + ": " + disk.path() + " was opened with SEQUENTIAL: allowed are reads"
                             + " and writes at the shared position");
         }
@@ -215,7 +218,8 @@ final class OpenFile {
         long[] all = comm.allGather(new long[] {value});
         for (int rank = 0; rank < all.length; rank++) {
             if (all[rank] != all[0]) {
-                throw new IllegalStateException(
+                throw new WrongState(
+                        Flaw.DIFFERENT,
                         call + ": " + what + " is " + all[rank] + " on rank " + rank + " and "
                                 + all[0] + " on rank 0: it must be the same on all ranks");
             }

@@ -8,6 +8,7 @@ import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Elements;
 import org.atoll.fabric.Packer;
 import org.atoll.fabric.SharedSegments;
+import org.atoll.mpj.Misuse.Flaw;
 
 /// A part of a buffer, which is what a message is made of (MPI 4.1, section 3.2.2): validated
 /// once, here, and then good for any number of calls on any communicator. Immutable; may be
@@ -44,6 +45,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
         }
         if (offset < 0 || bytes < 0) {
             throw Checks.misuse(
+                    Flaw.BUFFER,
                     "a part has the offset " + offset + " and " + bytes
                             + " bytes: neither may be negative");
         }
@@ -103,7 +105,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
         Object array =
                 buffer instanceof java.nio.Buffer ? ElementKinds.whole(buffer).array() : buffer;
         if (count < 0) {
-            throw Checks.misuse("count is " + count + ": it is at least 0");
+            throw Checks.misuse(Flaw.COUNT, "count is " + count + ": it is at least 0");
         }
         Layout all = Given.of("layout", layout, Layout.class).times(count);
         return new Part(array, offset, all.bytes(), all);

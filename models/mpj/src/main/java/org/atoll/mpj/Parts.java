@@ -9,6 +9,7 @@ import org.atoll.codec.Layout;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Elements;
+import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// One [Part] for each rank of a communicator: the forms of MPI whose names end in v, which take
@@ -159,7 +160,8 @@ public final class Parts {
     private static long[] checked(long[] counts) {
         for (int rank = 0; rank < counts.length; rank++) {
             if (counts[rank] < 0) {
-                throw new IllegalArgumentException(
+                throw new WrongArgument(
+                        Flaw.COUNT,
                         "count " + counts[rank] + " for rank " + rank + " is negative");
             }
         }

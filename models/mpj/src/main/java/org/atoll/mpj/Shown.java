@@ -5,6 +5,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Span;
 import org.atoll.fabric.Elements;
+import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.window.Remote;
 
 /// The memory that one rank shows in a window, as the others know it: where arguments about it
@@ -23,7 +24,8 @@ record Shown(String call, int rank, int kind, long count) {
     /// Elements that lie side by side.
     Remote plain(long offset, long elements) {
         if (offset < 0 || elements < 0 || elements > count - offset) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.PLACE,
                     call + ": offset " + offset + " and count " + elements
                             + " do not lie in the window of rank " + rank + ", which has " + count
                             + " elements");
@@ -46,7 +48,8 @@ record Shown(String call, int rank, int kind, long count) {
     /// Layouts one behind the other.
     Remote laidOut(long offset, long layouts, Layout layout) {
         if (offset < 0 || layouts < 0) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.PLACE,
                     call + ": offset " + offset + " and count " + layouts
                             + ": neither may be negative");
         }
@@ -56,7 +59,8 @@ record Shown(String call, int rank, int kind, long count) {
         }
         Span span = all.span();
         if (offset + span.first() < 0 || span.end() > count - offset) {
-            throw new IllegalArgumentException(
+            throw new WrongArgument(
+                    Flaw.PLACE,
                     call + ": a layout at offset " + offset + " touches the elements "
                             + (offset + span.first()) + " to " + (offset + span.end() - 1)
                             + ": they do not lie in the window of rank " + rank + ", which has "

@@ -5,6 +5,7 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;
 
@@ -111,7 +112,7 @@ public final class Window extends WindowAccess {
         return over(comm, comm.contribute(() -> {
             Given.of("kind", kind, Elements.class);
             if (count < 0) {
-                throw Checks.misuse("count is " + count + ": it is at least 0");
+                throw Checks.misuse(Flaw.COUNT, "count is " + count + ": it is at least 0");
             }
             return Part.of(kind.allocate(count), 0, count, kind);
         }));

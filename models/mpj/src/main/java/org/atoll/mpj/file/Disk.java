@@ -86,12 +86,8 @@ public final class Disk {
 
     /// What a failed call throws.
     static UncheckedIOException failed(String call, Path path, IOException cause) {
-        String why = switch (cause) {
-            case java.nio.file.NoSuchFileException e -> "there is no such file";
-            case java.nio.file.FileAlreadyExistsException e -> "the file exists already";
-            case java.nio.file.AccessDeniedException e -> "access is denied";
-            default -> String.valueOf(cause.getMessage());
-        };
+        Reason reason = Reason.of(cause);
+        String why = reason == Reason.OTHER ? String.valueOf(cause.getMessage()) : reason.words();
         return new UncheckedIOException(call + " of " + path + ": " + why, cause);
     }
 

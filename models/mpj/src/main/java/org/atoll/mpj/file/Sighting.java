@@ -3,26 +3,18 @@ package org.atoll.mpj.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// What one rank has found when it opened a file, so that all can compare: whether it could, the
 /// number the file system gives the file, and how long it is.
 ///
-/// @param cause  why it could not, or [#OPEN]
+/// @param cause  why it could not, the number of a [Reason], or [#OPEN]
 /// @param number the file's number, or 0 where the file system has none
 /// @param bytes  its length
 public record Sighting(int cause, long number, long bytes) {
     static final int OPEN = 0;
-    private static final int OTHER = 4;
-    private static final String[] CAUSES = {
-        "", "there is no such file", "the file exists already", "access is denied",
-        "its own message says why"
-    };
     private static final int WORDS = 5;
     private static final int NUMBER = 1;
     private static final int BYTES = 2;
@@ -38,18 +30,10 @@ public record Sighting(int cause, long number, long bytes) {
     public static Sighting of(
             Path path, @Nullable Disk disk, @Nullable UncheckedIOException failure) {
         if (disk == null) {
-            return new Sighting(failure == null ? OTHER : cause(failure.getCause()), 0, 0);
+            Reason reason = Reason.of(failure == null ? null : failure.getCause());
+            return new Sighting(reason.number(), 0, 0);
         }
         return new Sighting(OPEN, number(path), disk.size());
-    }
-
-    private static int cause(@Nullable IOException cause) {
-        return switch (cause) {
-            case NoSuchFileException e -> 1;
-            case FileAlreadyExistsException e -> 2;
-            case AccessDeniedException e -> 3;
-            case null, default -> OTHER;
-        };
     }
 
     private static long number(Path path) {
@@ -72,31 +56,37 @@ public record Sighting(int cause, long number, long bytes) {
     /// Whether the findings of all ranks are of one file, opened by all.
     ///
     /// @param all the words of all ranks, in their order
-    /// @return why not, with the first rank that differs; null if they are
-    public static @Nullable String disagreement(long[] all) {
+    /// @return why not, with the first rank that differs, of the kind that this has met with; null
+    ///     if they are
+    public static @Nullable IOException disagreement(long[] all) {
         for (int at = 0; at < all.length; at += WORDS) {
-            String why = disagreement(all, at);
+            IOException why = disagreement(all, at);
             if (why != null) {
-                return "rank " + at / WORDS + " " + why;
+                return why;
             }
         }
         return null;
     }
 
-    private static @Nullable String disagreement(long[] all, int at) {
+    private static @Nullable IOException disagreement(long[] all, int at) {
+        String rank = "rank " + at / WORDS;
         if (all[0] == OPEN && all[at + MODES] != all[MODES]) {
-            return "gives other modes than rank 0: they must be the same";
+            return new IOException(
+                    rank + " gives other modes than rank 0: they must be the same");
         }
         if (all[0] == OPEN && all[at + HINTS] != all[HINTS]) {
-            return "gives other hints than rank 0: they must be the same";
+            return new IOException(
+                    rank + " gives other hints than rank 0: they must be the same");
         }
         if (all[at] != OPEN) {
-            return "cannot open it: " + CAUSES[(int) all[at]];
+            Reason reason = Reason.numbered(all[at]);
+            return reason.cause(rank + " cannot open it: " + reason.words());
         }
         if (all[at + NUMBER] != all[NUMBER] || all[at + BYTES] != all[BYTES]) {
-            return "sees another file than rank 0: number " + all[at + NUMBER] + " of "
-                    + all[at + BYTES] + " bytes, not number " + all[NUMBER] + " of " + all[BYTES]
-                    + ": all ranks must reach the same one";
+            return new IOException(
+                    rank + " sees another file than rank 0: number " + all[at + NUMBER] + " of "
+                            + all[at + BYTES] + " bytes, not number " + all[NUMBER] + " of "
+                            + all[BYTES] + ": all ranks must reach the same one");
         }
         return null;
     }
