@@ -17,7 +17,7 @@ final class Placement {
 
     /// A part of a program's buffer.
     ///
-    /// @param buffer null if nothing is meant
+    /// @param buffer null if nothing is meant; whatever it is, no item of it is nothing
     /// @param offset the first element
     /// @param count  how many items
     /// @throws IllegalArgumentException if the buffer does not fit
@@ -35,7 +35,7 @@ final class Placement {
         if (buffer != null && isPairsInBytes(buffer, map)) {
             return Part.of(buffer, offset, map.bytes() * count);
         }
-        if (buffer == null && count == 0) {
+        if (count == 0) {
             return Part.of(new byte[0]);
         }
         throw misfit(buffer, type);

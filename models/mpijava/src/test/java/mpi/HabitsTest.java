@@ -54,6 +54,25 @@ class HabitsTest {
                 .isInstanceOf(MPIException.class);
     }
 
+    @OnRanks(2)
+    void aMessageOfNoItemsTakesAnyBuffer() {
+        int other = 1 - WORLD.getRank();
+        Integer none = 0;
+        for (Object buffer : new Object[] {none, new double[2], "text"}) {
+            WORLD.Sendrecv(buffer, 0, 0, MPI.INT, other, 1, buffer, 0, 0, MPI.INT, other, 1);
+            if (other == 1) {
+                WORLD.send(buffer, 0, MPI.INT, other, 2);
+            } else {
+                Status status = WORLD.recv(buffer, 0, MPI.INT, MPI.ANY_SOURCE, 2);
+                assertThat(status.getSource()).isEqualTo(other);
+                assertThat(status.getCount(MPI.INT)).isZero();
+            }
+            WORLD.bcast(buffer, 0, MPI.INT, 0);
+            assertThatThrownBy(() -> WORLD.send(buffer, 1, MPI.INT, other, 3))
+                    .hasMessageContaining("the type INT takes int[]");
+        }
+    }
+
     @OnRanks(3)
     void edgesBehindTheLastNodesAreNotLookedAt() {
         Graphcomm ring = WORLD.Create_graph(
