@@ -73,6 +73,39 @@ class HabitsTest {
         }
     }
 
+    @OnRanks(2)
+    void anArrayOfBytesIsMemory() {
+        byte[] bytes = new byte[16];
+        int[] number = new int[1];
+        if (WORLD.getRank() == 0) {
+            int position = 0;
+            for (int value : new int[] {1, -2, 3, 4}) {
+                number[0] = value;
+                position = WORLD.pack(number, 1, MPI.INT, bytes, position);
+            }
+            WORLD.send(bytes, 4, MPI.INT, 1, 0);
+            WORLD.send(bytes, 4, MPI.INT, 1, 1);
+        } else {
+            WORLD.recv(bytes, 4, MPI.INT, 0, 0);
+            WORLD.unpack(bytes, 4, number, 1, MPI.INT);
+            assertThat(number).containsExactly(-2);
+            int[] numbers = new int[4];
+            WORLD.recv(numbers, 4, MPI.INT, 0, 1);
+            assertThat(numbers).containsExactly(1, -2, 3, 4);
+        }
+        byte[] sums = new byte[16];
+        WORLD.bcast(bytes, 4, MPI.INT, 0);
+        WORLD.allReduce(bytes, sums, 4, MPI.INT, MPI.SUM);
+        WORLD.unpack(sums, 8, number, 1, MPI.INT);
+        assertThat(number).containsExactly(6);
+        for (Datatype type : new Datatype[] {MPI.OBJECT, MPI.NULL}) {
+            assertThatThrownBy(() -> WORLD.send(bytes, 1, type, 0, 0))
+                    .isInstanceOf(MPIException.class);
+        }
+        assertThatThrownBy(() -> WORLD.send(bytes, 5, MPI.INT, 0, 0))
+                .isInstanceOf(MPIException.class);
+    }
+
     @OnRanks(3)
     void edgesBehindTheLastNodesAreNotLookedAt() {
         Graphcomm ring = WORLD.Create_graph(
