@@ -3,6 +3,7 @@ package mpi;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.atoll.mpj.Part;
@@ -11,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Where the items of a datatype lie in what a program gives as a buffer: an array of the type's
 /// base, or a buffer of `java.nio`, of which position and limit say nothing. One that stands on an
-/// array of the base is that array.
+/// array of the base is that array. A whole array of bytes is memory, as it is for Open MPI.
 final class Placement {
     private Placement() {}
 
     /// A part of a program's buffer.
     ///
-    /// @param buffer null if nothing is meant
+    /// @param buffer null if nothing is meant; whatever it is, no item of it is nothing
     /// @param offset the first element
     /// @param count  how many items
     /// @throws IllegalArgumentException if the buffer does not fit
@@ -35,7 +36,10 @@ final class Placement {
         if (buffer != null && isPairsInBytes(buffer, map)) {
             return Part.of(buffer, offset, map.bytes() * count);
         }
-        if (buffer == null && count == 0) {
+        if (buffer instanceof byte[] bytes && offset == 0 && map.base().stretches() != null) {
+            return onNio(ByteBuffer.wrap(bytes), 0, count, map);
+        }
+        if (count == 0) {
             return Part.of(new byte[0]);
         }
         throw misfit(buffer, type);

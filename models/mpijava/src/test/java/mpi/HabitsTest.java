@@ -54,6 +54,58 @@ class HabitsTest {
                 .isInstanceOf(MPIException.class);
     }
 
+    @OnRanks(2)
+    void aMessageOfNoItemsTakesAnyBuffer() {
+        int other = 1 - WORLD.getRank();
+        Integer none = 0;
+        for (Object buffer : new Object[] {none, new double[2], "text"}) {
+            WORLD.Sendrecv(buffer, 0, 0, MPI.INT, other, 1, buffer, 0, 0, MPI.INT, other, 1);
+            if (other == 1) {
+                WORLD.send(buffer, 0, MPI.INT, other, 2);
+            } else {
+                Status status = WORLD.recv(buffer, 0, MPI.INT, MPI.ANY_SOURCE, 2);
+                assertThat(status.getSource()).isEqualTo(other);
+                assertThat(status.getCount(MPI.INT)).isZero();
+            }
+            WORLD.bcast(buffer, 0, MPI.INT, 0);
+            assertThatThrownBy(() -> WORLD.send(buffer, 1, MPI.INT, other, 3))
+                    .hasMessageContaining("the type INT takes int[]");
+        }
+    }
+
+    @OnRanks(2)
+    void anArrayOfBytesIsMemory() {
+        byte[] bytes = new byte[16];
+        int[] number = new int[1];
+        if (WORLD.getRank() == 0) {
+            int position = 0;
+            for (int value : new int[] {1, -2, 3, 4}) {
+                number[0] = value;
+                position = WORLD.pack(number, 1, MPI.INT, bytes, position);
+            }
+            WORLD.send(bytes, 4, MPI.INT, 1, 0);
+            WORLD.send(bytes, 4, MPI.INT, 1, 1);
+        } else {
+            WORLD.recv(bytes, 4, MPI.INT, 0, 0);
+            WORLD.unpack(bytes, 4, number, 1, MPI.INT);
+            assertThat(number).containsExactly(-2);
+            int[] numbers = new int[4];
+            WORLD.recv(numbers, 4, MPI.INT, 0, 1);
+            assertThat(numbers).containsExactly(1, -2, 3, 4);
+        }
+        byte[] sums = new byte[16];
+        WORLD.bcast(bytes, 4, MPI.INT, 0);
+        WORLD.allReduce(bytes, sums, 4, MPI.INT, MPI.SUM);
+        WORLD.unpack(sums, 8, number, 1, MPI.INT);
+        assertThat(number).containsExactly(6);
+        for (Datatype type : new Datatype[] {MPI.OBJECT, MPI.NULL}) {
+            assertThatThrownBy(() -> WORLD.send(bytes, 1, type, 0, 0))
+                    .isInstanceOf(MPIException.class);
+        }
+        assertThatThrownBy(() -> WORLD.send(bytes, 5, MPI.INT, 0, 0))
+                .isInstanceOf(MPIException.class);
+    }
+
     @OnRanks(3)
     void edgesBehindTheLastNodesAreNotLookedAt() {
         Graphcomm ring = WORLD.Create_graph(

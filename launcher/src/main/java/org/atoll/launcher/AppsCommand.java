@@ -9,7 +9,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "apps",
         description = "Lists the programs that come with Atoll, to be started by 'atoll run'.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        versionProvider = Versions.class)
 final class AppsCommand implements Runnable {
 
     /// Created by picocli.

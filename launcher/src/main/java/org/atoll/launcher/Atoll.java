@@ -50,6 +50,9 @@ public final class Atoll implements Runnable {
         }
         CommandLine line = commandLine();
         String first = arguments.length == 0 ? "" : arguments[0];
+        if (first.equals("javac")) {
+            return Compiler.compile(List.of(arguments).subList(1, arguments.length));
+        }
         Application command = line.getSubcommands().containsKey(first)
                 ? null
                 : Applications.commands().get(first);
@@ -133,6 +136,7 @@ public final class Atoll implements Runnable {
         line.getSubcommands().forEach((name, command) -> all.put(
                 name, command.getCommandSpec().usageMessage().description()[0]));
         Applications.commands().forEach((name, command) -> all.put(name, command.summary()));
+        all.put("javac", "Compiles programs as javac does, with Atoll's classes at hand.");
         all.put("test", "Runs all tests; in a checkout, with Maven.");
         StringBuilder lines = new StringBuilder();
         all.forEach((name, what) -> lines.append("  %-6s %s%n".formatted(name, what)));

@@ -27,9 +27,8 @@ public final class Complaint {
             Map.entry("perhost", SLOTS),
             Map.entry("N", SLOTS),
             Map.entry("c", "say -n"),
-            Map.entry("mca", LEAVE_OUT),
-            Map.entry("use-hwthread-cpus", LEAVE_OUT),
-            Map.entry("allow-run-as-root", LEAVE_OUT));
+            Map.entry("src", LEAVE_OUT),
+            Map.entry("use-hwthread-cpus", LEAVE_OUT));
 
     private Complaint() {}
 

@@ -21,6 +21,7 @@ import picocli.CommandLine.Parameters;
         name = "run",
         description = "Runs a program on several ranks and waits for their end.",
         mixinStandardHelpOptions = true,
+        versionProvider = Versions.class,
         sortOptions = false,
         customSynopsis = "atoll run [-n N] [options] program [args] [: [options] program [args]]",
         footer = {

@@ -90,6 +90,22 @@ final class RunOptions {
         device = name.equals("multicore") ? "threads" : null;
     }
 
+    @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // picocli calls it
+    @Option(
+            names = {"--mca", "-mca", "--gmca", "-gmca"},
+            hidden = true,
+            arity = "2",
+            paramLabel = "NAME VALUE",
+            description = "Tunes parts of Open MPI, of which none is here.")
+    private void tune(List<String> words) {}
+
+    @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // picocli calls it
+    @Option(
+            names = {"--allow-run-as-root", "-allow-run-as-root"},
+            hidden = true,
+            description = "Open MPI asks for it; here root needs no leave.")
+    private void allowRoot(boolean allow) {}
+
     @Option(
             names = {"--profile", "-profile"},
             description = "Print time by kind, and messages and bytes by peer, at the end.")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ final class SegmentOptions {
     @Option(
             names = {"-cp", "-classpath", "--class-path"},
             paramLabel = "PATH",
-            description = "Where the program's classes are; default $CLASSPATH, else '.'.")
+            description = "Where the program's classes are, besides '.'; default $CLASSPATH.")
     private @Nullable String classPath;
 
     @Option(
@@ -122,7 +123,16 @@ final class SegmentOptions {
     private static Segment segment(
             int asked, List<String> typed, String path, List<String> jvmFlags) {
         Program program = Program.resolve(
-                typed.getFirst(), path.isEmpty() ? "." : path, Applications.bundled());
+                typed.getFirst(), path.isEmpty() ? "." : andHere(path), Applications.bundled());
         return new Segment(asked, program, typed.subList(1, typed.size()), jvmFlags);
+    }
+
+    /// Classes are sought in the working directory, too, after all else: users of mpirun and mpjrun
+    /// name only their libraries, as in `java -cp ./mpi.jar Main`.
+    private static String andHere(String path) {
+        List<String> entries = List.of(path.split(File.pathSeparator, -1));
+        return entries.contains(".") || entries.contains("")
+                ? path
+                : path + File.pathSeparator + ".";
     }
 }

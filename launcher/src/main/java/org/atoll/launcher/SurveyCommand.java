@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "info",
         description = "Shows version, JDK, processors, devices; with --all, settings too.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        versionProvider = Versions.class)
 final class SurveyCommand implements Runnable {
     @Option(names = "--all", description = "Show every setting with its value and source.")
     private boolean all;

@@ -20,7 +20,7 @@ class ComplaintTest {
         "run -n 9999999999 P | Invalid value for option '-n': '9999999999' is too large",
         "run --timeout 5s P | Invalid value for option '--timeout': '5s' is not a number",
         "run -wdir /tmp P   | -wdir is another launcher's option: change the directory first",
-        "run --mca btl tcp P | --mca is another launcher's option: leave it out",
+        "run -src -np 2 P   | -src is another launcher's option: leave it out",
         "run -n             | Missing required parameter for option '-n' (N)",
     })
     void saysWhatWasNotUnderstoodInTheUsersWords(String line, String words) {
@@ -33,7 +33,7 @@ class ComplaintTest {
     void helpNamesAllCommandsAndEachOptionByItsUsualNames() {
         String all = Atoll.commandLine().getUsageMessage();
         String run = Atoll.commandLine().getSubcommands().get("run").getUsageMessage();
-        assertThat(all).contains("  run ", "  info ", "  apps ", "  test ");
+        assertThat(all).contains("  run ", "  info ", "  apps ", "  javac ", "  test ");
         assertThat(run).contains("-n, --np=N", "-f, --hostfile=FILE", "-h, --help")
                 .doesNotContain("-machinesfile", "-oversubscribe,");
     }

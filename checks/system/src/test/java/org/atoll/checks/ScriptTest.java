@@ -48,6 +48,41 @@ class ScriptTest {
     }
 
     @Test
+    void byTheNameOfAnotherLauncherItIsCalledAsThatOne() throws Exception {
+        for (String name : List.of("mpirun", "mpiexec", "mpjrun.sh")) {
+            assertThat(say(link(name), "")).endsWith(" org.atoll.launcher.Atoll run run hello");
+        }
+        assertThat(say(link("mpijavac"), ""))
+                .endsWith(" org.atoll.launcher.Atoll javac run hello");
+        assertThat(say(link("other"), "")).endsWith(" org.atoll.launcher.Atoll run hello");
+    }
+
+    private Path link(String name) throws IOException {
+        return Files.createSymbolicLink(folder.resolve(name), checkout.resolve("atoll"));
+    }
+
+    @Test
+    void aBuildMakesFoldersWithTheNamesOfOtherLaunchers() throws Exception {
+        Path bin = folder.resolve("jdk/bin");
+        Path jar = Files.copy(bin.resolve("java"), bin.resolve("jar"));
+        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\nmkdir -p '" + checkout
+                + "/target/atoll/lib' && touch '" + checkout + "/target/atoll/lib/picocli.jar'\n");
+        assertThat(jar.toFile().setExecutable(true) && maven.toFile().setExecutable(true))
+                .isTrue();
+        Files.delete(checkout.resolve("target/atoll/stamp"));
+        Path caller = Files.writeString(folder.resolve("caller"), "PATH='" + bin + "':$PATH '"
+                + checkout.resolve("atoll") + "' run hello\n");
+        assertThat(say(caller, "")).endsWith(" org.atoll.launcher.Atoll run hello");
+        Path made = checkout.resolve("target/atoll");
+        assertThat(say(made.resolve("bin/mpirun"), "")).endsWith(" run run hello");
+        assertThat(say(made.resolve("mpj/bin/mpjrun.sh"), "")).endsWith(" run run hello");
+        assertThat(Files.readString(made.resolve("build.log")))
+                .contains("--create --file " + made.resolve("mpj/lib/mpj.jar"));
+        assertThat(Files.readString(made.resolve("mpj/manifest")))
+                .startsWith("Class-Path: ../../lib/picocli.jar\n");
+    }
+
+    @Test
     void aCheckoutThatWasMovedTakesItsOwnJars() throws Exception {
         Path moved = Files.move(checkout, folder.resolve("moved"));
         assertThat(say(moved.resolve("atoll"), "C.UTF-8"))

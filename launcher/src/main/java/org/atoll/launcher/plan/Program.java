@@ -64,7 +64,7 @@ public record Program(String main, List<String> classPath) {
         byte[] file = isFile(word) ? NONE : classFile(entries, name);
         if (file.length == 0) {
             throw new Misuse("there is no program " + word + ": "
-                    + why(word, classPath, bundled.keySet()));
+                    + why(word, classPath, bundled.keySet()) + bare(word, entries));
         }
         if (MainMethod.isAbsent(file)) {
             throw new Misuse("the class " + name + " has no main method");
@@ -82,6 +82,17 @@ public record Program(String main, List<String> classPath) {
                 ? "a class is named as in Java, a.b.Main; say where it is by -cp FOLDER"
                 : "no class of that name on the class path (" + classPath + ") and no application"
                         + like(word, applications);
+    }
+
+    /// What was probably meant by a class written as a file, `./Main` or `Main.class`, which `java`
+    /// does not take either.
+    private static String bare(String word, List<String> entries) {
+        String name = word.replaceFirst("^(?:\\./)+", "")
+                .replaceFirst("\\.class$", "")
+                .replace('/', '.');
+        return !name.equals(word) && !name.startsWith(".") && classFile(entries, name).length > 0
+                ? "; did you mean " + name + "?"
+                : "";
     }
 
     /// What was probably meant: the application with the same letters in another order, or with one

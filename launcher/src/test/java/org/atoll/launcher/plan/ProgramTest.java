@@ -76,6 +76,10 @@ class ProgramTest {
                     .isInstanceOf(Misuse.class)
                     .hasMessageContaining("a class is named as in Java");
         }
+        for (String file : List.of("./a/b/Main", "a/b/Main.class", "././a/b/Main.class")) {
+            assertThatThrownBy(() -> Program.resolve(file, folder.toString(), BUNDLED))
+                    .hasMessageEndingWith("; did you mean a.b.Main?");
+        }
     }
 
     @Test

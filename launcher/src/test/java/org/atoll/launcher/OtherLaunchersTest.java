@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.atoll.launcher.job.JobRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/// Command lines as makefiles, scripts and notebooks of courses have them.
+class OtherLaunchersTest {
+    private static final String MAIN = Probe.class.getName();
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "--mca shmem posix --oversubscribe -np 2 java PROGRAM",
+        "--allow-run-as-root -np 2 --oversubscribe java PROGRAM",
+        "-mca btl tcp,self --mca btl_base_verbose 0 -oversubscribe -n 2 PROGRAM",
+    })
+    void whatTunesOpenMpiHasNoEffect(String line) {
+        assertThat(request(line.replace("PROGRAM", MAIN)))
+                .isEqualTo(request("-np 2 --oversubscribe " + MAIN));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "java -cp lib/a.jar FILE,       lib/a.jar:.",
+        "-cp lib/a.jar -np 4 FILE,      lib/a.jar:.",
+        "-cp lib/a.jar java FILE,       lib/a.jar:.",
+        "java -cp .:lib/a.jar FILE,     .:lib/a.jar",
+        "java -cp lib/a.jar:. FILE,     lib/a.jar:.",
+        "-jar FILE,                     .",
+    })
+    void classesAreSoughtInTheWorkingDirectoryToo(
+            String line, String path, @TempDir Path folder) throws Exception {
+        Path file = Files.createFile(folder.resolve("Main.java"));
+        List<String> expected = List.of(path.split(":")).stream()
+                .map(entry -> Path.of(entry).toAbsolutePath().normalize().toString())
+                .toList();
+        JobRequest request = request(line.replace("FILE", file.toString()));
+        assertThat(request.segments().getFirst().program().classPath())
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "info", "apps"})
+    void everyCommandTellsTheVersion(String command) {
+        StringWriter said = new StringWriter();
+        CommandLine line = Atoll.commandLine();
+        line.setOut(new PrintWriter(said, true));
+        assertThat(line.execute(command, "--version")).isZero();
+        assertThat(said.toString()).startsWith("atoll ");
+    }
+
+    @Test
+    void theCompilerFindsAtollFirst() {
+        String none = "";
+        assertThat(compiler("Main.java", none)).isEqualTo("-cp ATOLL:. Main.java");
+        assertThat(compiler("-d out Main.java", "a.jar"))
+                .isEqualTo("-cp ATOLL:a.jar -d out Main.java");
+        for (String option : List.of("-cp ", "-classpath ", "--class-path ", "--class-path=")) {
+            assertThat(compiler("-g " + option + "./mpi.jar Main.java", "a.jar"))
+                    .isEqualTo("-cp ATOLL:./mpi.jar -g Main.java");
+        }
+        assertThat(compiler("-cp", none)).isEqualTo("-cp ATOLL:. -cp");
+    }
+
+    private static String compiler(String words, String classPath) {
+        return String.join(" ", Compiler.commandLine(
+                List.of(words.split(" ")), "ATOLL", Map.of("CLASSPATH", classPath)));
+    }
+
+    private static JobRequest request(String line) {
+        CommandLine parser = Atoll.commandLine();
+        parser.parseArgs(("run " + line).split(" "));
+        RunCommand command = parser.getSubcommands().get("run").getCommand();
+        return command.request();
+    }
+}
