@@ -75,18 +75,26 @@ final class CombiningCall extends CollectiveCall {
     }
 
     /// Combines what lower ranks have. Rank 0 has none, and where its results would go stays as it
-    /// is: programs put there what they want to start from.
+    /// is, or may be missing: programs put there what they want to start from. What it gives is
+    /// only read.
     Request exclusiveScan(Items mine, Items results, Op op) {
         return attempt(on -> {
-            boolean inPlace = mine.isInPlace() || rank() == 0;
-            return combine(
-                    inPlace ? Items.inPlace(mine.type()) : mine,
-                    mine.isInPlace() || !inPlace ? results : mine, op,
+            boolean isFirst = rank() == 0 && !mine.isInPlace();
+            return combine(mine, isFirst ? mine : results, op,
                     comm -> ObjectCollectives.exclusiveScan(this, comm, mine, results, op),
-                    (own, room, below) -> carry(
-                            () -> intra().exclusiveScan(own, room, below),
-                            () -> intra().exclusiveScanAsync(own, room, below)));
+                    (own, room, below) -> {
+                        Part lower = isFirst ? apart(own) : room;
+                        return carry(
+                                () -> intra().exclusiveScan(own, lower, below),
+                                () -> intra().exclusiveScanAsync(own, lower, below));
+                    });
         });
+    }
+
+    /// Memory for as much of the same kind.
+    private static Part apart(Part like) {
+        return new Part(
+                like.elements().allocate(like.count()), 0, like.bytes(), like.elements());
     }
 
     /// Combines, and gives each rank a part of the results.

@@ -25,11 +25,26 @@ record Shares(
     }
 
     /// The same for so many ranks: arrays that are longer are taken as far as they are needed, as C
-    /// and Open MPI do, which do not know their length.
-    Shares among(int ranks) {
+    /// and Open MPI do, which do not know their length; and where there is no rank, none is needed.
+    ///
+    /// @throws IllegalArgumentException if they are shorter
+    @Override
+    public Shares among(int ranks) {
+        if (ranks == 0) {
+            return new Shares(buffer, offset, new int[0], new int[0], types);
+        }
         return new Shares(
-                buffer, offset, counts == null ? null : first(ranks, counts),
-                displs == null ? null : first(ranks, displs), types);
+                buffer, offset, ofEach(ranks, "counts", counts), ofEach(ranks, "displs", displs),
+                types);
+    }
+
+    private static int[] ofEach(int ranks, String what, int @Nullable [] numbers) {
+        int[] all = first(ranks, given(what, numbers));
+        if (all.length < ranks) {
+            throw new IllegalArgumentException(
+                    all.length + " " + what + ": there is one for each of " + ranks + " ranks");
+        }
+        return all;
     }
 
     /// The first numbers of an array, or all if there are no more.
@@ -68,6 +83,10 @@ record Shares(
     Parts partsByType() {
         int[] numbers = given("counts", counts);
         int[] places = given("displs", displs);
+        if (Given.of("types", types).length < numbers.length) {
+            throw new IllegalArgumentException(types.length + " types: there is one for each of "
+                    + numbers.length + " ranks");
+        }
         Part[] parts = new Part[numbers.length];
         Arrays.setAll(parts, rank -> {
             int bytes = type(rank).map().base().bytes();

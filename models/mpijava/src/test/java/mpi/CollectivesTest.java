@@ -245,6 +245,9 @@ class CollectivesTest {
         WORLD.iExScan(mine, below, 1, MPI.INT, MPI.SUM).waitFor();
         assertThat(below.get(0)).isEqualTo(me() == 0 ? -7 : 4);
         assertThat(mine.get(0)).isEqualTo(me() + 4);
+        IntBuffer result = me() == 0 ? null : below.put(0, 0);
+        WORLD.exScan(mine.asReadOnlyBuffer(), result, 1, MPI.INT, MPI.SUM);
+        assertThat(below.get(0)).isEqualTo(me() == 0 ? -7 : 4);
     }
 
     @OnRanks(3)
@@ -334,5 +337,25 @@ class CollectivesTest {
                 .hasMessageStartingWith("Bcast: ").hasMessageContaining("7");
         assertThatThrownBy(() -> WORLD.allReduce(new double[1], 1, MPI.DOUBLE, MPI.BAND))
                 .isInstanceOf(MPIException.class).hasMessageContaining("BIT_AND");
+        assertThatThrownBy(() -> WORLD.Allreduce(
+                new String[1], 0, new String[1], 0, 1, MPI.OBJECT, null))
+                .hasMessage("Allreduce: op is null: it must be given");
+    }
+
+    @OnRanks(2)
+    void listsWithoutANumberForEachRankAreNamed() {
+        int[] one = {0};
+        int[] two = {0, 0};
+        String[] objects = new String[1];
+        assertThatThrownBy(() -> WORLD.Alltoallv(
+                objects, 0, two, one, MPI.OBJECT, objects, 0, two, two, MPI.OBJECT))
+                .hasMessage("Alltoallv: 1 displs: there is one for each of 2 ranks");
+        assertThatThrownBy(() -> WORLD.Allgatherv(
+                objects, 0, 0, MPI.OBJECT, objects, 0, one, two, MPI.OBJECT))
+                .hasMessage("Allgatherv: 1 counts: there is one for each of 2 ranks");
+        Datatype[] type = {MPI.INT};
+        assertThatThrownBy(() -> WORLD.allToAllw(
+                new int[1], two, two, type, new int[1], two, two, type))
+                .hasMessage("allToAllw: 1 types: there is one for each of 2 ranks");
     }
 }
