@@ -29,8 +29,8 @@ final class CombiningCall extends CollectiveCall {
             if (mine.isObject()) {
                 return objects(onObjects);
             }
-            Part own = part(mine);
             Part room = part(results);
+            Part own = Operands.alike(part(mine), room);
             return onParts.of(own, room, Given.of("op", op).on(mine.type(), room));
         });
     }
@@ -41,8 +41,9 @@ final class CombiningCall extends CollectiveCall {
                 return objects(
                         comm -> ObjectCollectives.reduce(this, comm, mine, results, op, root));
             }
-            Part own = isOnRootsSide(root) ? Part.IN_PLACE : part(mine);
             Part room = isRoot(root) ? part(results) : null;
+            Part given = isOnRootsSide(root) ? Part.IN_PLACE : part(mine);
+            Part own = room == null ? given : Operands.alike(given, room);
             var below = root == MPI.PROC_NULL
                     ? org.atoll.mpj.Op.NO_OP
                     : Given.of("op", op).on(mine.type(), room == null ? own : room);
@@ -83,18 +84,12 @@ final class CombiningCall extends CollectiveCall {
             return combine(mine, isFirst ? mine : results, op,
                     comm -> ObjectCollectives.exclusiveScan(this, comm, mine, results, op),
                     (own, room, below) -> {
-                        Part lower = isFirst ? apart(own) : room;
+                        Part lower = isFirst ? Operands.apart(own.bytes(), own.elements()) : room;
                         return carry(
                                 () -> intra().exclusiveScan(own, lower, below),
                                 () -> intra().exclusiveScanAsync(own, lower, below));
                     });
         });
-    }
-
-    /// Memory for as much of the same kind.
-    private static Part apart(Part like) {
-        return new Part(
-                like.elements().allocate(like.count()), 0, like.bytes(), like.elements());
     }
 
     /// Combines, and gives each rank a part of the results.
@@ -110,8 +105,9 @@ final class CombiningCall extends CollectiveCall {
                 return objects(comm ->
                         ObjectCollectives.reduceScatter(this, comm, all, results, counts, op));
             }
-            Part own = part(mine.isInPlace() ? mine : mine.counting(total));
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
+            Part own = Operands.alike(
+                    part(mine.isInPlace() ? mine : mine.counting(total)), room);
             var below = Given.of("op", op).on(mine.type(), room);
             int together = Operands.together(mine.type(), room);
             int[] elements = Arrays.stream(counts).map(items -> items * together).toArray();

@@ -251,6 +251,42 @@ class CollectivesTest {
     }
 
     @OnRanks(3)
+    void anArrayMayBeCombinedIntoADirectBufferAndTheOtherWayRound() {
+        int[] mine = {me() + 1, 10};
+        IntBuffer direct = MPI.newIntBuffer(2);
+        int[] got = new int[2];
+        WORLD.allReduce(mine, direct, 2, MPI.INT, MPI.SUM);
+        assertThat(direct.get(0)).isEqualTo(6);
+        WORLD.scan(direct, got, 2, MPI.INT, MPI.SUM);
+        assertThat(got).containsExactly(6 * (me() + 1), 30 * (me() + 1));
+        WORLD.Ireduce(mine, 0, direct, 0, 2, MPI.INT, MPI.PROD, 1).Wait();
+        assertThat(direct.get(0)).isEqualTo(6);
+        assertThat(direct.get(1)).isEqualTo(me() == 1 ? 1000 : 30);
+        WORLD.reduceScatterBlock(new int[] {1, 2, 3}, direct, 1, MPI.INT, MPI.MAX);
+        assertThat(direct.get(0)).isEqualTo(me() + 1);
+        WORLD.exScan(mine, direct, 1, MPI.INT, MPI.SUM);
+        assertThat(direct.get(0)).isEqualTo(me() == 2 ? 3 : 1);
+        WORLD.Allreduce(new int[] {me() + 2, 7}, 0, direct, 0, 2, MPI.INT, new Op(
+                new UserFunction() {
+                    @Override
+                    public void call(Object in, Object inOut, int count, Datatype type) {
+                        throw new AssertionError("by buffers");
+                    }
+
+                    @Override
+                    public void call(
+                            ByteBuffer in, ByteBuffer inOut, int count, Datatype type) {
+                        for (int at = 0; at < count * Integer.BYTES; at += Integer.BYTES) {
+                            inOut.putInt(at, in.getInt(at) * inOut.getInt(at));
+                        }
+                    }
+                }, true));
+        assertThat(direct.get(0)).isEqualTo(24);
+        Comm.reduceLocal(new int[] {2, 3}, direct, 2, MPI.INT, MPI.SUM);
+        assertThat(direct.get(1)).isEqualTo(346);
+    }
+
+    @OnRanks(3)
     void whatIsSentStaysWhateverAnOperationDoesToItsObjects() {
         Op add = new Op(new User_function() {
             @Override
