@@ -59,9 +59,8 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
 
     /// Carries out a collective of objects.
     final Request objects(Function<Comm, Request> call) {
-        boolean intoBuffers = later && Character.isLowerCase(name.charAt(0)); // Open MPI's
-        if (intoBuffers || isBetweenGroups()) {
-            throw new WrongArgument(MPI.ERR_TYPE, "type is OBJECT: " + (intoBuffers
+        if (takesDirectOnly() || isBetweenGroups()) {
+            throw new WrongArgument(MPI.ERR_TYPE, "type is OBJECT: " + (takesDirectOnly()
                     ? name + " comes back at once and takes direct buffers, which hold none"
                     : "collectives between two groups move numbers; merge the groups first"));
         }
@@ -83,8 +82,13 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
         return DONE;
     }
 
+    /// Whether this is one of Open MPI's that come back at once; MPJ Express's take arrays, too.
+    private boolean takesDirectOnly() {
+        return later && Character.isLowerCase(name.charAt(0));
+    }
+
     final <S extends Share> S checked(S share) {
-        if (later) {
+        if (takesDirectOnly()) {
             share.requireDirect();
         }
         return share;

@@ -29,8 +29,8 @@ final class CombiningCall extends CollectiveCall {
             if (mine.isObject()) {
                 return objects(onObjects);
             }
-            Part own = part(mine);
             Part room = part(results);
+            Part own = Operands.alike(part(mine), room);
             return onParts.of(own, room, Given.op(op).on(mine.type(), room));
         });
     }
@@ -41,8 +41,9 @@ final class CombiningCall extends CollectiveCall {
                 return objects(
                         comm -> ObjectCollectives.reduce(this, comm, mine, results, op, root));
             }
-            Part own = isOnRootsSide(root) ? Part.IN_PLACE : part(mine);
             Part room = isRoot(root) ? part(results) : null;
+            Part given = isOnRootsSide(root) ? Part.IN_PLACE : part(mine);
+            Part own = room == null ? given : Operands.alike(given, room);
             var below = root == MPI.PROC_NULL
                     ? org.atoll.mpj.Op.NO_OP
                     : Given.op(op).on(mine.type(), room == null ? own : room);
@@ -75,17 +76,19 @@ final class CombiningCall extends CollectiveCall {
     }
 
     /// Combines what lower ranks have. Rank 0 has none, and where its results would go stays as it
-    /// is: programs put there what they want to start from.
+    /// is, or may be missing: programs put there what they want to start from. What it gives is
+    /// only read.
     Request exclusiveScan(Items mine, Items results, Op op) {
         return attempt(on -> {
-            boolean inPlace = mine.isInPlace() || rank() == 0;
-            return combine(
-                    inPlace ? Items.inPlace(mine.type()) : mine,
-                    mine.isInPlace() || !inPlace ? results : mine, op,
+            boolean isFirst = rank() == 0 && !mine.isInPlace();
+            return combine(mine, isFirst ? mine : results, op,
                     comm -> ObjectCollectives.exclusiveScan(this, comm, mine, results, op),
-                    (own, room, below) -> carry(
-                            () -> intra().exclusiveScan(own, room, below),
-                            () -> intra().exclusiveScanAsync(own, room, below)));
+                    (own, room, below) -> {
+                        Part lower = isFirst ? Operands.apart(own.bytes(), own.elements()) : room;
+                        return carry(
+                                () -> intra().exclusiveScan(own, lower, below),
+                                () -> intra().exclusiveScanAsync(own, lower, below));
+                    });
         });
     }
 
@@ -102,8 +105,9 @@ final class CombiningCall extends CollectiveCall {
                 return objects(comm ->
                         ObjectCollectives.reduceScatter(this, comm, all, results, counts, op));
             }
-            Part own = part(mine.isInPlace() ? mine : mine.counting(total));
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
+            Part own = Operands.alike(
+                    part(mine.isInPlace() ? mine : mine.counting(total)), room);
             var below = Given.op(op).on(mine.type(), room);
             int together = Operands.together(mine.type(), room);
             int[] elements = Arrays.stream(counts).map(items -> items * together).toArray();

@@ -24,7 +24,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
         Presence.HERE.requireNotAfter("reduceLocal");
         try {
             Part right = Items.of(inOutBuf, count, type).part();
-            Given.op(op).on(type, right).combine(Items.of(inBuf, count, type).part(), right);
+            Part left = Operands.alike(Items.of(inBuf, count, type).part(), right);
+            Given.op(op).on(type, right).combine(left, right);
         } catch (RuntimeException e) {
             throw MPIException.in("reduceLocal", e);
         }

@@ -84,6 +84,11 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
     }
 
     @Override
+    public Items among(int ranks) {
+        return this;
+    }
+
+    @Override
     public ObjectPart objects(int rank) {
         int extent = type().map().extent();
         return ObjectPart.of(buffer, offset + rank * checkedCount() * extent, count, type);

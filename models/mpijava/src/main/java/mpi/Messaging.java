@@ -187,19 +187,14 @@ abstract class Messaging extends Communicator {
     private Status replace(
             String call, Items items, int dest, int sendtag, int source, int recvtag) {
         try {
-            if (items.isObject()) {
-                ObjectPart objects = items.objects();
-                Request sending = ObjectMessages.startSend(
-                        this, handle(call), SendMode.STANDARD, objects, dest, sendtag);
-                Status status = ObjectMessages.receive(handle(call), objects, source, recvtag);
-                sending.Wait();
-                return status;
+            if (!items.isObject()) {
+                return new Status(handle(call).sendReceiveReplace(
+                        items.part(), dest, sendtag, source, recvtag));
             }
-            return new Status(handle(call).sendReceiveReplace(
-                    items.part(), dest, sendtag, source, recvtag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
+        return exchangeObjects(call, items, dest, sendtag, items, source, recvtag);
     }
 
     /// Sends a buffer and receives into it; blocks until both are done (MPI 4.1, section 3.10).

@@ -34,7 +34,8 @@ final class ObjectCollectives {
     }
 
     /// What belongs to the ranks.
-    private static List<Object[]> values(Share share, Comm comm) {
+    private static List<Object[]> values(Share all, Comm comm) {
+        Share share = all.among(comm.size());
         List<Object[]> values = new ArrayList<>();
         for (int rank = 0; rank < comm.size(); rank++) {
             ObjectPart objects = share.objects(rank);
@@ -48,25 +49,27 @@ final class ObjectCollectives {
         return mine.isInPlace() ? all.objects(comm.rank()) : mine.objects();
     }
 
-    static Request gather(CollectiveCall call, Comm comm, Items mine, Share room, int root) {
+    static Request gather(CollectiveCall call, Comm comm, Items mine, Share all, int root) {
         boolean atRoot = comm.rank() == root;
+        Share room = atRoot ? all.among(comm.size()) : all;
         ObjectPart own = own(comm, mine, room);
         Object[] given = atRoot ? own.copies() : own.values();
         return call.carry(
                 () -> comm.gatherObjects(given, root),
                 () -> comm.gatherObjectsAsync(given, root),
-                all -> {
+                values -> {
                     if (atRoot) {
-                        put(all, room);
+                        put(values, room);
                     }
                 });
     }
 
-    static Request allGather(CollectiveCall call, Comm comm, Items mine, Share room) {
+    static Request allGather(CollectiveCall call, Comm comm, Items mine, Share all) {
+        Share room = all.among(comm.size());
         Object[] given = own(comm, mine, room).copies();
         return call.carry(
                 () -> comm.allGatherObjects(given), () -> comm.allGatherObjectsAsync(given),
-                all -> put(all, room));
+                values -> put(values, room));
     }
 
     static Request scatter(CollectiveCall call, Comm comm, Share all, Items mine, int root) {
@@ -76,8 +79,9 @@ final class ObjectCollectives {
                 values -> own(comm, mine, all).put(values));
     }
 
-    static Request allToAll(CollectiveCall call, Comm comm, Share all, Share room) {
+    static Request allToAll(CollectiveCall call, Comm comm, Share all, Share allRoom) {
         List<Object[]> given = values(all, comm);
+        Share room = allRoom.among(comm.size());
         return call.carry(
                 () -> comm.allToAllObjects(given), () -> comm.allToAllObjectsAsync(given),
                 parts -> put(parts, room));
@@ -89,10 +93,14 @@ final class ObjectCollectives {
         return (mine.isInPlace() ? results : mine).objects().copies();
     }
 
+    private static BinaryOperator<Object[]> onObjects(Op op, Items mine) {
+        return Given.op(op).onObjects(mine.type());
+    }
+
     static Request reduce(
             CollectiveCall call, Comm comm, Items mine, Items results, Op op, int root) {
         Object[] own = operands(mine, results);
-        BinaryOperator<Object[]> below = op.onObjects(mine.type());
+        BinaryOperator<Object[]> below = onObjects(op, mine);
         return call.carry(
                 () -> comm.reduceObjects(own, below, root),
                 () -> comm.reduceObjectsAsync(own, below, root),
@@ -106,7 +114,7 @@ final class ObjectCollectives {
     static Request allReduce(
             CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
         Object[] own = operands(mine, results);
-        BinaryOperator<Object[]> below = op.onObjects(mine.type());
+        BinaryOperator<Object[]> below = onObjects(op, mine);
         return call.carry(
                 () -> comm.allReduceObjects(own, below),
                 () -> comm.allReduceObjectsAsync(own, below),
@@ -115,7 +123,7 @@ final class ObjectCollectives {
 
     static Request scan(CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
         Object[] own = operands(mine, results);
-        BinaryOperator<Object[]> below = op.onObjects(mine.type());
+        BinaryOperator<Object[]> below = onObjects(op, mine);
         return call.carry(
                 () -> comm.scanObjects(own, below), () -> comm.scanObjectsAsync(own, below),
                 all -> results.objects().put(all));
@@ -124,7 +132,7 @@ final class ObjectCollectives {
     static Request exclusiveScan(
             CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
         Object[] own = operands(mine, results);
-        BinaryOperator<Object[]> below = op.onObjects(mine.type());
+        BinaryOperator<Object[]> below = onObjects(op, mine);
         return call.carry(
                 () -> comm.exclusiveScanObjects(own, below),
                 () -> comm.exclusiveScanObjectsAsync(own, below),
@@ -139,7 +147,7 @@ final class ObjectCollectives {
     static Request reduceScatter(
             CollectiveCall call, Comm comm, Items mine, Items results, int[] counts, Op op) {
         Object[] combined = comm.reduceObjects(
-                mine.objects().copies(), op.onObjects(mine.type()), 0);
+                mine.objects().copies(), onObjects(op, mine), 0);
         List<Object[]> parts = new ArrayList<>();
         int from = 0;
         for (int count : counts) {

@@ -17,6 +17,7 @@ public class Request implements Freeable {
     private final @Nullable Communicator communicator;
     private volatile org.atoll.mpj.@Nullable Request request;
     private Function<org.atoll.fabric.message.Status, Status> landing = PLAIN;
+    private @Nullable Status landed; // of a request that is done, but not waited for yet
     private boolean freed;
 
     Request(@Nullable Communicator communicator, org.atoll.mpj.@Nullable Request request) {
@@ -44,17 +45,28 @@ public class Request implements Freeable {
     /// Goes on as another request; for a [Prequest].
     final void rearm(Request started) {
         landing = started.landing;
+        landed = null;
         request = started.request;
     }
 
     private Status finish(org.atoll.mpj.Request done) {
         try {
-            return landing.apply(done.await());
+            return landed(done.await());
         } catch (CancelledException e) {
             return new Status().asCancelled();
         } finally {
             request = null;
         }
+    }
+
+    /// What is to be done when the message is there, which is done once.
+    private Status landed(org.atoll.fabric.message.Status status) {
+        Status known = landed;
+        if (known == null) {
+            known = landing.apply(status);
+            landed = known;
+        }
+        return known;
     }
 
     final MPIException failed(String call, RuntimeException cause) {
@@ -232,7 +244,8 @@ public class Request implements Freeable {
         return tryAwait("testStatus");
     }
 
-    /// The status of a request that is done, which stays as it is.
+    /// The status of a request that is done, which stays as it is: what it receives is there, and
+    /// it is to be waited for all the same (MPI 4.1, section 3.7.6).
     ///
     /// @return null if it is not done
     public final @Nullable Status getStatus() {
@@ -244,7 +257,7 @@ public class Request implements Freeable {
             return new Status();
         }
         try {
-            return new Status(outcome(done));
+            return landed(outcome(done));
         } catch (CancelledException e) {
             return new Status().asCancelled();
         } catch (RuntimeException e) {

@@ -14,6 +14,11 @@ sealed interface Share permits Items, Shares {
     /// What the program gave.
     @Nullable Object buffer();
 
+    /// The data of so many ranks.
+    ///
+    /// @throws IllegalArgumentException if the program has not said it for so many
+    Share among(int ranks);
+
     /// The objects of one rank.
     ObjectPart objects(int rank);
 

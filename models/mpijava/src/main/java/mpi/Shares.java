@@ -25,11 +25,31 @@ record Shares(
     }
 
     /// The same for so many ranks: arrays that are longer are taken as far as they are needed, as C
-    /// and Open MPI do, which do not know their length.
-    Shares among(int ranks) {
+    /// and Open MPI do, which do not know their length; and where there is no rank, none is needed.
+    ///
+    /// @throws IllegalArgumentException if they are shorter
+    @Override
+    public Shares among(int ranks) {
+        if (ranks == 0) {
+            return new Shares(buffer, offset, new int[0], new int[0], types);
+        }
         return new Shares(
-                buffer, offset, counts == null ? null : first(ranks, counts),
-                displs == null ? null : first(ranks, displs), types);
+                buffer,
+                offset,
+                ofEach(ranks, MPI.ERR_COUNT, "counts", counts),
+                ofEach(ranks, MPI.ERR_ARG, "displs", displs),
+                types);
+    }
+
+    private static int[] ofEach(
+            int ranks, int errorClass, String what, int @Nullable [] numbers) {
+        int[] all = first(ranks, given(errorClass, what, numbers));
+        if (all.length < ranks) {
+            throw new WrongArgument(
+                    errorClass,
+                    all.length + " " + what + ": there is one for each of " + ranks + " ranks");
+        }
+        return all;
     }
 
     /// The first numbers of an array, or all if there are no more.
@@ -71,6 +91,10 @@ record Shares(
     Parts partsByType() {
         int[] numbers = given(MPI.ERR_COUNT, "counts", counts);
         int[] places = given(MPI.ERR_ARG, "displs", displs);
+        if (Given.of(MPI.ERR_TYPE, "types", types).length < numbers.length) {
+            throw new WrongArgument(MPI.ERR_TYPE, types.length + " types: there is one for each of "
+                    + numbers.length + " ranks");
+        }
         Part[] parts = new Part[numbers.length];
         Arrays.setAll(parts, rank -> {
             int bytes = type(rank).map().base().bytes();

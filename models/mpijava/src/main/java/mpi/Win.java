@@ -28,6 +28,8 @@ public final class Win extends WinAccess implements Freeable {
     /// Memory that ranks of a host share.
     public static final int FLAVOR_SHARED = 1;
 
+    private static final String NO_LOCKS = "no_locks";
+
     private final Attributes attributes = new Attributes();
     private final MemorySegment base;
     private final int size;
@@ -82,7 +84,7 @@ public final class Win extends WinAccess implements Freeable {
     }
 
     private void hint(@Nullable Info info) {
-        locks = info == null || info.isNull() || !"true".equals(info.get("no_locks"));
+        locks = info == null || info.isNull() || !"true".equals(info.get(NO_LOCKS));
     }
 
     private static Buffer room(Buffer base, int size) {
@@ -354,10 +356,14 @@ public final class Win extends WinAccess implements Freeable {
 
     /// The hints that are taken.
     ///
-    /// @return none
+    /// @return `no_locks`, if the window was made with it
     public Info getInfo() {
         window("getInfo");
-        return new Info();
+        Info taken = new Info();
+        if (!locks) {
+            taken.set(NO_LOCKS, "true");
+        }
+        return taken;
     }
 
     /// Gives hints; none is taken.

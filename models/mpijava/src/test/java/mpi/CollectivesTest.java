@@ -245,6 +245,45 @@ class CollectivesTest {
         WORLD.iExScan(mine, below, 1, MPI.INT, MPI.SUM).waitFor();
         assertThat(below.get(0)).isEqualTo(me() == 0 ? -7 : 4);
         assertThat(mine.get(0)).isEqualTo(me() + 4);
+        IntBuffer result = me() == 0 ? null : below.put(0, 0);
+        WORLD.exScan(mine.asReadOnlyBuffer(), result, 1, MPI.INT, MPI.SUM);
+        assertThat(below.get(0)).isEqualTo(me() == 0 ? -7 : 4);
+    }
+
+    @OnRanks(3)
+    void anArrayMayBeCombinedIntoADirectBufferAndTheOtherWayRound() {
+        int[] mine = {me() + 1, 10};
+        IntBuffer direct = MPI.newIntBuffer(2);
+        int[] got = new int[2];
+        WORLD.allReduce(mine, direct, 2, MPI.INT, MPI.SUM);
+        assertThat(direct.get(0)).isEqualTo(6);
+        WORLD.scan(direct, got, 2, MPI.INT, MPI.SUM);
+        assertThat(got).containsExactly(6 * (me() + 1), 30 * (me() + 1));
+        WORLD.Ireduce(mine, 0, direct, 0, 2, MPI.INT, MPI.PROD, 1).Wait();
+        assertThat(direct.get(0)).isEqualTo(6);
+        assertThat(direct.get(1)).isEqualTo(me() == 1 ? 1000 : 30);
+        WORLD.reduceScatterBlock(new int[] {1, 2, 3}, direct, 1, MPI.INT, MPI.MAX);
+        assertThat(direct.get(0)).isEqualTo(me() + 1);
+        WORLD.exScan(mine, direct, 1, MPI.INT, MPI.SUM);
+        assertThat(direct.get(0)).isEqualTo(me() == 2 ? 3 : 1);
+        WORLD.Allreduce(new int[] {me() + 2, 7}, 0, direct, 0, 2, MPI.INT, new Op(
+                new UserFunction() {
+                    @Override
+                    public void call(Object in, Object inOut, int count, Datatype type) {
+                        throw new AssertionError("by buffers");
+                    }
+
+                    @Override
+                    public void call(
+                            ByteBuffer in, ByteBuffer inOut, int count, Datatype type) {
+                        for (int at = 0; at < count * Integer.BYTES; at += Integer.BYTES) {
+                            inOut.putInt(at, in.getInt(at) * inOut.getInt(at));
+                        }
+                    }
+                }, true));
+        assertThat(direct.get(0)).isEqualTo(24);
+        Comm.reduceLocal(new int[] {2, 3}, direct, 2, MPI.INT, MPI.SUM);
+        assertThat(direct.get(1)).isEqualTo(346);
     }
 
     @OnRanks(3)
@@ -334,5 +373,25 @@ class CollectivesTest {
                 .hasMessageStartingWith("Bcast: ").hasMessageContaining("7");
         assertThatThrownBy(() -> WORLD.allReduce(new double[1], 1, MPI.DOUBLE, MPI.BAND))
                 .isInstanceOf(MPIException.class).hasMessageContaining("BIT_AND");
+        assertThatThrownBy(() -> WORLD.Allreduce(
+                new String[1], 0, new String[1], 0, 1, MPI.OBJECT, null))
+                .hasMessage("Allreduce: op is null: it must be given");
+    }
+
+    @OnRanks(2)
+    void listsWithoutANumberForEachRankAreNamed() {
+        int[] one = {0};
+        int[] two = {0, 0};
+        String[] objects = new String[1];
+        assertThatThrownBy(() -> WORLD.Alltoallv(
+                objects, 0, two, one, MPI.OBJECT, objects, 0, two, two, MPI.OBJECT))
+                .hasMessage("Alltoallv: 1 displs: there is one for each of 2 ranks");
+        assertThatThrownBy(() -> WORLD.Allgatherv(
+                objects, 0, 0, MPI.OBJECT, objects, 0, one, two, MPI.OBJECT))
+                .hasMessage("Allgatherv: 1 counts: there is one for each of 2 ranks");
+        Datatype[] type = {MPI.INT};
+        assertThatThrownBy(() -> WORLD.allToAllw(
+                new int[1], two, two, type, new int[1], two, two, type))
+                .hasMessage("allToAllw: 1 types: there is one for each of 2 ranks");
     }
 }

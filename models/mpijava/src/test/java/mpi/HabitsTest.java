@@ -270,6 +270,13 @@ class HabitsTest {
         assertThat(turned).containsExactly(me, me, me);
     }
 
+    @OnRanks(2)
+    void collectivesThatComeBackAtOnceTakeBuffersOnArrays() {
+        IntBuffer given = IntBuffer.allocate(2).put(1, WORLD.Rank() + 5);
+        WORLD.Ibcast(given, 1, 1, MPI.INT, 1).Wait();
+        assertThat(given.array()).containsExactly(0, 6);
+    }
+
     @OnRanks(3)
     void collectivesOfObjectsComeBackAtOnce() {
         int me = WORLD.Rank();
@@ -316,6 +323,7 @@ class HabitsTest {
                 .isInstanceOfSatisfying(MPIException.class, e ->
                         assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_RMA_SYNC));
         assertThatThrownBy(() -> win.lockAll(0)).hasMessageContaining("no_locks");
+        assertThat(win.getInfo().get("no_locks")).isEqualTo("true");
         win.fence(0);
         win.free();
     }

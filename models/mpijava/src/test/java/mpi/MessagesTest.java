@@ -166,6 +166,34 @@ class MessagesTest {
     }
 
     @OnRanks(2)
+    void objectsAreThereWhenTheirRequestIsSeenDone() {
+        String[] in = new String[2];
+        Request receiving = WORLD.Irecv(in, 0, 2, MPI.OBJECT, other(), 5);
+        WORLD.Send(new String[] {"of", "" + me()}, 0, 2, MPI.OBJECT, other(), 5);
+        Status seen = receiving.getStatus();
+        while (seen == null) {
+            seen = receiving.getStatus();
+        }
+        assertThat(in).containsExactly("of", "" + other());
+        assertThat(seen.getCount(MPI.OBJECT)).isEqualTo(2);
+        in[0] = "mine again";
+        assertThat(receiving.Wait().getCount(MPI.OBJECT)).isEqualTo(2);
+        assertThat(in).containsExactly("mine again", "" + other());
+    }
+
+    @OnRanks(2)
+    void objectsAreNotSentWhereNothingCanBeReceived() {
+        Object[] value = {me()};
+        assertThatThrownBy(() -> WORLD.Sendrecv_replace(
+                value, 0, 1, MPI.OBJECT, other(), 6, 99, 6))
+                .hasMessageStartingWith("Sendrecv_replace: source is 99");
+        WORLD.Barrier();
+        assertThat(WORLD.Iprobe(MPI.ANY_SOURCE, 6)).isNull();
+        WORLD.Sendrecv_replace(value, 0, 1, MPI.OBJECT, other(), 7, other(), 7);
+        assertThat(value).containsExactly(other());
+    }
+
+    @OnRanks(2)
     void persistentRequestsStartAgain() {
         int[] out = new int[1];
         int[] in = new int[1];

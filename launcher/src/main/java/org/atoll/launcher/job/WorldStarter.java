@@ -211,14 +211,14 @@ final class WorldStarter {
         return environment;
     }
 
-    /// What Open MPI's `mpirun` tells its processes, and their programs read.
+    /// What Open MPI's `mpirun` tells its processes, and their programs read: without
+    /// `OMPI_UNIVERSE_SIZE`, by which it would refuse to be started by a rank.
     private static Map<String, String> asOpenMpi(int size, int rank, int local, int together) {
         return Map.of(
                 "OMPI_COMM_WORLD_SIZE", Integer.toString(size),
                 "OMPI_COMM_WORLD_RANK", Integer.toString(rank),
                 "OMPI_COMM_WORLD_LOCAL_RANK", Integer.toString(local),
-                "OMPI_COMM_WORLD_LOCAL_SIZE", Integer.toString(together),
-                "OMPI_UNIVERSE_SIZE", Integer.toString(size));
+                "OMPI_COMM_WORLD_LOCAL_SIZE", Integer.toString(together));
     }
 
     private String control(RunningWorld world, Node node) {
