@@ -100,7 +100,7 @@ final class CombiningCall extends CollectiveCall {
             if (mine.isObject()) {
                 Items all = (mine.isInPlace() ? results : mine).counting(total);
                 return objects(comm ->
-                        ObjectCollectives.reduceScatter(this, comm, all, results, counts, op));
+                        ObjectCollectives.reduceScatter(comm, all, results, counts, op));
             }
             Part own = part(mine.isInPlace() ? mine : mine.counting(total));
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
