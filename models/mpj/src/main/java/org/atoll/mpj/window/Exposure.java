@@ -133,9 +133,9 @@ public final class Exposure {
         windows.revoke(this);
     }
 
-    /// Takes note that what another rank asks for cannot be done, mostly because the memory is gone,
-    /// which shows in a thread that may have nothing to do with this window: whoever next waits
-    /// here for what goes between the two is told.
+    /// Takes note that what another rank asks for cannot be done, mostly because the memory is
+    /// gone, which shows in a thread that may have nothing to do with this window: whoever next
+    /// waits here for what goes between the two is told.
     ///
     /// @return what the other rank is told, of those that [Protocol] has for a FETCHED
     int spoil(int source, Throwable cause) {
