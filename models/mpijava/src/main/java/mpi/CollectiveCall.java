@@ -13,7 +13,8 @@ import org.atoll.mpj.PartCollectives;
 /// A collective that a program has called, in whatever spelling: turns the program's words into
 /// parts and hands them to the communicator below, which carries it out now or later.
 abstract sealed class CollectiveCall permits MovingCall, CombiningCall, NeighbourCall {
-    private static final Request DONE = new Request(null, null);
+    /// What a call has that blocked.
+    static final Request DONE = new Request(null, null);
 
     private final Communicator caller;
     private final String name;

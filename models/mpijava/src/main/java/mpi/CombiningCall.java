@@ -103,7 +103,7 @@ final class CombiningCall extends CollectiveCall {
             if (mine.isObject()) {
                 Items all = (mine.isInPlace() ? results : mine).counting(total);
                 return objects(comm ->
-                        ObjectCollectives.reduceScatter(this, comm, all, results, counts, op));
+                        ObjectCollectives.reduceScatter(comm, all, results, counts, op));
             }
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
             Part own = Operands.alike(

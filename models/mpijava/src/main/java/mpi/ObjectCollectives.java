@@ -143,9 +143,9 @@ final class ObjectCollectives {
                 });
     }
 
-    /// The reduction blocks, whatever the call: objects come here by calls that block only.
-    static Request reduceScatter(
-            CollectiveCall call, Comm comm, Items mine, Items results, int[] counts, Op op) {
+    /// Blocks: of the calls that come back at once, none takes objects (see
+    /// [CollectiveCall#objects]).
+    static Request reduceScatter(Comm comm, Items mine, Items results, int[] counts, Op op) {
         Object[] combined = comm.reduceObjects(
                 mine.objects().copies(), onObjects(op, mine), 0);
         List<Object[]> parts = new ArrayList<>();
@@ -155,8 +155,7 @@ final class ObjectCollectives {
             parts.add(Arrays.copyOfRange(combined, from, to));
             from = to;
         }
-        return call.carry(
-                () -> comm.scatterObject(parts, 0), () -> comm.scatterObjectAsync(parts, 0),
-                values -> results.counting(counts[comm.rank()]).objects().put(values));
+        results.counting(counts[comm.rank()]).objects().put(comm.scatterObject(parts, 0));
+        return CollectiveCall.DONE;
     }
 }

@@ -364,6 +364,9 @@ class CollectivesTest {
                 .isInstanceOf(MPIException.class)
                 .hasMessageStartingWith("iBcast: type is OBJECT")
                 .hasMessageContaining("direct buffers");
+        assertThatThrownBy(() ->
+                WORLD.iReduceScatter(null, new int[] {1, 1}, MPI.OBJECT, MPI.SUM))
+                .hasMessageStartingWith("iReduceScatter: type is OBJECT");
     }
 
     @OnRanks(2)

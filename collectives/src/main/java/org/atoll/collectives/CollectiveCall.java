@@ -158,8 +158,13 @@ public record CollectiveCall(
         };
     }
 
+    /// A rank that objects has called only what failed, not the operation by which others hear.
     @Override
     public String toString() {
+        return room == OBJECTS ? "contribute, which has failed there" : words();
+    }
+
+    private String words() {
         return operation
                 + lengths()
                 + (isAnyKind() ? "" : " of " + kind)

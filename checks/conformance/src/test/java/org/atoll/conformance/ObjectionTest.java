@@ -440,6 +440,23 @@ class ObjectionTest {
         });
     }
 
+    /// What begins as a request cannot hear of it; then all are told who called what.
+    @Test
+    void whoeverStartsARequestInsteadIsToldWhatTheOtherDid() {
+        Job.local(3).with("atoll.check.collectives", "1").run(world -> {
+            Throwable caught = catchThrowable(() -> {
+                boolean _ = world.comm().contribute(() ->
+                        world.rank() != WRONG || absent().isEmpty());
+                world.comm().dupAsync().await();
+            });
+            Throwable told = world.rank() == WRONG ? caught.getSuppressed()[0] : caught;
+            assertThat(told).isInstanceOf(IllegalStateException.class)
+                    .hasMessageEndingWith("ranks [0, 2] dup as a request; rank 1 contribute, which"
+                            + " has failed there");
+            world.comm().barrier();
+        });
+    }
+
     @SuppressWarnings("unchecked") // as a language without checked exceptions does
     private static <E extends Throwable> boolean fail(Throwable thrown) throws E {
         throw (E) thrown;

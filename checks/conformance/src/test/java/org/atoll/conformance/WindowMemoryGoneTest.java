@@ -26,6 +26,14 @@ import org.junit.jupiter.api.TestFactory;
 class WindowMemoryGoneTest {
     private static final List<Integer> SIZES = List.of(8, 1 << 20);
 
+    private record Choosy(int value) {
+        Choosy {
+            if (value < 0) {
+                throw new UnsupportedOperationException("not below zero");
+            }
+        }
+    }
+
     private interface Use {
         void with(Comm comm, int bytes);
     }
@@ -107,5 +115,25 @@ class WindowMemoryGoneTest {
             window.close();
             comm.barrier();
         });
+    }
+
+    /// An array whose records throw is not memory that is gone, and is not told as if it were.
+    @TestFactory
+    Stream<DynamicTest> whatElseFailsHasWordsOfItsOwn() {
+        return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
+                assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
+                        setting.job().run(world -> getWhatRefuses(world.comm())))));
+    }
+
+    private static void getWhatRefuses(Comm comm) {
+        Window window = comm.window(new byte[] {-1, -1, -1, -1});
+        if (comm.rank() == 0) {
+            window.lock(1, LockMode.SHARED);
+            window.get(Part.of(new Choosy[1]), window.part(1, 0, 4));
+            fails("world rank 1: java.lang.UnsupportedOperationException: not below zero",
+                    () -> window.unlock(1));
+        }
+        window.close();
+        comm.barrier();
     }
 }

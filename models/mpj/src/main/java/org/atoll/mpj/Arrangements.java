@@ -37,8 +37,9 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
 
     /// Makes what this rank gives to something that all ranks are about to make, such as the part
     /// of a [Window]. If it cannot, it takes part in what they make next, if only to let it fail on
-    /// all of them, whatever is thrown; without that they would wait for it. The calls that make
-    /// something do so with arguments that are wrong: this is for those that are hard to come by.
+    /// all of them, whatever is thrown; without that they would wait for it. They make it by a call
+    /// that blocks: what is started as a request cannot hear of it. The calls that make something
+    /// do so with arguments that are wrong: this is for those that are hard to come by.
     ///
     /// ```java
     /// Window.over(comm, comm.contribute(() -> Part.of(array, offset, count)));

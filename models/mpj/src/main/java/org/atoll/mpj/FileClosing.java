@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// How a file is closed: by all its ranks together; if some are lost, by those that live; and if
 /// it was revoked, by each rank alone. If that is wanted, the first that lives deletes it; where
 /// each is alone, whoever comes first, for nobody knows who else will come. Those who still have it
-/// open can go on with it.
+/// open can go on with it. A file is deleted before it is closed: until then no other one can be
+/// taken for it.
 final class FileClosing {
     private final OpenFile file;
     private final Comm comm;
@@ -47,8 +48,8 @@ final class FileClosing {
             if (comm.world().fabric().losses().areOutlived()) {
                 closeWithLiving();
             } else {
-                file.doneOnAll(file.disk()::close);
                 file.doneOnAll(comm.rank() == 0 ? this::deleteForAll : () -> { });
+                file.doneOnAll(file.disk()::close);
             }
         } catch (RevokedException e) {
             closeAlone();
@@ -57,9 +58,10 @@ final class FileClosing {
 
     private void closeWithLiving() {
         Survivors survivors = Survivors.unlessRevoked(comm);
-        doneBy(survivors, file.disk()::close);
+        int _ = survivors.largest(0);
         boolean first = survivors.living(comm.group()).rank() == 0;
         doneBy(survivors, first ? this::delete : () -> { });
+        doneBy(survivors, file.disk()::close);
     }
 
     /// What each of the living does for itself: if one cannot, all hear of it.

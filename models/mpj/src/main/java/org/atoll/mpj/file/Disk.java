@@ -59,12 +59,13 @@ public final class Disk {
     }
 
     /// Deletes the file that was opened, unless another rank has done so: what is at its path by
-    /// now may be another one, with a key of its own.
+    /// now may be another one, with a key of its own. No other file gets this one's as long as it
+    /// is open; once it was closed nothing is deleted.
     ///
     /// @throws UncheckedIOException if it is there and cannot be deleted
     public void deleteIfThere() {
         try {
-            if (key == null || key.equals(keyAt(path))) {
+            if (channel.isOpen() && (key == null || key.equals(keyAt(path)))) {
                 Files.deleteIfExists(path);
             }
         } catch (IOException e) {

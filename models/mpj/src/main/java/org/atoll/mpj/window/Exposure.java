@@ -133,15 +133,19 @@ public final class Exposure {
         windows.revoke(this);
     }
 
-    /// Takes note that what another rank asks for cannot be done because the memory is gone, which
-    /// shows in a thread that may have nothing to do with this window: whoever next waits here for
-    /// what goes between the two is told.
-    void spoil(int source, Throwable cause) {
+    /// Takes note that what another rank asks for cannot be done, mostly because the memory is
+    /// gone, which shows in a thread that may have nothing to do with this window: whoever next
+    /// waits here for what goes between the two is told.
+    ///
+    /// @return what the other rank is told, of those that [Protocol] has for a FETCHED
+    int spoil(int source, Throwable cause) {
+        Mishap mishap = new Mishap(memory.array(), cause);
         channel(source).spoil(new CommunicationException(
-                "access of world rank " + source + " to this rank's window: its memory cannot be"
-                        + " used: " + cause.getMessage(),
+                "access of world rank " + source + " to this rank's window: "
+                        + mishap.words("its memory cannot be used"),
                 -1,
                 cause));
+        return mishap.isMemoryGone() ? Protocol.UNREADABLE : Protocol.FAILED;
     }
 
     private Channel channel(int source) {

@@ -121,19 +121,22 @@ public final class Fetch extends Transfer {
             result.packer()
                     .unpack(result.buffer(), result.offset(), position, length, memory, payload);
         } catch (RuntimeException | Error e) {
-            fail(": its buffer cannot be written: " + e.getMessage(), e);
+            fail(new Mishap(result.buffer(), e).words("its buffer cannot be written"), e);
         }
     }
 
     /// Values will not come: the target cannot read its memory.
-    void refuse(long length) {
-        fail(": the memory there cannot be used, as the other rank is told", null);
+    ///
+    /// @param gone whether that is gone; the other rank knows what else it may be
+    void refuse(long length, boolean gone) {
+        String why = gone ? "the memory there cannot be used" : "it has failed there";
+        fail(why + ", as the other rank is told", null);
         arrived(length);
     }
 
     private void fail(String why, @Nullable Throwable e) {
         if (!isDone()) {
-            var cause = new CommunicationException(describe() + why, -1, e);
+            var cause = new CommunicationException(describe() + ": " + why, -1, e);
             channel().spoil(cause);
             finish(cause);
         }

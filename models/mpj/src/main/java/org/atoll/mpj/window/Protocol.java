@@ -11,7 +11,8 @@ package org.atoll.mpj.window;
 /// | FETCH      | target's window | fetch's id   | place    | position, bytes, code (3 longs), |
 /// |            |                 |              |          | series, operands                 |
 /// | FETCHED    | fetch's id      | 0            | position | values from there on             |
-/// | FETCHED    | fetch's id      | UNREADABLE   | bytes    | none: so many will not come      |
+/// | FETCHED    | fetch's id      | UNREADABLE,  | bytes    | none: so many will not come      |
+/// |            |                 | FAILED       |          |                                  |
 /// | SYNC       | window there    | kind         | flag     | none                             |
 ///
 /// A *place* that is not negative is the first of elements that lie side by side. A negative one
@@ -28,6 +29,9 @@ final class Protocol {
 
     /// Of a FETCHED: the window's memory is gone.
     static final int UNREADABLE = 1;
+
+    /// Of a FETCHED: something else was thrown there.
+    static final int FAILED = 2;
 
     /// Before the series of a FETCH.
     static final int FETCH_HEAD = 3 * Long.BYTES;

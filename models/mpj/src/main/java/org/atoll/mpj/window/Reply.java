@@ -15,6 +15,7 @@ final class Reply implements Outgoing {
     private final long position;
     private final long bytes;
     private @Nullable Local values;
+    private int refusal;
     private long sent;
 
     /// Creates an answer.
@@ -24,12 +25,20 @@ final class Reply implements Outgoing {
     /// @param position where the values belong in what it fetches
     /// @param bytes    their packed length
     /// @param values   what goes back; null if it cannot be read
-    Reply(Exposure from, int fetch, long position, long bytes, @Nullable Local values) {
+    /// @param refusal  then, what the origin is told of that; else 0
+    Reply(
+            Exposure from,
+            int fetch,
+            long position,
+            long bytes,
+            @Nullable Local values,
+            int refusal) {
         this.from = from;
         this.fetch = fetch;
         this.position = position;
         this.bytes = bytes;
         this.values = values;
+        this.refusal = refusal;
     }
 
     @Override
@@ -45,7 +54,7 @@ final class Reply implements Outgoing {
 
     private boolean refuse(Peer to) {
         long missing = bytes - sent;
-        if (!to.claim(Protocol.FETCHED, fetch, Protocol.UNREADABLE, missing, 0)) {
+        if (!to.claim(Protocol.FETCHED, fetch, refusal, missing, 0)) {
             return false;
         }
         to.publish();
@@ -63,7 +72,7 @@ final class Reply implements Outgoing {
                     known.buffer(), known.offset(), sent, share,
                     to.link().memory(), to.link().payload());
         } catch (RuntimeException | Error e) { // there is nothing to publish
-            from.spoil(to.rank(), e);
+            refusal = from.spoil(to.rank(), e);
             values = null;
             return true;
         }

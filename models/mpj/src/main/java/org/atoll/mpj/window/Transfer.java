@@ -54,8 +54,8 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
             from.packer().pack(from.buffer(), from.offset(), position, length, to, at);
             return true;
         } catch (RuntimeException | Error e) {
-            var cause = new CommunicationException(
-                    describe() + ": its buffer cannot be read: " + e.getMessage(), -1, e);
+            String why = new Mishap(from.buffer(), e).words("its buffer cannot be read");
+            var cause = new CommunicationException(describe() + ": " + why, -1, e);
             channel.spoil(cause);
             finish(cause);
             return false;

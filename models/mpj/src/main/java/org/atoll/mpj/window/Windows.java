@@ -159,16 +159,17 @@ public final class Windows {
         int code = (int) memory.get(JAVA_LONG_UNALIGNED, payload + 2 * Long.BYTES);
         long series = payload + Protocol.FETCH_HEAD;
         Region region = new Region(window, place, memory, series, bytes);
-        Local values;
+        Local values = null;
+        int refusal = 0;
         try {
             values = code == Combination.GET && region.isPlain()
                     ? new Local(window.array(), region.start(), bytes, window.elements())
                     : exchange(region, code, series + Region.seriesBytes(place));
         } catch (RuntimeException | Error e) {
-            at.spoil(source, e);
-            values = null;
+            refusal = at.spoil(source, e);
         }
-        endpoint.stream(endpoint.peer(source), new Reply(at, fetch, position, bytes, values));
+        endpoint.stream(
+                endpoint.peer(source), new Reply(at, fetch, position, bytes, values, refusal));
     }
 
     /// Takes a copy of what is there, then does to it what the code says.
@@ -193,8 +194,9 @@ public final class Windows {
             requireMayBeLate("fetch " + id + ", which is not under way");
             return;
         }
-        if (Frame.tag(memory, header) == Protocol.UNREADABLE) {
-            fetch.refuse(Frame.word(memory, header));
+        int refusal = Frame.tag(memory, header);
+        if (refusal != 0) {
+            fetch.refuse(Frame.word(memory, header), refusal == Protocol.UNREADABLE);
         } else {
             int bytes = Frame.payloadBytes(memory, header);
             fetch.take(Frame.word(memory, header), bytes, memory, payload);
