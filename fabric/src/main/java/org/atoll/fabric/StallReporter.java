@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Membership;
@@ -20,14 +19,11 @@ final class StallReporter {
 
     private final Membership membership;
     private final LongSupplier processorTime;
-    private final LongSupplier threadTime;
-    private final LongAdder waited;
     private int naps;
     private boolean reported;
     private long reportedSent;
     private long reportedReceived;
-    private long workNanos;
-    private long threadNanos;
+    private long processorNanos;
     private long lastReceived;
     private long toldReceived;
 
@@ -35,23 +31,14 @@ final class StallReporter {
     ///
     /// @param membership    is told
     /// @param processorTime how long this process has computed, in nanoseconds
-    /// @param threadTime    how long this thread has
-    /// @param waited        how long threads have that only wait, as this one may
-    StallReporter(
-            Membership membership,
-            LongSupplier processorTime,
-            LongSupplier threadTime,
-            LongAdder waited) {
+    StallReporter(Membership membership, LongSupplier processorTime) {
         this.membership = membership;
         this.processorTime = processorTime;
-        this.threadTime = threadTime;
-        this.waited = waited;
     }
 
     void slept(Completion awaited, Endpoint endpoint) {
         if (++naps == 1) {
-            threadNanos = threadTime.getAsLong();
-            workNanos = work();
+            processorNanos = processorTime.getAsLong();
         }
         if (naps % PATIENCE != 0) {
             return;
@@ -64,19 +51,11 @@ final class StallReporter {
     }
 
     /// Whether another thread of this process has been at work since the last look: it may yet
-    /// send what this one waits for. Those that sleep as this one does look around in between,
-    /// which adds up where hundreds of ranks share the process: that is not work.
+    /// send what this one waits for.
     private boolean computes() {
-        long threadBefore = threadNanos;
-        threadNanos = threadTime.getAsLong();
-        waited.add(threadNanos - threadBefore);
-        long before = workNanos;
-        workNanos = work();
-        return workNanos - before > PATIENCE * OpenDevices.NAP_NANOS / BUSY_PART;
-    }
-
-    private long work() {
-        return processorTime.getAsLong() - waited.sum();
+        long before = processorNanos;
+        processorNanos = processorTime.getAsLong();
+        return processorNanos - before > PATIENCE * OpenDevices.NAP_NANOS / BUSY_PART;
     }
 
     private boolean hasChanged(Endpoint endpoint) {

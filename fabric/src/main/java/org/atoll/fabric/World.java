@@ -47,11 +47,7 @@ public final class World implements AutoCloseable {
         this.times = profile ? new TimeAccount(this::nanoTime) : null;
         this.losses = new Losses(settings, membership::suspect, this.cards);
         this.abroad = new Abroad(this, membership, known, topology);
-        StallReporter stalls = new StallReporter(
-                membership,
-                ProcessorTime::ofThisProcess,
-                ProcessorTime::ofThisThread,
-                ProcessorTime.WAITED);
+        StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
         this.endpoint = new Endpoint(this, devices, waiting(topology), stalls);
         this.mailbox = new Mailbox(endpoint, settings, losses);
         if (timeline != null) {
