@@ -27,7 +27,8 @@ import org.atoll.fabric.Settings;
 ///       slot 0: a longer payload, slot 1 ...
 /// ```
 ///
-/// The line of a turn is the one with its number's lowest bits, and so is its slot. The stamp of a turn is its number plus one, and in the lowest 20 bits the bytes for each reader.
+/// The lowest bits of a turn's number say which line is its own, and which slot. Its stamp is its
+/// number plus one, and in the lowest 20 bits the bytes for each reader.
 ///
 /// @param boards    how many there are, at most 64
 /// @param slots     how many turns a member may be ahead of its readers with longer payloads; a
@@ -56,7 +57,8 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// Checks the sizes.
     public BoardLayout {
         if (boards > MOST_BOARDS || Integer.bitCount(slots) != 1 || slots > LINES
-                || slotBytes % LINE != 0 || slotBytes < LINE * MOST_MEMBERS || slotBytes >= 1 << LENGTH_BITS) {
+                || slotBytes % LINE != 0 || slotBytes < LINE * MOST_MEMBERS
+                || slotBytes >= 1 << LENGTH_BITS) {
             throw new IllegalArgumentException(
                     "boards: at most " + MOST_BOARDS + ", not " + boards + "; a power of two of"
                             + " slots, at most " + LINES + ", not " + slots + "; slots of "
@@ -69,7 +71,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// `atoll.board.slot.bytes`.
     ///
     /// @param settings what the user has set
-    /// @param slots    how many turns ahead if the user has not set it, a power of two
+    /// @param slots    how many slots if the user has not set it, a power of two
     /// @return the layout
     public static BoardLayout of(Settings settings, int slots) {
         return new BoardLayout(

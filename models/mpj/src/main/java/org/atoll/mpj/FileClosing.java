@@ -48,11 +48,18 @@ final class FileClosing {
             if (comm.world().fabric().losses().areOutlived()) {
                 closeWithLiving();
             } else {
-                file.doneOnAll(comm.rank() == 0 ? this::deleteForAll : () -> { });
-                file.doneOnAll(file.disk()::close);
+                closeWithAll();
             }
         } catch (RevokedException e) {
             closeAlone();
+        }
+    }
+
+    private void closeWithAll() {
+        try {
+            file.doneOnAll(comm.rank() == 0 ? this::deleteForAll : () -> { });
+        } finally {
+            file.doneOnAll(file.disk()::close);
         }
     }
 
@@ -60,8 +67,11 @@ final class FileClosing {
         Survivors survivors = Survivors.unlessRevoked(comm);
         int _ = survivors.largest(0);
         boolean first = survivors.living(comm.group()).rank() == 0;
-        doneBy(survivors, first ? this::delete : () -> { });
-        doneBy(survivors, file.disk()::close);
+        try {
+            doneBy(survivors, first ? this::delete : () -> { });
+        } finally {
+            doneBy(survivors, file.disk()::close);
+        }
     }
 
     /// What each of the living does for itself: if one cannot, all hear of it.
