@@ -231,8 +231,27 @@ class ExecutorTest {
             Future<Integer> second = ranks.submit(() -> 2);
             assertThat(second.cancel(true)).isTrue();
             assertThat(second.isCancelled()).isTrue();
-            assertThat(first.cancel(true)).isFalse();
+            assertThat(first.cancel(false)).isFalse();
             assertThat(first.get()).isEqualTo(1);
+        }));
+    }
+
+    /// Whoever has begun with a task ends it, and is free for the next.
+    @Test
+    void whenTheTimeOfAllIsOverAllAreDone() {
+        released = false;
+        Task<Integer> slow = () -> {
+            while (!released) {
+                Thread.sleep(1);
+            }
+            return 1;
+        };
+        Job.local(2).run(world -> with(world.comm(), ranks -> {
+            List<Future<Integer>> futures =
+                    ranks.invokeAll(List.of(slow, () -> 2), 1, TimeUnit.MILLISECONDS);
+            assertThat(futures).allMatch(Future::isDone).allMatch(Future::isCancelled);
+            released = true;
+            assertThat(ranks.submit(() -> 3).get()).isEqualTo(3);
         }));
     }
 

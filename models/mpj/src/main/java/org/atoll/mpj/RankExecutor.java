@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// Tasks and results travel as copies: see [Task]. A task that throws ends its future with what it
-/// threw. One that nobody has begun with can be cancelled; one that runs cannot. If a rank is lost
+/// threw. One that nobody has begun with can be cancelled. One that runs goes on to its end;
+/// `cancel(true)` only ends its future, as [#invokeAll] does when its time is over. If a rank is lost
 /// in a job that goes on, its task is done again by another, so it may be begun twice; if none is
 /// left, it fails with a [RankLostException]. Without other ranks the master does all itself, when
 /// it is asked. Any thread of the master may call, virtual ones too; who waits makes progress,
@@ -284,7 +285,8 @@ public final class RankExecutor extends AbstractExecutorService {
             if (!(cause instanceof CommunicationException)) {
                 idle.add(rank);
             }
-            again = cause instanceof RankLostException && busy.size() + idle.size() > 0;
+            again = cause instanceof RankLostException && !task.isDone()
+                    && busy.size() + idle.size() > 0;
             if (again) {
                 queue.addFirst(task);
             }

@@ -49,10 +49,11 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
         complete((T) value);
     }
 
-    /// Takes it back if no rank has begun with it.
+    /// Takes it back if no rank has begun with it. One that has goes on with it to its end; who
+    /// would interrupt it no longer waits for that.
     @Override
     public boolean cancel(boolean interrupt) {
-        return executor.withdraw(this) && super.cancel(interrupt);
+        return (executor.withdraw(this) || interrupt) && super.cancel(interrupt);
     }
 
     @Override
