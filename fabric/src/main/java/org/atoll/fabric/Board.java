@@ -69,7 +69,7 @@ public final class Board {
 
     private final LastPosts last;
 
-    /// The first of the turns begun last: others leave those below whatever this member does.
+    /// Others leave the turns below whatever this member does: those of earlier operations.
     private long begun;
 
     /// All others have left the turns below, as far as this member has looked.
@@ -163,9 +163,9 @@ public final class Board {
     /// @param span  how many slots each spans: a power of two, at most half of [#slots]
     /// @return the number of the first; that of each other is `span` more
     public long begin(long turns, int span) {
+        begun = next;
         long first = (next + span - 1) & -span;
         next = first + turns * span;
-        begun = first;
         return first;
     }
 
