@@ -86,21 +86,22 @@ class ExecutorTest {
         });
     }
 
+    /// Static fields are shared here, so that the program can let a task go on another rank.
     private static volatile boolean released;
 
-    /// Static fields are shared here, so the second task can let the first one go.
+    private static final Task<Integer> SLOW = () -> {
+        while (!released) {
+            Thread.sleep(1);
+        }
+        return 1;
+    };
+
     @Test
     void invokeAnyTakesWhatIsDoneFirst() {
         released = false;
-        Task<Integer> slow = () -> {
-            while (!released) {
-                Thread.sleep(1);
-            }
-            return 1;
-        };
         Job.local(3).run(world -> with(world.comm(), ranks -> {
-            assertThat(ranks.invokeAny(List.of(slow, () -> 2))).isEqualTo(2);
-            assertThatThrownBy(() -> ranks.invokeAny(List.of(slow), 1, TimeUnit.MILLISECONDS))
+            assertThat(ranks.invokeAny(List.of(SLOW, () -> 2))).isEqualTo(2);
+            assertThatThrownBy(() -> ranks.invokeAny(List.of(SLOW), 1, TimeUnit.MILLISECONDS))
                     .isInstanceOf(TimeoutException.class)
                     .hasMessageContaining("after 1 MILLISECONDS");
             released = true;
@@ -240,15 +241,9 @@ class ExecutorTest {
     @Test
     void whenTheTimeOfAllIsOverAllAreDone() {
         released = false;
-        Task<Integer> slow = () -> {
-            while (!released) {
-                Thread.sleep(1);
-            }
-            return 1;
-        };
         Job.local(2).run(world -> with(world.comm(), ranks -> {
             List<Future<Integer>> futures =
-                    ranks.invokeAll(List.of(slow, () -> 2), 1, TimeUnit.MILLISECONDS);
+                    ranks.invokeAll(List.of(SLOW, () -> 2), 1, TimeUnit.MILLISECONDS);
             assertThat(futures).allMatch(Future::isDone).allMatch(Future::isCancelled);
             released = true;
             assertThat(ranks.submit(() -> 3).get()).isEqualTo(3);
