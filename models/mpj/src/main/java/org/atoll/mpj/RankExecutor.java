@@ -41,10 +41,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Tasks and results travel as copies: see [Task]. A task that throws ends its future with what it
 /// threw. One that nobody has begun with can be cancelled. One that runs goes on to its end;
-/// `cancel(true)` only ends its future, as [#invokeAll] does when its time is over. If a rank is lost
-/// in a job that goes on, its task is done again by another, so it may be begun twice; if none is
-/// left, it fails with a [RankLostException]. Without other ranks the master does all itself, when
-/// it is asked. Any thread of the master may call, virtual ones too; who waits makes progress,
+/// `cancel(true)` only ends its future, as [#invokeAll] does when its time is over. If a rank is
+/// lost in a job that goes on, its task is done again by another, so it may be begun twice; if none
+/// is left, it fails with a [RankLostException]. Without other ranks the master does all itself,
+/// when it is asked. Any thread of the master may call, virtual ones too; who waits makes progress,
 /// and like all that waits for messages does not end when it is interrupted.
 ///
 /// An [ExecutorCompletionService] may be made over it, but not in a simulation, where a rank must
