@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// Every rank calls the same operations in the same order, with equal roots, operators and,
 /// unless counts are given, equal lengths; a disagreement that shows is an
 /// [IllegalStateException]. A call blocks until this rank's part is done. The simple forms
-/// return new arrays; those whose names end in `Into` write where they are told and allocate
-/// nothing.
+/// return new arrays; those whose names end in `Into` write where they are told and make no
+/// arrays.
 ///
 /// One thread of a rank at a time is in a collective of one communicator; those of different
 /// communicators, messages, and collectives that were started as requests may go on beside it. A
