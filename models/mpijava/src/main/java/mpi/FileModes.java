@@ -84,7 +84,7 @@ final class FileModes {
     private static int number(String key, String value) {
         try {
             return Integer.parseInt(value);
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException _) {
             throw new WrongArgument(
                     MPI.ERR_INFO_VALUE,
                     "info's " + key + " is " + value + ": it must be a number");

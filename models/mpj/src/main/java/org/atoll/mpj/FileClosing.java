@@ -65,7 +65,7 @@ final class FileClosing {
 
     private void closeWithLiving() {
         Survivors survivors = Survivors.unlessRevoked(comm);
-        int _ = survivors.largest(0);
+        int _ = survivors.largest(0); // they agree on who lives
         boolean first = survivors.living(comm.group()).rank() == 0;
         try {
             doneBy(survivors, first ? this::delete : () -> { });

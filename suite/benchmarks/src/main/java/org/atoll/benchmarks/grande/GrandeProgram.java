@@ -37,6 +37,8 @@ public final class GrandeProgram {
         MPI.Finalize();
     }
 
+    /// Measures one size. Its line is right on rank 0.
+    ///
     /// All that is done for a cell is also done before anything is measured: a call that is new to
     /// the compilers, such as another operator, makes them give up code that the next cell needs.
     private static String cell(GrandeOperation operation, int bytes, int millis) {
