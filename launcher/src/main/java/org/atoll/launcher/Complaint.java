@@ -14,21 +14,33 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// and where all of it is explained. Options are called by the first of their names.
 public final class Complaint {
     private static final String LEAVE_OUT = "leave it out";
-    private static final String SLOTS = "say how many ranks each host takes, --host h1:2,h2:2";
+    private static final String ORDER = "name hosts in the order of the ranks, --host h1:2,h2:2";
+    private static final String SHOW = "say --report-bindings";
     private static final String VARIABLE = "say -x VAR=value";
 
     /// What stands for the options of other launchers that this one does without.
     private static final Map<String, String> INSTEAD = Map.ofEntries(
-            Map.entry("wdir", "change the directory first"),
-            Map.entry("wd", "change the directory first"),
-            Map.entry("env", VARIABLE),
-            Map.entry("genv", VARIABLE),
-            Map.entry("ppn", SLOTS),
-            Map.entry("perhost", SLOTS),
-            Map.entry("N", SLOTS),
+            Map.entry("app", "write the programs behind each other, with ':' between them"),
+            Map.entry("bind-to-core", "say --bind-to core"),
+            Map.entry("bind-to-none", LEAVE_OUT),
+            Map.entry("bycore", LEAVE_OUT),
+            Map.entry("bynode", "say --map-by node"),
+            Map.entry("byslot", LEAVE_OUT),
             Map.entry("c", "say -n"),
-            Map.entry("src", LEAVE_OUT),
-            Map.entry("use-hwthread-cpus", LEAVE_OUT));
+            Map.entry("display-allocation", SHOW),
+            Map.entry("display-map", SHOW),
+            Map.entry("enable-recovery", "say --on-failure continue"),
+            Map.entry("env", VARIABLE),
+            Map.entry("envall", LEAVE_OUT),
+            Map.entry("genv", VARIABLE),
+            Map.entry("genvall", LEAVE_OUT),
+            Map.entry("merge-stderr-to-stdout", "write 2>&1 at the end of the line"),
+            Map.entry("output-filename", "say --output dir=DIR"),
+            Map.entry("rank-by", "ranks are numbered as --map-by places them"),
+            Map.entry("rankfile", ORDER),
+            Map.entry("rf", ORDER),
+            Map.entry("stdin", "leave it out, rank 0 reads the input"),
+            Map.entry("timestamp-output", "say --tag-output, or let the program print times"));
 
     private Complaint() {}
 

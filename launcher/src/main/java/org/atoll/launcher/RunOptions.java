@@ -13,7 +13,6 @@ import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
-import org.atoll.launcher.plan.Placement;
 import org.atoll.launcher.plan.Room;
 import org.atoll.launcher.plan.Segment;
 import org.jspecify.annotations.Nullable;
@@ -25,29 +24,8 @@ final class RunOptions {
     private static final double MOST_SECONDS = 1e9;
     private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "sim");
 
-    @Option(
-            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-machinesfile",
-                "-f"},
-            paramLabel = "FILE",
-            description = "Hosts, one per line: 'node01 slots=4' or 'node01:4'.")
-    private @Nullable Path hostFile;
-
-    @Option(
-            names = {"--host", "-host", "-H"},
-            paramLabel = "HOSTS",
-            description = "Hosts and their slots: h1:4,h2.")
-    private @Nullable String hosts;
-
-    @Option(
-            names = {"--map-by", "-map-by"},
-            paramLabel = "HOW",
-            description = "slot fills one host after the other; node deals out in turn.")
-    private String mapBy = "slot";
-
-    @Option(
-            names = {"--oversubscribe", "-oversubscribe"},
-            description = "Allow more ranks than slots.")
-    private boolean oversubscribe;
+    @Mixin
+    private HostOptions hosts;
 
     @Option(
             names = {"--tag-output", "-tag-output"},
@@ -90,22 +68,6 @@ final class RunOptions {
         device = name.equals("multicore") ? "threads" : null;
     }
 
-    @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // picocli calls it
-    @Option(
-            names = {"--mca", "-mca", "--gmca", "-gmca"},
-            hidden = true,
-            arity = "2",
-            paramLabel = "NAME VALUE",
-            description = "Tunes parts of Open MPI, of which none is here.")
-    private void tune(List<String> words) {}
-
-    @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // picocli calls it
-    @Option(
-            names = {"--allow-run-as-root", "-allow-run-as-root"},
-            hidden = true,
-            description = "Open MPI asks for it; here root needs no leave.")
-    private void allowRoot(boolean allow) {}
-
     @Option(
             names = {"--profile", "-profile"},
             description = "Print time by kind, and messages and bytes by peer, at the end.")
@@ -135,15 +97,17 @@ final class RunOptions {
     private boolean reportBindings;
 
     @Mixin
-    private ClusterOptions clusters;
-
-    @Mixin
     private SimulationOptions simulation;
+
+    @SuppressWarnings("UnusedVariable") // picocli reads its options
+    @Mixin
+    private OtherLaunchers others;
 
     /// Created by picocli.
     RunOptions() {
-        clusters = new ClusterOptions();
+        hosts = new HostOptions();
         simulation = new SimulationOptions();
+        others = new OtherLaunchers();
         exports = new ArrayList<>();
     }
 
@@ -158,32 +122,40 @@ final class RunOptions {
     JobRequest request(List<SegmentOptions> parts) {
         Map<String, String> environment = System.getenv();
         boolean simulated = isSimulated();
-        if (simulated && parts.size() == 1) {
-            parts.getFirst().simulate(simulation::ranks);
+        if (parts.size() == 1) {
+            fill(parts.getFirst(), simulated);
         }
         List<Segment> segments =
                 parts.stream().map(part -> part.segment(environment)).toList();
         boolean together = simulated || "threads".equals(device);
-        if (together && (segments.size() > 1 || areHostsGiven())) {
+        if (together && (segments.size() > 1 || hosts.areGiven())) {
             throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
         int ranks = Room.require(
-                segments.stream().mapToLong(Segment::ranks).sum(), together, !areHostsGiven());
-        List<Host> given = hosts(ranks);
-        List<Integer> placement = together
-                ? List.of(0)
-                : Placement.of(mapBy).place(given, ranks, oversubscribe);
+                segments.stream().mapToLong(Segment::ranks).sum(), together, !hosts.areGiven());
+        List<Host> given = hosts.hosts(ranks);
+        List<Integer> placement = together ? List.of(0) : hosts.place(given, ranks);
         List<Host> used = given.subList(0, Collections.max(placement) + 1);
         if ("shm".equals(device) && !Hosts.areOne(placement.stream().map(given::get).toList())) {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
         }
         return new JobRequest(
-                segments, used, clusters.network(), placement, exported(environment),
+                segments, used, hosts.clusters().network(), placement, exported(environment),
                 Optional.ofNullable(device), together ? ranks : 0,
-                clusters.areDedicated(device, given, placement),
+                hosts.clusters().areDedicated(device, given, placement),
                 new JobRequest.Tables(profile, simulated, simulation.traceHash()),
                 limits(),
                 new JobRequest.Output(tagged, directory()));
+    }
+
+    /// Says how many ranks the only program has if nobody else does.
+    private void fill(SegmentOptions part, boolean simulated) {
+        if (hosts.room() > 0) {
+            part.fill(hosts.room());
+        }
+        if (simulated) {
+            part.simulate(simulation::ranks);
+        }
     }
 
     private boolean isSimulated() {
@@ -195,9 +167,8 @@ final class RunOptions {
     }
 
     private JobRequest.Limits limits() {
-        boolean named = hostFile != null || hosts != null;
         return new JobRequest.Limits(
-                timeoutNanos(), isBound(), reportBindings, named && !oversubscribe, isOutlived());
+                timeoutNanos(), isBound(), reportBindings, hosts.areSlotsAll(), isOutlived());
     }
 
     private @Nullable String checkedDevice() {
@@ -206,26 +177,6 @@ final class RunOptions {
                     + String.join(", ", DEVICES));
         }
         return device;
-    }
-
-    private boolean areHostsGiven() {
-        return hostFile != null || hosts != null || clusters.areGiven();
-    }
-
-    private List<Host> hosts(int ranks) {
-        if (hostFile != null && hosts != null) {
-            throw new Misuse("--hostfile and --host exclude each other");
-        }
-        if (clusters.areGiven()) {
-            if (hostFile != null || hosts != null) {
-                throw new Misuse("--cluster names hosts itself; --hostfile and --host cannot");
-            }
-            return clusters.hosts();
-        }
-        if (hostFile != null) {
-            return Hosts.ofFile(hostFile);
-        }
-        return hosts != null ? Hosts.ofOption(hosts) : List.of(new Host("localhost", ranks));
     }
 
     private Optional<Path> directory() {
@@ -245,7 +196,7 @@ final class RunOptions {
 
     private Map<String, String> exported(Map<String, String> environment) {
         Map<String, String> exported = new HashMap<>(simulation.variables());
-        exported.putAll(clusters.variables());
+        exported.putAll(hosts.clusters().variables());
         if (isOutlived()) {
             exported.put("ATOLL_ON_FAILURE", "continue");
         }
@@ -283,12 +234,13 @@ final class RunOptions {
     }
 
     private boolean isBound() {
-        if (!bindTo.equals("core") && !bindTo.equals("none")) {
+        boolean bound = bindTo.equals("core") || bindTo.equals("hwthread");
+        if (!bound && !bindTo.equals("none")) {
             throw new Misuse("--bind-to takes core or none, not '" + bindTo + "'");
         }
-        if (bindTo.equals("core") && !Files.isExecutable(Path.of("/usr/bin/taskset"))) {
+        if (bound && !Files.isExecutable(Path.of("/usr/bin/taskset"))) {
             throw new Misuse("--bind-to core needs the command taskset (package util-linux)");
         }
-        return bindTo.equals("core");
+        return bound;
     }
 }

@@ -2,6 +2,8 @@
 package org.atoll.launcher;
 
 import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +19,7 @@ import picocli.CommandLine.Option;
 /// The options that belong to one program of a job; with ':' there are several.
 final class SegmentOptions {
     @Option(
-            names = {"-n", "-np", "--np"},
+            names = {"-n", "-np", "--np", "--n"},
             paramLabel = "N",
             description = "How many ranks; default 1.")
     private @Nullable Integer ranks;
@@ -27,6 +29,12 @@ final class SegmentOptions {
             paramLabel = "PATH",
             description = "Where the program's classes are, besides '.'; default $CLASSPATH.")
     private @Nullable String classPath;
+
+    @Option(
+            names = {"--wdir", "-wdir", "--wd", "-wd"},
+            paramLabel = "DIR",
+            description = "Where the ranks run and relative names are sought; default: here.")
+    private String folder = "";
 
     @Option(
             names = "-J",
@@ -85,6 +93,11 @@ final class SegmentOptions {
         return true;
     }
 
+    /// Takes all the room there is when nobody says how many ranks.
+    void fill(int room) {
+        ranks = ranks == null ? Integer.valueOf(room) : ranks;
+    }
+
     /// The ranks share a simulated machine, which knows how many there are when nobody says.
     void simulate(IntUnaryOperator ranksOfMachine) {
         ranks = ranksOfMachine.applyAsInt(ranks == null ? 0 : ranks());
@@ -120,11 +133,23 @@ final class SegmentOptions {
                 all);
     }
 
-    private static Segment segment(
+    private Segment segment(
             int asked, List<String> typed, String path, List<String> jvmFlags) {
         Program program = Program.resolve(
-                typed.getFirst(), path.isEmpty() ? "." : andHere(path), Applications.bundled());
-        return new Segment(asked, program, typed.subList(1, typed.size()), jvmFlags);
+                typed.getFirst(),
+                path.isEmpty() ? "." : andHere(path),
+                directory(),
+                Applications.bundled());
+        return new Segment(
+                asked, program, typed.subList(1, typed.size()), jvmFlags, folder);
+    }
+
+    private Path directory() {
+        Path directory = Path.of(folder);
+        if (!Files.isDirectory(directory)) {
+            throw new Misuse("--wdir " + folder + ": there is no such folder here");
+        }
+        return directory;
     }
 
     /// Classes are sought in the working directory, too, after all else: users of mpirun and mpjrun

@@ -19,8 +19,8 @@ class ComplaintTest {
         "run -n x P         | Invalid value for option '-n': 'x' is not a whole number",
         "run -n 9999999999 P | Invalid value for option '-n': '9999999999' is too large",
         "run --timeout 5s P | Invalid value for option '--timeout': '5s' is not a number",
-        "run -wdir /tmp P   | -wdir is another launcher's option: change the directory first",
-        "run -src -np 2 P   | -src is another launcher's option: leave it out",
+        "run -genv A b P    | -genv is another launcher's option: say -x VAR=value",
+        "run --byslot P     | --byslot is another launcher's option: leave it out",
         "run -n             | Missing required parameter for option '-n' (N)",
     })
     void saysWhatWasNotUnderstoodInTheUsersWords(String line, String words) {

@@ -137,7 +137,7 @@ class FaultSystemTest {
         "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
         "-J-Datoll.shm.slotz=5 org.atoll.launcher.Probe | there is no setting atoll.shm.slotz",
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
-        "--map-by hair org.atoll.launcher.Probe | --map-by takes slot or node",
+        "--map-by hair org.atoll.launcher.Probe | --map-by takes slot, node or",
         "--bind-to hair org.atoll.launcher.Probe | --bind-to takes core or none",
         "--output dir=/dev/null org.atoll.launcher.Probe | that is a file, not a folder",
         "--output DIR org.atoll.launcher.Probe | --output takes dir=DIR",

@@ -2,6 +2,7 @@
 package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,6 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.atoll.launcher.job.JobRequest;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Program;
+import org.atoll.launcher.plan.Segment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,10 +30,43 @@ class OtherLaunchersTest {
         "--mca shmem posix --oversubscribe -np 2 java PROGRAM",
         "--allow-run-as-root -np 2 --oversubscribe java PROGRAM",
         "-mca btl tcp,self --mca btl_base_verbose 0 -oversubscribe -n 2 PROGRAM",
+        "-q -v --map-by socket --use-hwthread-cpus --prefix /opt --oversubscribe --n 2 PROGRAM",
+        "-np 2 -dev niodev -psl 128K -mpjport 20000 -debug 9000 -src --oversubscribe PROGRAM",
     })
-    void whatTunesOpenMpiHasNoEffect(String line) {
+    void whatTunesOthersHasNoEffect(String line) {
         assertThat(request(line.replace("PROGRAM", MAIN)))
                 .isEqualTo(request("-np 2 --oversubscribe " + MAIN));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-N 2", "--npernode 2", "-npernode 2", "-ppn 2", "--map-by ppr:2:node"})
+    void soManyRanksAreOnEachHost(String option) {
+        JobRequest all = request("--host a:1,b:4,c:3 " + option + " " + MAIN);
+        assertThat(all.placement()).containsExactly(0, 0, 1, 1, 2, 2);
+        JobRequest some = request("-np 3 -hosts a:1,b:4,c:3 " + option + " " + MAIN);
+        assertThat(some.placement()).containsExactly(0, 0, 1);
+        assertThat(request(option + " " + MAIN).placement()).containsExactly(0, 0);
+        assertThatThrownBy(() -> request("-np 7 --host a,b,c " + option + " " + MAIN))
+                .isInstanceOf(Misuse.class)
+                .hasMessageStartingWith("7 processes do not fit into 6 slots of 3 hosts");
+        assertThatThrownBy(() -> request(option.replace('2', '0') + " " + MAIN))
+                .isInstanceOf(Misuse.class)
+                .hasMessageContaining("0");
+    }
+
+    @Test
+    void namesAreSoughtWhereTheRanksRun(@TempDir Path folder) throws Exception {
+        Files.createFile(folder.resolve("Main.java"));
+        for (String option : List.of("--wdir", "-wdir", "--wd", "-wd")) {
+            Segment segment = request(option + " " + folder + " -cp lib/a.jar Main.java")
+                    .segments().getFirst();
+            assertThat(segment.directory()).isEqualTo(folder.toString());
+            assertThat(segment.program()).isEqualTo(new Program(
+                    folder + "/Main.java", List.of(folder + "/lib/a.jar", folder.toString())));
+        }
+        assertThatThrownBy(() -> request("--wdir /no/way " + MAIN))
+                .isInstanceOf(Misuse.class)
+                .hasMessage("--wdir /no/way: there is no such folder here");
     }
 
     @ParameterizedTest

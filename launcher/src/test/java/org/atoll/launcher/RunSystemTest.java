@@ -107,6 +107,25 @@ class RunSystemTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "threads"})
+    void ranksRunWhereTheyAreTold(String device) throws Exception {
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Files.writeString(elsewhere.resolve("Where.java"), """
+                class Where {
+                    public static void main(String[] a) throws Exception {
+                        System.out.println(System.getProperty("user.dir"));
+                    }
+                }
+                """);
+        Launched.Result result = Launched.run(
+                folder, "-n", "2", "--device", device,
+                "--wdir", elsewhere.toString(), "Where.java");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines()).containsExactly(
+                elsewhere.toRealPath().toString(), elsewhere.toRealPath().toString());
+    }
+
     /// The program ends only after its question was seen.
     @Test
     void aQuestionIsShownBeforeItsLineEnds() throws Exception {

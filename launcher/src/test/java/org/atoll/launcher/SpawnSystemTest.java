@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
@@ -74,7 +75,8 @@ class SpawnSystemTest {
 
     @Test
     void aSourceFileAndADirectoryOfItsOwnAreFine() throws Exception {
-        Path source = Files.writeString(folder.resolve("Guest.java"), """
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Path source = Files.writeString(elsewhere.resolve("Guest.java"), """
                 import org.atoll.mpj.*;
                 public class Guest {
                     public static void main(String[] args) {
@@ -86,10 +88,18 @@ class SpawnSystemTest {
                     }
                 }
                 """);
-        Launched.Result result = Launched.run(
-                folder, "-n", "1", FAMILY, "spawn", "work", source.toString(), "wdir=" + folder);
+        assertThat(spawned(source.toString(), "wdir=" + folder))
+                .contains("parent 0 of 3", "guest in " + folder);
+        assertThat(spawned("Guest.java", "path=.", "--wdir", elsewhere.toString()))
+                .contains("parent 0 of 3", "guest in " + elsewhere);
+    }
+
+    private List<String> spawned(String program, String option, String... run) throws Exception {
+        List<String> words = new ArrayList<>(List.of(run));
+        words.addAll(List.of("-n", "1", FAMILY, "spawn", "work", program, option));
+        Launched.Result result = Launched.run(folder, words.toArray(String[]::new));
         assertThat(result.code()).as(result.err()).isZero();
-        assertThat(result.out().lines()).contains("parent 0 of 3", "guest in " + folder);
+        return result.out().lines().toList();
     }
 
     @ParameterizedTest

@@ -82,13 +82,15 @@ final class WorldPlan {
                 1,
                 new Program(ThreadRanks.class.getName(), segment.program().classPath()),
                 arguments,
-                segment.flags());
+                segment.flags(),
+                segment.directory());
     }
 
     /// What a command of a rank means.
     ///
     /// @param command what it wants to start
-    /// @param around  what it runs itself: the new ranks have the same flags and class path
+    /// @param around  what it runs itself: the new ranks have the same flags, class path and
+    ///                directory, in which relative names are sought
     /// @throws Misuse      if there is no such program
     /// @throws IOException if a source file cannot be compiled for lack of files
     Segment segment(Command command, Segment around) throws IOException {
@@ -107,13 +109,16 @@ final class WorldPlan {
             words = java.words();
         }
         path.addAll(around.program().classPath());
+        Path folder = Path.of(around.directory());
         Program program = Program.resolve(
                 words.getFirst(),
                 path.isEmpty() ? "." : String.join(File.pathSeparator, path),
+                folder,
                 Applications.bundled());
+        String own = command.options().getOrDefault(Command.DIRECTORY, "");
         return compiled(new Segment(
                 command.ranks(), program, words.subList(1, words.size()), flags,
-                command.options().getOrDefault(Command.DIRECTORY, "")));
+                folder.resolve(own).toString()));
     }
 
     /// Places a command's ranks on the job's hosts.

@@ -11,16 +11,19 @@ public enum Placement {
     /// Deals ranks out to the hosts in turn.
     NODE;
 
-    /// Reads the value of `--map-by`.
+    /// Reads the value of `--map-by`. Parts of a host, such as `core` or `socket`, fill one host
+    /// after the other as its slots do.
     ///
-    /// @param text `slot` or `node`
+    /// @param text `slot` or `node`, or a part of a host
     /// @return the placement
-    /// @throws Misuse if it is neither
+    /// @throws Misuse if it is none of them
     public static Placement of(String text) {
         return switch (text) {
-            case "slot", "core" -> SLOT;
+            case "slot", "core", "hwthread", "socket", "package", "numa",
+                    "l1cache", "l2cache", "l3cache" -> SLOT;
             case "node" -> NODE;
-            default -> throw new Misuse("--map-by takes slot or node, not '" + text + "'");
+            default -> throw new Misuse(
+                    "--map-by takes slot, node or ppr:N:node, not '" + text + "'");
         };
     }
 

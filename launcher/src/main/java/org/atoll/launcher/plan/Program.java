@@ -35,23 +35,24 @@ public record Program(String main, List<String> classPath) {
     ///
     /// @param word      the program as typed
     /// @param classPath the value of `-cp`
+    /// @param folder    where files and entries of the class path with relative names are
     /// @param bundled   the applications that come with Atoll
     /// @return the program
     /// @throws Misuse if there is no such program
     public static Program resolve(
             String word,
             String classPath,
+            Path folder,
             Map<String, Applications.Application> bundled) {
         if (word.startsWith("-")) {
             throw new Misuse("Unknown option: '" + word + "' (see 'atoll run --help')");
         }
-        List<String> entries = absolute(classPath);
+        List<String> entries = absolute(classPath, folder);
         if (word.endsWith(".jar")) {
-            return ofJar(word, entries);
+            return ofJar(file(word, folder), word, entries);
         }
         if (word.endsWith(".java")) {
-            requireFile(word);
-            return new Program(Path.of(word).toAbsolutePath().toString(), entries);
+            return new Program(file(word, folder).toString(), entries);
         }
         Applications.Application application = bundled.get(word);
         if (application != null) {
@@ -115,10 +116,9 @@ public record Program(String main, List<String> classPath) {
                 .anyMatch(i -> (longer.substring(0, i) + longer.substring(i + 1)).equals(shorter));
     }
 
-    private static Program ofJar(String word, List<String> entries) {
-        requireFile(word);
+    private static Program ofJar(Path file, String word, List<String> entries) {
         try (JarFile jar = new JarFile(
-                new File(word), true, ZipFile.OPEN_READ, Runtime.version())) {
+                file.toFile(), true, ZipFile.OPEN_READ, Runtime.version())) {
             Manifest manifest = jar.getManifest();
             Attributes said = manifest == null ? new Attributes() : manifest.getMainAttributes();
             String main = mainClass(word, said);
@@ -126,7 +126,7 @@ public record Program(String main, List<String> classPath) {
                 throw new Misuse(word + " has no class " + main
                         + ", which its manifest names as the main class");
             }
-            List<String> all = new ArrayList<>(List.of(Path.of(word).toAbsolutePath().toString()));
+            List<String> all = new ArrayList<>(List.of(file.toString()));
             all.addAll(entries);
             return new Program(main, all);
         } catch (IOException e) {
@@ -151,26 +151,29 @@ public record Program(String main, List<String> classPath) {
                 || classFile(entries, main).length > 0;
     }
 
-    private static void requireFile(String word) {
-        if (!Files.isRegularFile(Path.of(word))) {
+    private static Path file(String word, Path folder) {
+        Path file = folder.resolve(word).toAbsolutePath();
+        if (!Files.isRegularFile(file)) {
             throw new Misuse("there is no file " + word);
         }
+        return file;
     }
 
-    private static List<String> absolute(String classPath) {
+    private static List<String> absolute(String classPath, Path folder) {
         List<String> entries = new ArrayList<>();
         for (String entry : classPath.split(File.pathSeparator, -1)) {
             if (entry.endsWith("*")) {
-                entries.addAll(jarsIn(normal(entry.substring(0, entry.length() - 1))));
+                entries.addAll(jarsIn(
+                        normal(folder.resolve(entry.substring(0, entry.length() - 1)))));
             } else {
-                entries.add(normal(entry).toString());
+                entries.add(normal(folder.resolve(entry)).toString());
             }
         }
         return entries;
     }
 
-    private static Path normal(String entry) {
-        return Path.of(entry).toAbsolutePath().normalize();
+    private static Path normal(Path entry) {
+        return entry.toAbsolutePath().normalize();
     }
 
     private static List<String> jarsIn(Path folder) {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlacementTest {
     private static final List<Host> HOSTS = List.of(new Host("a", 2), new Host("b", 1));
@@ -69,9 +71,15 @@ class PlacementTest {
                 .isInstanceOf(Misuse.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"core", "hwthread", "socket", "package", "numa", "l3cache"})
+    void partsOfAHostAreFilledLikeItsSlots(String part) {
+        assertThat(Placement.of(part)).isEqualTo(Placement.SLOT);
+    }
+
     @Test
     void refusesUnknownNames() {
-        assertThatThrownBy(() -> Placement.of("socket")).hasMessageContaining("'socket'");
+        assertThatThrownBy(() -> Placement.of("torus")).hasMessageContaining("'torus'");
         assertThat(Placement.of("node")).isEqualTo(Placement.NODE);
     }
 }

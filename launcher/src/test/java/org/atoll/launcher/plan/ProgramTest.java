@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProgramTest {
     private static final Map<String, Application> BUNDLED =
             Map.of("water", new Application("a.Water", ""));
+    private static final Path HERE = Path.of("");
 
     @ParameterizedTest
     @CsvSource({
@@ -30,7 +31,7 @@ class ProgramTest {
         "wader,  (see 'atoll apps')",
     })
     void saysWhichApplicationWasProbablyMeant(String word, String end) {
-        assertThatThrownBy(() -> Program.resolve(word, ".", BUNDLED))
+        assertThatThrownBy(() -> Program.resolve(word, ".", HERE, BUNDLED))
                 .isInstanceOf(Misuse.class)
                 .hasMessageStartingWith("there is no program " + word + ": ")
                 .hasMessageEndingWith(end);
@@ -43,7 +44,7 @@ class ProgramTest {
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "a.Nope ");
         new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-        assertThatThrownBy(() -> Program.resolve(jar.toString(), ".", BUNDLED))
+        assertThatThrownBy(() -> Program.resolve(jar.toString(), ".", HERE, BUNDLED))
                 .isInstanceOf(Misuse.class)
                 .hasMessageEndingWith(
                         "a.jar has no class a.Nope, which its manifest names as the main class");
@@ -56,9 +57,10 @@ class ProgramTest {
                         + " class Inherits implements Begins {} class Idle { void go() {} }");
         ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString());
         for (String main : List.of("Begins", "Inherits")) {
-            assertThat(Program.resolve(main, folder.toString(), BUNDLED).main()).isEqualTo(main);
+            assertThat(Program.resolve(main, folder.toString(), HERE, BUNDLED).main())
+                    .isEqualTo(main);
         }
-        assertThatThrownBy(() -> Program.resolve("Idle", folder.toString(), BUNDLED))
+        assertThatThrownBy(() -> Program.resolve("Idle", folder.toString(), HERE, BUNDLED))
                 .isInstanceOf(Misuse.class)
                 .hasMessage("the class Idle has no main method");
     }
@@ -69,15 +71,15 @@ class ProgramTest {
                 "package a.b; class Main { public static void main(String[] a) {} }");
         ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-d", folder.toString(), source.toString());
-        assertThat(Program.resolve("a/b/Main", folder.toString(), BUNDLED).main())
+        assertThat(Program.resolve("a/b/Main", folder.toString(), HERE, BUNDLED).main())
                 .isEqualTo("a.b.Main");
         for (String file : List.of("a/b/Nope", "./a/b/Main", folder + "/a/b/Main")) {
-            assertThatThrownBy(() -> Program.resolve(file, folder.toString(), BUNDLED))
+            assertThatThrownBy(() -> Program.resolve(file, folder.toString(), HERE, BUNDLED))
                     .isInstanceOf(Misuse.class)
                     .hasMessageContaining("a class is named as in Java");
         }
         for (String file : List.of("./a/b/Main", "a/b/Main.class", "././a/b/Main.class")) {
-            assertThatThrownBy(() -> Program.resolve(file, folder.toString(), BUNDLED))
+            assertThatThrownBy(() -> Program.resolve(file, folder.toString(), HERE, BUNDLED))
                     .hasMessageEndingWith("; did you mean a.b.Main?");
         }
     }

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Hosts;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Placement;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The options of `atoll run` that say which hosts there are and how many ranks each takes.
+final class HostOptions {
+    private static final Pattern PER_HOST = Pattern.compile("ppr:([1-9][0-9]{0,8}):node");
+
+    @Option(
+            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile", "-machinesfile",
+                "-f"},
+            paramLabel = "FILE",
+            description = "Hosts, one per line: 'node01 slots=4' or 'node01:4'.")
+    private @Nullable Path file;
+
+    @Option(
+            names = {"--host", "-host", "-H", "-hosts"},
+            paramLabel = "HOSTS",
+            description = "Hosts and their slots: h1:4,h2.")
+    private @Nullable String listed;
+
+    @Option(
+            names = {"-N", "--npernode", "-npernode", "-ppn", "-perhost"},
+            paramLabel = "N",
+            description = "How many ranks each host takes; default: its slots.")
+    private @Nullable Integer perHost;
+
+    @Option(
+            names = {"--map-by", "-map-by"},
+            paramLabel = "HOW",
+            description = "slot fills one host after the other; node deals out in turn.")
+    private String mapBy = "slot";
+
+    @Option(
+            names = {"--oversubscribe", "-oversubscribe"},
+            description = "Allow more ranks than slots.")
+    private boolean oversubscribe;
+
+    @Mixin
+    private ClusterOptions clusters;
+
+    /// Created by picocli.
+    HostOptions() {
+        clusters = new ClusterOptions();
+    }
+
+    ClusterOptions clusters() {
+        return clusters;
+    }
+
+    /// Whether hosts are named, in whatever way.
+    boolean areGiven() {
+        return file != null || listed != null || clusters.areGiven();
+    }
+
+    /// Whether there is no room but the slots that the user has counted.
+    boolean areSlotsAll() {
+        return (file != null || listed != null) && !oversubscribe;
+    }
+
+    /// How many ranks the hosts take by `-N`.
+    ///
+    /// @return 0 if nobody says how many each takes
+    int room() {
+        int hosts = areGiven() ? (int) named().stream().filter(HostOptions::isForRanks).count() : 1;
+        return Math.clamp((long) perHost() * hosts, 0, Integer.MAX_VALUE);
+    }
+
+    /// The hosts of a job.
+    ///
+    /// @param ranks the number of its ranks, all of which are here if no hosts are named
+    /// @return the hosts with their slots
+    List<Host> hosts(int ranks) {
+        List<Host> hosts = areGiven() ? named() : List.of(new Host("localhost", ranks));
+        return perHost() == 0 ? hosts : hosts.stream().map(this::filled).toList();
+    }
+
+    /// Places ranks on hosts.
+    ///
+    /// @param hosts the hosts
+    /// @param ranks the number of ranks
+    /// @return for each rank the index of its host
+    List<Integer> place(List<Host> hosts, int ranks) {
+        Placement how = PER_HOST.matcher(mapBy).matches()
+                ? Placement.SLOT
+                : Placement.of(mapBy);
+        return how.place(hosts, ranks, oversubscribe);
+    }
+
+    private List<Host> named() {
+        if (file != null && listed != null) {
+            throw new Misuse("--hostfile and --host exclude each other");
+        }
+        if (clusters.areGiven()) {
+            if (file != null || listed != null) {
+                throw new Misuse("--cluster names hosts itself; --hostfile and --host cannot");
+            }
+            return clusters.hosts();
+        }
+        return file != null ? Hosts.ofFile(file) : Hosts.ofOption(String.valueOf(listed));
+    }
+
+    private static boolean isForRanks(Host host) {
+        return host.slots() > 0;
+    }
+
+    private Host filled(Host host) {
+        return isForRanks(host) ? new Host(host.name(), perHost(), host.cluster()) : host;
+    }
+
+    private int perHost() {
+        Matcher inMap = PER_HOST.matcher(mapBy);
+        int asked = inMap.matches() ? Integer.parseInt(inMap.group(1)) : 0;
+        if (perHost == null) {
+            return asked;
+        }
+        if (perHost < 1) {
+            throw new Misuse("-N takes a whole number of at least 1, not " + perHost);
+        }
+        return perHost;
+    }
+}
