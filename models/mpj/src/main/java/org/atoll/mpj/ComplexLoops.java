@@ -3,20 +3,19 @@ package org.atoll.mpj;
 
 import java.util.Map;
 import org.atoll.codec.ElementKinds;
-import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Elements;
 
 /// The loops of the product of complex numbers: pairs of a real and an imaginary part.
 final class ComplexLoops {
     private ComplexLoops() {}
 
-    static Map<Elements, Reducer> products() {
+    static Map<Elements, Op.Loop> products() {
         return Map.of(
                 ElementKinds.DOUBLES, new Doubles(),
                 ElementKinds.FLOATS, new Floats());
     }
 
-    private record Doubles() implements Reducer {
+    private record Doubles() implements Op.Loop {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             double[] left = (double[]) in;
@@ -29,14 +28,9 @@ final class ComplexLoops {
                 right[j] = real;
             }
         }
-
-        @Override
-        public boolean commutative() {
-            return true;
-        }
     }
 
-    private record Floats() implements Reducer {
+    private record Floats() implements Op.Loop {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             float[] left = (float[]) in;
@@ -48,11 +42,6 @@ final class ComplexLoops {
                 right[j + 1] = left[i] * right[j + 1] + left[i + 1] * right[j];
                 right[j] = real;
             }
-        }
-
-        @Override
-        public boolean commutative() {
-            return true;
         }
     }
 }

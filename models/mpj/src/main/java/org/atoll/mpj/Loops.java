@@ -9,10 +9,10 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Elements;
 
-/// Reducers that know nothing of numbers.
+/// Loops that know nothing of numbers, and what makes operations of loops.
 final class Loops {
     /// Leaves the right operand as it is.
-    static final Reducer RIGHT = new Declared(Loops::keep, false);
+    static final Reducer RIGHT = new Named("REPLACE", Loops::keep, false);
 
     private Loops() {}
 
@@ -22,7 +22,7 @@ final class Loops {
     }
 
     /// Copies the left operand over the right one, for each kind.
-    static Map<Elements, Reducer> left() {
+    static Map<Elements, Op.Loop> left() {
         return Stream.of(
                         ElementKinds.BYTES,
                         ElementKinds.SHORTS,
@@ -33,39 +33,22 @@ final class Loops {
                         ElementKinds.DOUBLES,
                         ElementKinds.BOOLEANS,
                         ElementKinds.SEGMENT_BYTES)
-                .collect(Collectors.toMap(
-                        Function.identity(), kind -> new Declared(kind::copy, false)));
+                .collect(Collectors.toMap(Function.identity(), kind -> kind::copy));
     }
 
     /// The same loop, said to be commutative.
     static Reducer commutative(Reducer loop) {
         return loop instanceof Own own
                 ? new Own(own.loop(), own.width(), true)
-                : new Declared(loop::combine, true);
+                : new Named(loop.label(), loop::combine, true);
     }
 
-    /// The same loop with the operation's name.
-    static Reducer labelled(String name, Reducer loop) {
-        return loop instanceof Labelled known && known.label().equals(name)
-                ? loop
-                : new Labelled(name, loop);
-    }
-
-    /// A loop with a name.
-    private record Labelled(String label, Reducer loop) implements Reducer {
-        @Override
-        public void combine(Object in, long inOffset, Object inout, long offset, long count) {
-            loop.combine(in, inOffset, inout, offset, count);
-        }
-
-        @Override
-        public boolean commutative() {
-            return loop.commutative();
-        }
-    }
-
-    /// A loop and whether it is commutative.
-    private record Declared(Op.Loop loop, boolean commutative) implements Reducer {
+    /// A loop of a known operation.
+    ///
+    /// @param label       the operation's name
+    /// @param loop        what it does
+    /// @param commutative whether operands may change places
+    record Named(String label, Op.Loop loop, boolean commutative) implements Reducer {
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
             loop.combine(in, inOffset, inout, offset, count);

@@ -26,21 +26,29 @@ import org.jspecify.annotations.Nullable;
 /// are applied strictly in the order of ranks: the left operand comes from lower ranks.
 public final class Op {
     /// The sum.
-    public static final Op SUM = named("SUM", Double::sum, Long::sum);
+    public static final Op SUM = named("SUM", Double::sum, Float::sum, Long::sum, Integer::sum);
 
     /// The product.
-    public static final Op PRODUCT = named("PRODUCT", (a, b) -> a * b, (a, b) -> a * b);
+    public static final Op PRODUCT =
+            named(
+                    "PRODUCT",
+                    (a, b) -> a * b,
+                    (a, b) -> a * b,
+                    (a, b) -> a * b,
+                    (a, b) -> a * b);
 
     /// The smaller value.
-    public static final Op MIN = named("MIN", Math::min, Math::min);
+    public static final Op MIN = named("MIN", Math::min, Math::min, Math::min, Math::min);
 
     /// The larger value.
-    public static final Op MAX = named("MAX", Math::max, Math::max);
+    public static final Op MAX = named("MAX", Math::max, Math::max, Math::max, Math::max);
 
     /// True if both are.
     public static final Op AND =
             named(
                     "AND",
+                    (a, b) -> a != 0 && b != 0 ? 1 : 0,
+                    (a, b) -> a != 0 && b != 0 ? 1 : 0,
                     (a, b) -> a != 0 && b != 0 ? 1 : 0,
                     (a, b) -> a != 0 && b != 0 ? 1 : 0);
 
@@ -49,6 +57,8 @@ public final class Op {
             named(
                     "OR",
                     (a, b) -> a != 0 || b != 0 ? 1 : 0,
+                    (a, b) -> a != 0 || b != 0 ? 1 : 0,
+                    (a, b) -> a != 0 || b != 0 ? 1 : 0,
                     (a, b) -> a != 0 || b != 0 ? 1 : 0);
 
     /// True if one of them is and the other is not.
@@ -56,68 +66,83 @@ public final class Op {
             named(
                     "XOR",
                     (a, b) -> a != 0 ^ b != 0 ? 1 : 0,
+                    (a, b) -> a != 0 ^ b != 0 ? 1 : 0,
+                    (a, b) -> a != 0 ^ b != 0 ? 1 : 0,
                     (a, b) -> a != 0 ^ b != 0 ? 1 : 0);
 
     /// The bit-wise and.
-    public static final Op BIT_AND = bits("BIT_AND", (a, b) -> a & b);
+    public static final Op BIT_AND = bits("BIT_AND", (a, b) -> a & b, (a, b) -> a & b);
 
     /// The bit-wise or.
-    public static final Op BIT_OR = bits("BIT_OR", (a, b) -> a | b);
+    public static final Op BIT_OR = bits("BIT_OR", (a, b) -> a | b, (a, b) -> a | b);
 
     /// The bit-wise exclusive or.
-    public static final Op BIT_XOR = bits("BIT_XOR", (a, b) -> a ^ b);
+    public static final Op BIT_XOR = bits("BIT_XOR", (a, b) -> a ^ b, (a, b) -> a ^ b);
 
     /// The largest value and where it is. The buffer holds pairs: a value and its index, both of
     /// the array's type. Of equal values the smaller index is given.
-    public static final Op MAXLOC = new Op("MAXLOC", PairLoops.inArrays(true), null, 2);
+    public static final Op MAXLOC = new Op("MAXLOC", PairLoops.inArrays(true), true, null, 2);
 
     /// The smallest value and where it is, of pairs as in [#MAXLOC].
-    public static final Op MINLOC = new Op("MINLOC", PairLoops.inArrays(false), null, 2);
+    public static final Op MINLOC = new Op("MINLOC", PairLoops.inArrays(false), true, null, 2);
 
     /// The product of complex numbers. The buffer holds pairs of `double` or of `float`: a real
     /// part and an imaginary one. Their sum is [#SUM].
     public static final Op COMPLEX_PRODUCT =
-            new Op("COMPLEX_PRODUCT", ComplexLoops.products(), null, 2);
+            new Op("COMPLEX_PRODUCT", ComplexLoops.products(), true, null, 2);
 
     /// The right operand: of a reduction, the values of the highest rank; of an accumulation in
     /// a window, the values that come.
-    public static final Op REPLACE = new Op("REPLACE", Map.of(), Loops.RIGHT, 1);
+    public static final Op REPLACE =
+            new Op("REPLACE", Map.of(), false, Loops.RIGHT, 1);
 
     /// The left operand: of a reduction, the values of the lowest rank; of an accumulation in a
     /// window, the values that are there.
-    public static final Op NO_OP = new Op("NO_OP", Loops.left(), null, 1);
+    public static final Op NO_OP = new Op("NO_OP", Loops.left(), false, null, 1);
 
     private final String name;
-    private final Map<Elements, Reducer> reducers;
+    private final Map<Elements, Loop> loops;
+    private final Map<Elements, Reducer> reducers = new HashMap<>();
     private final @Nullable Reducer other;
     private final int width;
 
     /// Creates an operation.
     ///
-    /// @param reducers by kind
-    /// @param other    for all other kinds
-    /// @param width    how many elements belong together
+    /// @param loops       by kind
+    /// @param commutative whether operands may change places
+    /// @param other       for all other kinds
+    /// @param width       how many elements belong together
     private Op(
-            String name, Map<Elements, Reducer> reducers, @Nullable Reducer other, int width) {
+            String name,
+            Map<Elements, Loop> loops,
+            boolean commutative,
+            @Nullable Reducer other,
+            int width) {
         this.name = name;
-        this.reducers = new HashMap<>();
-        reducers.forEach((kind, loop) -> this.reducers.put(kind, Loops.labelled(name, loop)));
-        SegmentLoops.addTo(this.reducers, width);
+        this.loops = loops;
         this.other = other;
         this.width = width;
+        Map<Elements, Loop> all = new HashMap<>(loops);
+        SegmentLoops.addTo(all, width);
+        all.forEach((kind, loop) -> reducers.put(kind, new Loops.Named(name, loop, commutative)));
     }
 
     private static Op named(
-            String name, DoubleBinaryOperator floating, LongBinaryOperator integral) {
-        return new Op(name, NumericLoops.forAll(floating, integral, true), null, 1);
+            String name,
+            DoubleBinaryOperator doubles,
+            NumericLoops.FloatBinaryOperator floats,
+            LongBinaryOperator longs,
+            IntBinaryOperator ints) {
+        return new Op(name, NumericLoops.forAll(doubles, floats, longs, ints), true, null, 1);
     }
 
-    private static Op bits(String name, LongBinaryOperator integral) {
-        return new Op(name, NumericLoops.forIntegers(integral, true), null, 1);
+    private static Op bits(String name, LongBinaryOperator longs, IntBinaryOperator ints) {
+        return new Op(name, NumericLoops.forIntegers(longs, ints), true, null, 1);
     }
 
-    private static Op lambda(Elements kind, Reducer loop) {
-        return new Op("operation on " + Checks.name(kind), Map.of(kind, loop), null, 1);
+    private static Op lambda(Elements kind, Loop loop) {
+        return new Op(
+                "operation on " + Checks.name(kind), Map.of(kind, loop), false, null, 1);
     }
 
     /// An operation on `double[]`, not assumed to be commutative.
@@ -126,7 +151,7 @@ public final class Op {
     /// @return the operation
     public static Op ofDoubles(DoubleBinaryOperator operator) {
         Given.of("operator", operator, DoubleBinaryOperator.class);
-        return lambda(ElementKinds.DOUBLES, new NumericLoops.Doubles(operator, false));
+        return lambda(ElementKinds.DOUBLES, NumericLoops.DOUBLES.of(operator));
     }
 
     /// An operation on `float[]`, not assumed to be commutative.
@@ -135,7 +160,7 @@ public final class Op {
     /// @return the operation
     public static Op ofFloats(DoubleBinaryOperator operator) {
         Given.of("operator", operator, DoubleBinaryOperator.class);
-        return lambda(ElementKinds.FLOATS, new NumericLoops.Floats(operator, false));
+        return lambda(ElementKinds.FLOATS, NumericLoops.WIDE_FLOATS.of(operator));
     }
 
     /// An operation on `long[]`, not assumed to be commutative.
@@ -144,7 +169,7 @@ public final class Op {
     /// @return the operation
     public static Op ofLongs(LongBinaryOperator operator) {
         Given.of("operator", operator, LongBinaryOperator.class);
-        return lambda(ElementKinds.LONGS, new NumericLoops.Longs(operator, false));
+        return lambda(ElementKinds.LONGS, NumericLoops.LONGS.of(operator));
     }
 
     /// An operation on `int[]`, not assumed to be commutative.
@@ -153,7 +178,7 @@ public final class Op {
     /// @return the operation
     public static Op ofInts(IntBinaryOperator operator) {
         Given.of("operator", operator, IntBinaryOperator.class);
-        return lambda(ElementKinds.INTS, new NumericLoops.Ints(wide(operator), false));
+        return lambda(ElementKinds.INTS, NumericLoops.INTS.of(operator));
     }
 
     /// An operation on `short[]`, not assumed to be commutative.
@@ -162,7 +187,7 @@ public final class Op {
     /// @return the operation
     public static Op ofShorts(IntBinaryOperator operator) {
         Given.of("operator", operator, IntBinaryOperator.class);
-        return lambda(ElementKinds.SHORTS, new NumericLoops.Shorts(wide(operator), false));
+        return lambda(ElementKinds.SHORTS, NumericLoops.SHORTS.of(operator));
     }
 
     /// An operation on `char[]`, not assumed to be commutative.
@@ -171,7 +196,7 @@ public final class Op {
     /// @return the operation
     public static Op ofChars(IntBinaryOperator operator) {
         Given.of("operator", operator, IntBinaryOperator.class);
-        return lambda(ElementKinds.CHARS, new NumericLoops.Chars(wide(operator), false));
+        return lambda(ElementKinds.CHARS, NumericLoops.CHARS.of(operator));
     }
 
     /// An operation on `byte[]`, not assumed to be commutative.
@@ -180,7 +205,7 @@ public final class Op {
     /// @return the operation
     public static Op ofBytes(IntBinaryOperator operator) {
         Given.of("operator", operator, IntBinaryOperator.class);
-        return lambda(ElementKinds.BYTES, new NumericLoops.Bytes(wide(operator), false));
+        return lambda(ElementKinds.BYTES, NumericLoops.BYTES.of(operator));
     }
 
     /// An operation on `boolean[]`, not assumed to be commutative.
@@ -189,8 +214,9 @@ public final class Op {
     /// @return the operation
     public static Op ofBooleans(BinaryOperator<Boolean> operator) {
         Given.of("operator", operator, BinaryOperator.class);
-        LongBinaryOperator wide = (a, b) -> operator.apply(a != 0, b != 0) ? 1 : 0;
-        return lambda(ElementKinds.BOOLEANS, new NumericLoops.Booleans(wide, false));
+        return lambda(
+                ElementKinds.BOOLEANS,
+                NumericLoops.BOOLEANS.of((a, b) -> operator.apply(a != 0, b != 0) ? 1 : 0));
     }
 
     /// An operation on all types of numbers, not assumed to be commutative.
@@ -203,7 +229,8 @@ public final class Op {
         Given.of("integral", integral, LongBinaryOperator.class);
         return new Op(
                 "operation on numbers",
-                NumericLoops.forAll(floating, integral, false),
+                NumericLoops.forAll(floating, integral),
+                false,
                 null,
                 1);
     }
@@ -214,11 +241,7 @@ public final class Op {
     /// @return the operation
     public static Op of(Loop loop) {
         Given.of("loop", loop, Loop.class);
-        return new Op("operation by a loop", Map.of(), new Loops.Own(loop, 1), 1);
-    }
-
-    private static LongBinaryOperator wide(IntBinaryOperator operator) {
-        return (a, b) -> operator.applyAsInt((int) a, (int) b);
+        return new Op("operation by a loop", Map.of(), false, new Loops.Own(loop, 1), 1);
     }
 
     /// What an operation does to a stretch of elements: `right[i] = left[i] OP right[i]`. It
@@ -243,10 +266,8 @@ public final class Op {
     ///
     /// @return the operation
     public Op commutative() {
-        Map<Elements, Reducer> declared = new HashMap<>();
-        reducers.forEach((kind, loop) -> declared.put(kind, Loops.commutative(loop)));
         Reducer rest = other == null ? null : Loops.commutative(other);
-        return new Op(name, declared, rest, width);
+        return new Op(name, loops, true, rest, width);
     }
 
     /// The same operation on elements that belong together and must not be divided, such as the
@@ -265,7 +286,7 @@ public final class Op {
             throw new IllegalArgumentException(
                     "ofTuples: elements is " + elements + ": it is at least 1");
         }
-        return new Op(name, Map.of(), own.of(elements), elements);
+        return new Op(name, Map.of(), false, own.of(elements), elements);
     }
 
     /// The same operation on memory segments and byte arrays that hold numbers, one behind the
@@ -280,7 +301,12 @@ public final class Op {
         }
         Elements kind = SegmentLoops.kind(type);
         Elements unit = width == 1 ? kind : new Tuples(kind, width);
-        return inBytes(type.getName(), new SegmentLoops(unit, on(kind), 1), unit.elementBytes());
+        Reducer loop = on(kind);
+        return inBytes(
+                type.getName(),
+                new SegmentLoops(unit, loop::combine, 1),
+                loop.commutative(),
+                unit.elementBytes());
     }
 
     /// The operation [#MAXLOC] or [#MINLOC] on memory segments and byte arrays that hold pairs
@@ -297,18 +323,19 @@ public final class Op {
             throw new IllegalArgumentException(
                     "inBytes of a value and an index: " + name + " is neither MAXLOC nor MINLOC");
         }
-        Reducer loop = PairLoops.inSegments(value, index, this == MAXLOC);
+        Loop loop = PairLoops.inSegments(value, index, this == MAXLOC);
         int bytes =
                 SegmentLoops.kind(value).elementBytes() + SegmentLoops.kind(index).elementBytes();
-        return inBytes(value + " and " + index, loop, bytes);
+        return inBytes(value + " and " + index, loop, true, bytes);
     }
 
-    private Op inBytes(String of, Reducer loop, int bytes) {
+    private Op inBytes(String of, Loop loop, boolean commutative, int bytes) {
         return new Op(
                 name + " of " + of,
                 Map.of(
                         ElementKinds.SEGMENT_BYTES, loop,
                         ElementKinds.BYTES, SegmentLoops.onByteArrays(loop)),
+                commutative,
                 null,
                 bytes);
     }

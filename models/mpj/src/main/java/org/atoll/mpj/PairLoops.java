@@ -10,7 +10,6 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import org.atoll.codec.ElementKinds;
-import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Elements;
 
 /// The loops of the operations that find the largest or smallest value and where it is, over
@@ -64,7 +63,7 @@ final class PairLoops {
     }
 
     /// The operation on pairs of one type, kept in arrays of that type.
-    static Map<Elements, Reducer> inArrays(boolean largest) {
+    static Map<Elements, Op.Loop> inArrays(boolean largest) {
         return Map.of(
                 ElementKinds.DOUBLES,
                 alike(
@@ -81,12 +80,12 @@ final class PairLoops {
                 alike(ElementKinds.SHORTS, new Whole((b, i) -> ((short[]) b)[(int) i]), largest));
     }
 
-    private static Reducer alike(Elements elements, Order order, boolean largest) {
+    private static Op.Loop alike(Elements elements, Order order, boolean largest) {
         return new Located(elements, order, order, 1, 2, largest);
     }
 
     /// The operation on pairs of two types, packed one behind the other in memory segments.
-    static Reducer inSegments(Class<?> value, Class<?> index, boolean largest) {
+    static Op.Loop inSegments(Class<?> value, Class<?> index, boolean largest) {
         int valueBytes = SegmentLoops.kind(value).elementBytes();
         int bytes = valueBytes + SegmentLoops.kind(index).elementBytes();
         return new Located(
@@ -123,7 +122,7 @@ final class PairLoops {
     /// @param largest  whether the larger value is taken
     private record Located(
             Elements elements, Order value, Order index, int indexAt, int width, boolean largest)
-            implements Reducer {
+            implements Op.Loop {
 
         @Override
         public void combine(Object in, long inOffset, Object inout, long offset, long count) {
@@ -145,11 +144,6 @@ final class PairLoops {
                 return index.compare(a, i + indexAt, b, j + indexAt) < 0;
             }
             return largest ? order > 0 : order < 0;
-        }
-
-        @Override
-        public boolean commutative() {
-            return true;
         }
     }
 }

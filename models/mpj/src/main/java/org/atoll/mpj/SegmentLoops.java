@@ -6,7 +6,6 @@ import java.lang.reflect.Array;
 import java.util.Map;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Tuples;
-import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.Elements;
 
 /// Applies the loop of an array of numbers to memory segments that hold such numbers in the
@@ -15,7 +14,7 @@ import org.atoll.fabric.Elements;
 /// @param kind       what the bytes are
 /// @param loop       the loop on arrays of that kind
 /// @param placeBytes in which unit offsets in the segment are given
-record SegmentLoops(Elements kind, Reducer loop, int placeBytes) implements Reducer {
+record SegmentLoops(Elements kind, Op.Loop loop, int placeBytes) implements Op.Loop {
     private static final int STRETCH = 1024;
 
     private static final Map<Elements, Elements> SEGMENTS =
@@ -31,9 +30,9 @@ record SegmentLoops(Elements kind, Reducer loop, int placeBytes) implements Redu
     ///
     /// @param loops what there is
     /// @param width how many elements belong together
-    static void addTo(Map<Elements, Reducer> loops, int width) {
+    static void addTo(Map<Elements, Op.Loop> loops, int width) {
         SEGMENTS.forEach((array, segment) -> {
-            Reducer loop = loops.get(array);
+            Op.Loop loop = loops.get(array);
             if (loop != null) {
                 Elements unit = width == 1 ? array : new Tuples(array, width);
                 loops.putIfAbsent(
@@ -73,30 +72,10 @@ record SegmentLoops(Elements kind, Reducer loop, int placeBytes) implements Redu
         }
     }
 
-    @Override
-    public boolean commutative() {
-        return loop.commutative();
-    }
-
-    @Override
-    public String label() {
-        return loop.label();
-    }
-
     /// The same operation on a `byte[]` with such numbers.
-    static Reducer onByteArrays(Reducer inSegments) {
-        return new Reducer() {
-            @Override
-            public void combine(Object in, long inOffset, Object inout, long offset, long count) {
-                MemorySegment left = MemorySegment.ofArray((byte[]) in);
-                MemorySegment right = MemorySegment.ofArray((byte[]) inout);
-                inSegments.combine(left, inOffset, right, offset, count);
-            }
-
-            @Override
-            public boolean commutative() {
-                return inSegments.commutative();
-            }
-        };
+    static Op.Loop onByteArrays(Op.Loop inSegments) {
+        return (in, inOffset, inout, offset, count) -> inSegments.combine(
+                MemorySegment.ofArray((byte[]) in), inOffset,
+                MemorySegment.ofArray((byte[]) inout), offset, count);
     }
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.IntBinaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class LoopShapeTest {
+    private final LoopShape<IntBinaryOperator> shape =
+            new LoopShape<>(Backwards.class, IntBinaryOperator.class);
+
+    static final class Backwards implements Op.Loop {
+        private final IntBinaryOperator operator;
+
+        Backwards(IntBinaryOperator operator) {
+            this.operator = operator;
+        }
+
+        @Override
+        public void combine(
+                Object left, long leftOffset, Object right, long rightOffset, long count) {
+            int[] a = (int[]) left;
+            int[] b = (int[]) right;
+            for (int i = (int) count - 1; i >= 0; i--) {
+                int at = (int) rightOffset + i;
+                b[at] = operator.applyAsInt(a[(int) leftOffset + i], b[at]);
+            }
+        }
+    }
+
+    @Test
+    void operatorsOfDifferentClassesShareNoCode() {
+        assertThat(Stream.<IntBinaryOperator>of(Integer::sum, Math::max, Math::min)
+                .map(shape::made)
+                .map(Object::getClass))
+                .doesNotHaveDuplicates()
+                .doesNotContain(Backwards.class);
+    }
+
+    /// A program may make its operation anew for each call.
+    @Test
+    void operatorsOfOneLambdaShareCode() {
+        assertThat(shape.made(plus(1)).getClass()).isEqualTo(shape.made(plus(2)).getClass());
+    }
+
+    @Test
+    void eachLoopAppliesItsOwnOperator() {
+        for (int i = 1; i <= 2; i++) {
+            Op.Loop loop = shape.of(plus(i));
+            int[] right = {5, 6, 7};
+            for (int times = 0; times < 2; times++) {
+                loop.combine(new int[] {10, 20, 30}, 1, right, 0, 2);
+            }
+            assertThat(right).containsExactly(45 + 2 * i, 66 + 2 * i, 7);
+        }
+    }
+
+    private static IntBinaryOperator plus(int more) {
+        return (a, b) -> a + b + more;
+    }
+}
