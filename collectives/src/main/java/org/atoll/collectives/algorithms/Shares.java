@@ -163,16 +163,23 @@ record Shares(Team team, Reducer reducer, int root) {
         }
     }
 
-    /// Begins with what is in `sum` already, or with the neighbour's values.
+    /// Of a pair, adds the own values to the other's; else adds all to the own ones, in scratch
+    /// memory: loops are fastest where both operands begin at the same place, and that begins at 0.
     private void sumInAnyOrder(Posts posts, Buffer own, Buffer sum, long turn, long start) {
         Buffer mine = own.slice(start, sum.count());
-        boolean begun = Combine.same(mine, sum);
-        for (int i = 1; i < team.size(); i++) {
-            Buffer values = begun ? team.scratch(0, sum, sum.count()) : sum;
-            posts.takePart(values, turn, Others.behind(team, i), start, own.count());
-            Combine.fromLower(reducer, begun ? values : mine, sum);
-            begun = true;
+        if (team.size() == 2 && !Combine.same(mine, sum)) {
+            posts.takePart(sum, turn, 1 - team.rank(), start, own.count());
+            Combine.fromLower(reducer, mine, sum);
+            return;
         }
+        Buffer total = sum.offset() == 0 ? sum : team.scratch(1, sum, sum.count());
+        Combine.place(mine, total);
+        for (int i = 1; i < team.size(); i++) {
+            Buffer values = team.scratch(0, sum, sum.count());
+            posts.takePart(values, turn, Others.behind(team, i), start, own.count());
+            Combine.fromLower(reducer, values, total);
+        }
+        Combine.place(total, sum);
     }
 
     /// Begins with the values of the last rank, so that each other rank's are a left operand.
