@@ -8,7 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /// A loop that applies an operator to each element, with a copy of its code for each class of
 /// operators.
@@ -16,14 +16,18 @@ import org.jspecify.annotations.Nullable;
 /// What a JVM learns about a call it keeps with the method. A loop that sums and maxima share is
 /// compiled into a call for each element, ten times as slow as the loop with the operator in it
 /// (docs/decisions/0028-each-operator-has-a-loop-of-its-own.md). A copy, a hidden class, meets
-/// operators of one class only. It is made when it first runs and goes when the operator's class
-/// does. From any thread.
+/// operators of one class only. It is made when it is worth its while and goes when the operator's
+/// class does. From any thread.
 ///
 /// @param <F> what the operators are
 final class LoopShape<F> {
     private static final Lookup LOOKUP = MethodHandles.lookup();
 
+    /// So many elements take about as long as a copy.
+    private static final int FEW = 1 << 16;
+
     private final Class<? extends Op.Loop> shape;
+    private final Function<F, Op.Loop> original;
     private final MethodType constructor;
     private final ClassValue<MethodHandle> copies = new ClassValue<>() {
         @Override
@@ -37,17 +41,20 @@ final class LoopShape<F> {
     /// @param shape    a class that no other names and that is no record, for such code cannot be
     ///                 copied; its constructor takes the operator
     /// @param operator what that takes
-    LoopShape(Class<? extends Op.Loop> shape, Class<F> operator) {
+    /// @param original the constructor
+    LoopShape(
+            Class<? extends Op.Loop> shape, Class<F> operator, Function<F, Op.Loop> original) {
         this.shape = shape;
+        this.original = original;
         constructor = MethodType.methodType(void.class, operator);
     }
 
     /// The loop of an operator.
     ///
     /// @param operator what is applied to each element
-    /// @return a loop that costs nothing until it runs
+    /// @return a loop that runs in the shape's own code for a few elements, then in its own
     Op.Loop of(F operator) {
-        return new Later<>(this, operator);
+        return new Counted<>(this, operator);
     }
 
     /// The loop itself, with code of its own.
@@ -73,24 +80,27 @@ final class LoopShape<F> {
         return shape.getName().substring(shape.getPackageName().length() + 1) + ".class";
     }
 
-    /// Threads that run it at first at once may each make the loop; it keeps no state.
-    private static final class Later<F> implements Op.Loop {
+    /// Threads that run it at once may lose count, and each make the copy: it keeps no state.
+    private static final class Counted<F> implements Op.Loop {
         private final LoopShape<F> shape;
         private final F operator;
-        private Op.@Nullable Loop made;
+        private Op.Loop loop;
+        private long elements;
 
-        Later(LoopShape<F> shape, F operator) {
+        Counted(LoopShape<F> shape, F operator) {
             this.shape = shape;
             this.operator = operator;
+            loop = shape.original.apply(operator);
         }
 
         @Override
         public void combine(
                 Object left, long leftOffset, Object right, long rightOffset, long count) {
-            Op.Loop loop = made;
-            if (loop == null) {
-                loop = shape.made(operator);
-                made = loop;
+            if (elements < FEW) {
+                elements += count;
+                if (elements >= FEW) {
+                    loop = shape.made(operator);
+                }
             }
             loop.combine(left, leftOffset, right, rightOffset, count);
         }

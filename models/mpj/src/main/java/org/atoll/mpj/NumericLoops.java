@@ -15,23 +15,23 @@ import org.atoll.fabric.Elements;
 /// instead of on vectors.
 final class NumericLoops {
     static final LoopShape<DoubleBinaryOperator> DOUBLES =
-            new LoopShape<>(Doubles.class, DoubleBinaryOperator.class);
+            new LoopShape<>(Doubles.class, DoubleBinaryOperator.class, Doubles::new);
     static final LoopShape<FloatBinaryOperator> FLOATS =
-            new LoopShape<>(Floats.class, FloatBinaryOperator.class);
+            new LoopShape<>(Floats.class, FloatBinaryOperator.class, Floats::new);
     static final LoopShape<DoubleBinaryOperator> WIDE_FLOATS =
-            new LoopShape<>(WideFloats.class, DoubleBinaryOperator.class);
+            new LoopShape<>(WideFloats.class, DoubleBinaryOperator.class, WideFloats::new);
     static final LoopShape<LongBinaryOperator> LONGS =
-            new LoopShape<>(Longs.class, LongBinaryOperator.class);
+            new LoopShape<>(Longs.class, LongBinaryOperator.class, Longs::new);
     static final LoopShape<IntBinaryOperator> INTS =
-            new LoopShape<>(Ints.class, IntBinaryOperator.class);
+            new LoopShape<>(Ints.class, IntBinaryOperator.class, Ints::new);
     static final LoopShape<IntBinaryOperator> SHORTS =
-            new LoopShape<>(Shorts.class, IntBinaryOperator.class);
+            new LoopShape<>(Shorts.class, IntBinaryOperator.class, Shorts::new);
     static final LoopShape<IntBinaryOperator> CHARS =
-            new LoopShape<>(Chars.class, IntBinaryOperator.class);
+            new LoopShape<>(Chars.class, IntBinaryOperator.class, Chars::new);
     static final LoopShape<IntBinaryOperator> BYTES =
-            new LoopShape<>(Bytes.class, IntBinaryOperator.class);
+            new LoopShape<>(Bytes.class, IntBinaryOperator.class, Bytes::new);
     static final LoopShape<IntBinaryOperator> BOOLEANS =
-            new LoopShape<>(Booleans.class, IntBinaryOperator.class);
+            new LoopShape<>(Booleans.class, IntBinaryOperator.class, Booleans::new);
 
     private NumericLoops() {}
 

@@ -3,13 +3,15 @@ package org.atoll.mpj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LoopShapeTest {
     private final LoopShape<IntBinaryOperator> shape =
-            new LoopShape<>(Backwards.class, IntBinaryOperator.class);
+            new LoopShape<>(Backwards.class, IntBinaryOperator.class, Backwards::new);
 
     static final class Backwards implements Op.Loop {
         private final IntBinaryOperator operator;
@@ -45,15 +47,23 @@ class LoopShapeTest {
         assertThat(shape.made(plus(1)).getClass()).isEqualTo(shape.made(plus(2)).getClass());
     }
 
+    /// Before it has code of its own and after.
     @Test
     void eachLoopAppliesItsOwnOperator() {
         for (int i = 1; i <= 2; i++) {
             Op.Loop loop = shape.of(plus(i));
-            int[] right = {5, 6, 7};
-            for (int times = 0; times < 2; times++) {
-                loop.combine(new int[] {10, 20, 30}, 1, right, 0, 2);
+            for (int length : new int[] {2, 100_000, 2}) {
+                int[] left = new int[length + 1];
+                int[] right = new int[length + 1];
+                Arrays.setAll(left, at -> 10 * at);
+                Arrays.setAll(right, at -> at);
+                int more = i;
+                int[] expected = IntStream.rangeClosed(0, length)
+                        .map(at -> at < length ? 10 * (at + 1) + at + more : at)
+                        .toArray();
+                loop.combine(left, 1, right, 0, length);
+                assertThat(right).isEqualTo(expected);
             }
-            assertThat(right).containsExactly(45 + 2 * i, 66 + 2 * i, 7);
         }
     }
 
