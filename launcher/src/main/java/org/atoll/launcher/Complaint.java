@@ -27,6 +27,7 @@ public final class Complaint {
             Map.entry("bynode", "say --map-by node"),
             Map.entry("byslot", LEAVE_OUT),
             Map.entry("c", "say -n"),
+            Map.entry("debug", "say -J-agentlib:jdwp=transport=dt_socket,server=y"),
             Map.entry("display-allocation", SHOW),
             Map.entry("display-map", SHOW),
             Map.entry("enable-recovery", "say --on-failure continue"),

@@ -21,7 +21,7 @@ final class OtherLaunchers {
 
     @Option(
             names = {"-psl", "-protocolswitchlimit", "-mpjport", "-dport", "-mxboardnum",
-                "-headnodeip", "-debug"},
+                "-headnodeip"},
             hidden = true,
             description = "Tunes parts of MPJ Express.")
     private void tuneExpress(List<String> values) {}

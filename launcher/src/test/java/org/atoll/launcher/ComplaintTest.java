@@ -20,6 +20,7 @@ class ComplaintTest {
         "run -n 9999999999 P | Invalid value for option '-n': '9999999999' is too large",
         "run --timeout 5s P | Invalid value for option '--timeout': '5s' is not a number",
         "run -genv A b P    | -genv is another launcher's option: say -x VAR=value",
+        "run -debug 9000 P  | -debug is another launcher's option: say -J-agentlib:jdwp=",
         "run --byslot P     | --byslot is another launcher's option: leave it out",
         "run -n             | Missing required parameter for option '-n' (N)",
     })

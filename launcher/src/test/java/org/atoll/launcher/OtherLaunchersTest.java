@@ -31,7 +31,7 @@ class OtherLaunchersTest {
         "--allow-run-as-root -np 2 --oversubscribe java PROGRAM",
         "-mca btl tcp,self --mca btl_base_verbose 0 -oversubscribe -n 2 PROGRAM",
         "-q -v --map-by socket --use-hwthread-cpus --prefix /opt --oversubscribe --n 2 PROGRAM",
-        "-np 2 -dev niodev -psl 128K -mpjport 20000 -debug 9000 -src --oversubscribe PROGRAM",
+        "-np 2 -dev niodev -psl 128K -mpjport 20000 -src --oversubscribe PROGRAM",
     })
     void whatTunesOthersHasNoEffect(String line) {
         assertThat(request(line.replace("PROGRAM", MAIN)))
