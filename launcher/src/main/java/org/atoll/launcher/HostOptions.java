@@ -69,12 +69,16 @@ final class HostOptions {
         return (file != null || listed != null) && !oversubscribe;
     }
 
-    /// How many ranks the hosts take by `-N`.
+    /// How many ranks there are when nobody says: as many as the named hosts take, as with
+    /// mpirun, or as this one takes by `-N`.
     ///
-    /// @return 0 if nobody says how many each takes
+    /// @return 0 if hosts and `-N` say nothing
     int room() {
-        int hosts = areGiven() ? (int) named().stream().filter(HostOptions::isForRanks).count() : 1;
-        return Math.clamp((long) perHost() * hosts, 0, Integer.MAX_VALUE);
+        if (!areGiven() && perHost() == 0) {
+            return 0;
+        }
+        long slots = hosts(1).stream().mapToLong(Host::slots).sum();
+        return Math.clamp(slots, 0, Integer.MAX_VALUE);
     }
 
     /// The hosts of a job.

@@ -21,7 +21,7 @@ final class SegmentOptions {
     @Option(
             names = {"-n", "-np", "--np", "--n"},
             paramLabel = "N",
-            description = "How many ranks; default 1.")
+            description = "How many ranks; default 1, or the slots of the hosts named.")
     private @Nullable Integer ranks;
 
     @Option(

@@ -38,6 +38,19 @@ class OtherLaunchersTest {
                 .isEqualTo(request("-np 2 --oversubscribe " + MAIN));
     }
 
+    @Test
+    void namedHostsAreFilledWhenNobodySaysHowManyRanks(@TempDir Path folder) throws Exception {
+        assertThat(request("--host a:1,b:3,c " + MAIN).placement()).containsExactly(0, 1, 1, 1, 2);
+        assertThat(request("--map-by node --host a:1,b:2 " + MAIN).placement())
+                .containsExactly(0, 1, 1);
+        Path file = Files.writeString(folder.resolve("hosts"), "a slots=2\ngate slots=0\n");
+        assertThat(request("--hostfile " + file + " " + MAIN).placement()).containsExactly(0, 0);
+        assertThat(request("--cluster w=a:2 --cluster e=b " + MAIN).placement())
+                .containsExactly(0, 0, 1);
+        assertThat(request("-n 1 --host a:2 " + MAIN).placement()).containsExactly(0);
+        assertThat(request(MAIN).placement()).containsExactly(0);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"-N 2", "--npernode 2", "-npernode 2", "-ppn 2", "--map-by ppr:2:node"})
     void soManyRanksAreOnEachHost(String option) {
