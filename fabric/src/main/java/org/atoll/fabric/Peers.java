@@ -128,7 +128,8 @@ final class Peers {
     private Peer loopback() {
         MemorySegment memory = Arena.ofAuto().allocate(LOOPBACK.bytes(), 64);
         RingReader reader = new RingReader(memory, 0, LOOPBACK, Doorbell.NONE, self);
-        RingWriter link = new RingWriter(memory, 0, LOOPBACK, selfSent, Copier.PLAIN);
+        RingWriter link = new RingWriter(
+                memory, 0, LOOPBACK, selfSent, Copier.PLAIN, reader);
         Peer itself = peer(self, link, LOOPBACK.capacityBytes());
         itself.readFrom(reader);
         loopback = reader;

@@ -10,6 +10,8 @@ import org.atoll.fabric.ring.RingLayout;
 
 /// Makes the `shm` device.
 public final class SharedMemoryDeviceProvider implements DeviceProvider {
+    private static final int GAIN = 4;
+    private static final int SHARED_GAIN = 2;
     private static final int MANY_SLOTS = 64;
     private static final int ALL_SLOTS = 2 * MANY_SLOTS;
     private static final int LONG_BODY = 1 << 20;
@@ -27,7 +29,6 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     @Override
     public Device open(Site site) {
         int eager = site.settings().number("atoll.shm.eager.bytes", 16 << 10, 0);
-        int gain = site.settings().number("atoll.shm.streaming.gain", 2, 0);
         long cache = site.settings().number("atoll.shm.cache.bytes", CACHE_BYTES, 0);
         RingLayout layout = RingLayout.of(site.settings(), bodyBytes(site.size()));
         BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
@@ -36,7 +37,11 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         SharedFile file = new SharedFile(
                 site,
                 boards,
-                ranks -> new StorePath(gain, leastBytes(ranks, processors), cache));
+                ranks -> new StorePath(
+                        site.settings().number(
+                                "atoll.shm.streaming.gain", gain(ranks, processors), 0),
+                        leastBytes(ranks, processors),
+                        cache));
         return new RingDevice(name(), site.rank(), eager, layout, boards, file);
     }
 
@@ -46,6 +51,12 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
     static int slots(int ranks) {
         int each = Integer.highestOneBit(Math.max(1, ALL_SLOTS / ranks));
         return Math.clamp(each, BoardLayout.FEW_SLOTS, MANY_SLOTS);
+    }
+
+    /// Who has a processor prepares places while it waits for the others, which costs it nothing
+    /// although it makes ordinary stores look slow.
+    static int gain(int ranks, int processors) {
+        return ranks > processors ? SHARED_GAIN : GAIN;
     }
 
     static int leastBytes(int ranks, int processors) {

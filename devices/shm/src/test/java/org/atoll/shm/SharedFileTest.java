@@ -86,6 +86,8 @@ class SharedFileTest {
     void ranksThatShareProcessorsCopyShortPiecesThroughTheCaches() {
         assertThat(SharedMemoryDeviceProvider.leastBytes(2, 2)).isEqualTo(8 << 10);
         assertThat(SharedMemoryDeviceProvider.leastBytes(3, 2)).isEqualTo(16 << 10);
+        assertThat(SharedMemoryDeviceProvider.gain(2, 2)).isEqualTo(4);
+        assertThat(SharedMemoryDeviceProvider.gain(3, 2)).isEqualTo(2);
     }
 
     @Test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.ring;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Buffer;
 import org.atoll.fabric.Packer;
@@ -48,5 +50,17 @@ public interface Copier {
             long whole) {
         buffer.elements().unpack(
                 buffer.array(), buffer.offset(), position, length, source, at);
+    }
+
+    /// Takes the lines of the place where a payload probably goes next from the cache of whoever
+    /// has read there, so that [#put] need not wait for them. What lies there is lost.
+    ///
+    /// @param target the memory that is shared
+    /// @param at     where the payload will begin; a multiple of 64
+    /// @param length how long it will be
+    default void prepare(MemorySegment target, long at, long length) {
+        for (long line = 0; line < length; line += RingLayout.LINE) {
+            target.set(JAVA_LONG, at + line, 0);
+        }
     }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
-import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
@@ -245,7 +244,8 @@ public final class RingDevice implements Device {
                 offset(known, from, to),
                 layout,
                 known.sleeper(to),
-                known.copier());
+                known.copier(),
+                inlet(peer));
         links.put(peer, writer);
         writers = links.values().toArray(RingWriter[]::new);
         return writer;
@@ -253,7 +253,7 @@ public final class RingDevice implements Device {
 
     /// There is a reader for each member but this rank, in the order of the members.
     @Override
-    public Inlet inlet(int peer) {
+    public RingReader inlet(int peer) {
         int member = Arrays.binarySearch(region().members(), peer);
         return readers[peer < rank ? member : member - 1];
     }

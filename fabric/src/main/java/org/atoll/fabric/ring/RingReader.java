@@ -72,6 +72,13 @@ public final class RingReader implements Inlet {
         return (next & 1) == 0 && isStamped(next) && !isStamped(consumed);
     }
 
+    /// How far the reader is.
+    ///
+    /// @return a number that grows with each frame that is taken
+    long taken() {
+        return consumed;
+    }
+
     @Override
     public MemorySegment memory() {
         return AddressSpace.around(memory);

@@ -12,12 +12,18 @@ import org.atoll.fabric.device.Link;
 /// slots and body, and publishes a frame by a release store of its stamp: the number of its slot
 /// plus one, which differs from the stamp of every earlier lap. It learns what the reader has
 /// consumed by an acquire load of one counter, and only when the ring seems full.
+///
+/// A line that the reader has read must leave its cache before it is written again, for which the
+/// processor waits. So whoever has published a payload in the body prepares the next one's place,
+/// if the reader has said something since the last: the two take turns then, and this side waits
+/// for its own.
 public final class RingWriter implements Link {
     private final MemorySegment memory;
     private final long base;
     private final RingLayout layout;
     private final Doorbell reader;
     private final Copier copier;
+    private final RingReader answers;
     private final long[] bodyEnds;
 
     /// The layout's first slot and its number of slots less one: this path is for every message.
@@ -34,22 +40,31 @@ public final class RingWriter implements Link {
     private long claimedBodyEnd;
     private long bodyConsumed;
     private long payload;
+    private int bodyBytes;
+    private long answersTaken;
     private boolean starves;
 
     /// Creates the writing end.
     ///
-    /// @param memory the memory the ring lies in, zeroed before the first use of the ring
-    /// @param base   where the ring begins; a multiple of 64
-    /// @param layout its sizes
-    /// @param reader wakes the reader
-    /// @param copier puts longer payloads into the body
+    /// @param memory  the memory the ring lies in, zeroed before the first use of the ring
+    /// @param base    where the ring begins; a multiple of 64
+    /// @param layout  its sizes
+    /// @param reader  wakes the reader
+    /// @param copier  puts longer payloads into the body
+    /// @param answers reads what the reader writes to this side
     public RingWriter(
-            MemorySegment memory, long base, RingLayout layout, Doorbell reader, Copier copier) {
+            MemorySegment memory,
+            long base,
+            RingLayout layout,
+            Doorbell reader,
+            Copier copier,
+            RingReader answers) {
         this.memory = memory;
         this.base = AddressSpace.at(memory, base);
         this.layout = layout;
         this.reader = reader;
         this.copier = copier;
+        this.answers = answers;
         this.bodyEnds = new long[layout.slots()];
         this.firstSlot = this.base + layout.slot(0);
         this.mask = layout.slots() - 1L;
@@ -131,6 +146,7 @@ public final class RingWriter implements Link {
         }
         payload = base + layout.body(from);
         claimedBodyEnd = to;
+        bodyBytes = payloadBytes;
         return true;
     }
 
@@ -167,12 +183,26 @@ public final class RingWriter implements Link {
     @Override
     public void publish() {
         long at = stamp(claimed);
+        boolean inBody = bodyEnd != claimedBodyEnd;
         bodyEnd = claimedBodyEnd;
         produced = claimedEnd;
         bodyEnds[index(produced - 1)] = bodyEnd;
         slot = at(produced);
         RingLayout.INT.setRelease(memory(), at, (int) claimed + 1);
         reader.ringIfAsleep();
+        if (inBody) {
+            prepareNext();
+        }
+    }
+
+    /// Prepares a place for as much as was just published, if the reader is known to have left it.
+    private void prepareNext() {
+        long taken = answers.taken();
+        long from = layout.place(RingLayout.align(bodyEnd), bodyBytes);
+        if (taken != answersTaken && from + bodyBytes - bodyConsumed <= layout.bodyBytes()) {
+            copier.prepare(memory(), base + layout.body(from), bodyBytes);
+        }
+        answersTaken = taken;
     }
 
     /// Tells the reader, before this side sleeps, that it wants to be woken when there is room.

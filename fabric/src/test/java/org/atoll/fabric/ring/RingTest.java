@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.ring;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -50,6 +51,45 @@ class RingTest {
                 }
                 assertThat(sent).isBetween(1, 1024 / bytes);
                 assertThat(ring.poll(Integer.MAX_VALUE)).isEqualTo(sent);
+            }
+        }
+    }
+
+    /// So its lines are not in the reader's cache when the payload comes.
+    @Test
+    void thePlaceOfTheNextPayloadIsPreparedWhenTheReaderHasAnswered() {
+        RingLayout layout = new RingLayout(8, 1024);
+        TestRing ring = new TestRing(layout, Doorbell.NONE, Doorbell.NONE);
+        long body = TestRing.MARGIN + layout.body(0);
+        ring.memory.asSlice(body, 1024).fill(TestRing.UNTOUCHED);
+        ring.offer(100, 0);
+        assertThat(linesPrepared(ring, body + 128)).as("nothing was heard").isZero();
+        ring.poll(1);
+        ring.offer(100, 1);
+        assertThat(linesPrepared(ring, body + 256)).as("the reader has read").isEqualTo(2);
+        ring.offer(100, 2);
+        assertThat(linesPrepared(ring, body + 384)).as("nothing since").isZero();
+    }
+
+    private static int linesPrepared(TestRing ring, long from) {
+        int lines = 0;
+        while (ring.memory.get(JAVA_BYTE, from + 64L * lines) == 0) {
+            lines++;
+        }
+        return lines;
+    }
+
+    @Test
+    void noPlaceIsPreparedWhereAPayloadWaits() {
+        for (int bytes = 61; bytes <= 256; bytes++) {
+            TestRing ring = new TestRing(new RingLayout(64, 1024), Doorbell.NONE, Doorbell.NONE);
+            for (int frame = 0; frame < 200; frame++) {
+                if (!ring.offer(bytes, frame) || frame % 5 == 0) {
+                    ring.poll(1 + frame % 3);
+                }
+            }
+            while (ring.poll(1) > 0) {
+                ring.checkSurroundings();
             }
         }
     }

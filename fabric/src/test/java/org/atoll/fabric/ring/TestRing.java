@@ -17,7 +17,7 @@ import org.atoll.fabric.device.Link;
 /// bytes that nobody may touch.
 final class TestRing {
     static final int MARGIN = 256;
-    private static final byte UNTOUCHED = 0x3c;
+    static final byte UNTOUCHED = 0x3c;
 
     /// Handlers whose frames have a word, and have none.
     private static final int FULL_HANDLER = 3;
@@ -39,8 +39,8 @@ final class TestRing {
         memory = Arena.ofAuto().allocate(layout.bytes() + 2 * MARGIN, 64);
         memory.fill(UNTOUCHED);
         memory.asSlice(MARGIN, layout.bytes()).fill((byte) 0);
-        writer = new RingWriter(memory, MARGIN, layout, atReader, Copier.PLAIN);
         reader = new RingReader(memory, MARGIN, layout, atWriter, 7);
+        writer = new RingWriter(memory, MARGIN, layout, atReader, Copier.PLAIN, reader);
     }
 
     /// Writes one frame with a word, whose contents follow from a number.

@@ -26,8 +26,8 @@ final class Rings implements FrameSink {
     Rings() {
         RingLayout layout = new RingLayout(SLOTS, BODY_BYTES);
         MemorySegment memory = Arena.ofAuto().allocate(layout.bytes(), 64);
-        writer = new RingWriter(memory, 0, layout, Doorbell.NONE, Copier.PLAIN);
         reader = new RingReader(memory, 0, layout, Doorbell.NONE, 0);
+        writer = new RingWriter(memory, 0, layout, Doorbell.NONE, Copier.PLAIN, reader);
     }
 
     /// Writes one frame, whose payload's last word is touched.
