@@ -77,7 +77,7 @@ public final class File extends FileTransfers {
     public static void delete(String filename, Info info) {
         Presence.HERE.requireNotAfter("delete");
         try {
-            SharedFile.delete(Path.of(filename));
+            SharedFile.delete(Path.of(Given.of("filename", filename)));
         } catch (RuntimeException e) {
             throw MPIException.in("delete", e);
         }
@@ -192,7 +192,7 @@ public final class File extends FileTransfers {
     /// @param type what the items are
     /// @return as [Datatype#getExtent]
     public int getTypeExtent(Datatype type) {
-        return give("getTypeExtent", type::getExtent);
+        return give("getTypeExtent", () -> Given.type(type).getExtent());
     }
 
     /// Whether accesses of different ranks are one after the other (MPI 4.1, section 14.6.1). An

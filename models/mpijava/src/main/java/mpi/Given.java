@@ -47,6 +47,13 @@ final class Given {
         return of(call, MPI.ERR_BUFFER, "buffer", buffer);
     }
 
+    /// A type that a call takes.
+    ///
+    /// @throws MPIException if it is null
+    static Datatype type(String call, @Nullable Datatype type) {
+        return of(call, MPI.ERR_TYPE, "type", type);
+    }
+
     private static <T> T of(String call, int errorClass, String argument, @Nullable T value) {
         if (value == null) {
             throw MPIException.in(call, absent(errorClass, argument));

@@ -35,6 +35,7 @@ public final class Message {
     /// @param from the communicator
     /// @return who sent it, its tag and length
     public Status mProbe(int source, int tag, Comm from) {
+        Given.of("mProbe", "from", from);
         try {
             return keep(from, from.handle("mProbe").matchedProbe(source, tag));
         } catch (RuntimeException e) {
@@ -49,6 +50,7 @@ public final class Message {
     /// @param from the communicator
     /// @return who sent it, its tag and length, or null if none is there
     public @Nullable Status imProbe(int source, int tag, Comm from) {
+        Given.of("imProbe", "from", from);
         try {
             Optional<org.atoll.mpj.Message> found =
                     from.handle("imProbe").tryMatchedProbe(source, tag);

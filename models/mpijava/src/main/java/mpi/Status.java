@@ -63,7 +63,7 @@ public class Status implements Freeable {
     /// @param type what the items are
     /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int Get_count(Datatype type) {
-        return count(type.map("Get_count"));
+        return count(map("Get_count", type));
     }
 
     /// How many items the message has (MPI 4.1, section 3.2.5).
@@ -71,7 +71,11 @@ public class Status implements Freeable {
     /// @param type what the items are
     /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int getCount(Datatype type) {
-        return count(type.map("getCount"));
+        return count(map("getCount", type));
+    }
+
+    private static Typemap map(String call, Datatype type) {
+        return Given.type(call, type).map(call);
     }
 
     private int count(Typemap map) {
@@ -90,7 +94,7 @@ public class Status implements Freeable {
     /// @param type what the items are that consist of them
     /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int Get_elements(Datatype type) {
-        return narrow(elements(type.map("Get_elements")));
+        return narrow(elements(map("Get_elements", type)));
     }
 
     /// How many elements the message has (MPI 4.1, section 5.1.11).
@@ -98,7 +102,7 @@ public class Status implements Freeable {
     /// @param type what the items are that consist of them
     /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int getElements(Datatype type) {
-        return narrow(elements(type.map("getElements")));
+        return narrow(elements(map("getElements", type)));
     }
 
     private static int narrow(long count) {
@@ -110,7 +114,7 @@ public class Status implements Freeable {
     /// @param type what the items are that consist of them
     /// @return [MPI#UNDEFINED] if the last is not whole
     public Count getElementsX(Datatype type) {
-        long count = elements(type.map("getElementsX"));
+        long count = elements(map("getElementsX", type));
         return new Count(count < 0 ? MPI.UNDEFINED : count);
     }
 
@@ -123,7 +127,7 @@ public class Status implements Freeable {
     /// @param type  what the items are that consist of them
     /// @param count how many
     public void setElements(Datatype type, int count) {
-        set(type.map("setElements"), count);
+        set(map("setElements", type), count);
     }
 
     /// Says how many elements the message is to have had, be they ever so many.
@@ -131,7 +135,8 @@ public class Status implements Freeable {
     /// @param type  what the items are that consist of them
     /// @param count how many
     public void setElementsX(Datatype type, Count count) {
-        set(type.map("setElementsX"), count.getCount());
+        set(map("setElementsX", type),
+                Given.of("setElementsX", "count", count).getCount());
     }
 
     private void set(Typemap map, long count) {

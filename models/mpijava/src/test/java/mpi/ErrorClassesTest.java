@@ -3,6 +3,7 @@ package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.IntBuffer;
@@ -273,5 +274,14 @@ class ErrorClassesTest {
                             .as(e.getMessage())
                             .isEqualTo(WORLD.getRank() != 1);
                 });
+    }
+
+    @OnRanks(1)
+    void nothingIsNoPathAndNoAttribute() {
+        int key = Comm.createKeyval();
+        assertThatThrownBy(() -> File.delete(null))
+                .hasMessage("delete: filename is null: it must be given");
+        assertThatThrownBy(() -> MPI.COMM_WORLD.setAttr(key, null))
+                .hasMessage("setAttr: value is null: it must be given");
     }
 }

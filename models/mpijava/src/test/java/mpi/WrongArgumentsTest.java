@@ -47,6 +47,8 @@ class WrongArgumentsTest {
         walk(MPI.COMM_WORLD.Group(), Group.class);
         walk(MPI.INT.dup(), Datatype.class);
         walk(new Info(), Info.class);
+        walk(new Status(), Status.class);
+        walk(new Message(), Message.class);
         walk(MPI.COMM_WORLD.createCart(new int[] {1}, new boolean[] {true}, false),
                 CartComm.class);
         walk(new Win(MPI.newByteBuffer(8), 8, 1, new Info(), MPI.COMM_WORLD), Win.class);
