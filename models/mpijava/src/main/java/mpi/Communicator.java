@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.PointToPoint;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,9 @@ abstract class Communicator implements Freeable {
 
     /// The call that took the communicator below away.
     private volatile @Nullable String freedBy;
+    /// Whether something uses the communicator below that may do so when this one was freed.
+    private volatile boolean lent;
+
     private final Attributes attributes = new Attributes();
     private String name = "";
     private volatile Errhandler errhandler = Errhandler.UNSET;
@@ -124,7 +128,7 @@ abstract class Communicator implements Freeable {
     /// 11.10.4). An operation of all ranks; blocks.
     public final void disconnect() {
         PointToPoint below = handle("disconnect");
-        free("disconnect");
+        leave("disconnect");
         try {
             if (below instanceof org.atoll.mpj.Comm intra) {
                 intra.disconnect();
@@ -137,6 +141,31 @@ abstract class Communicator implements Freeable {
     }
 
     private void free(String call) {
+        PointToPoint below = comm;
+        leave(call);
+        if (below != null && !lent && !below.isFreed()) {
+            below.free();
+        }
+    }
+
+    /// The communicator below, for what may use it when this one was freed: what is prepared or
+    /// probed goes on to its end (MPI 4.1, section 7.4.3).
+    final PointToPoint lent(String call) {
+        lent = true;
+        return handle(call);
+    }
+
+    /// Finalize: no rank uses the communicator below any more, unless that is the job's own.
+    final void end(MpjWorld world) {
+        PointToPoint below = comm;
+        unbind();
+        if (below != null && below != world.comm() && !below.isFreed()) {
+            below.free();
+        }
+    }
+
+    /// Is over nothing from now on.
+    private void leave(String call) {
         if (this == MPI.COMM_WORLD || this == MPI.COMM_SELF) {
             throw new MPIException(
                     call + ": a predefined communicator cannot be freed", MPI.ERR_COMM, null);

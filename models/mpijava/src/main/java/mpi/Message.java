@@ -37,7 +37,7 @@ public final class Message {
     public Status mProbe(int source, int tag, Comm from) {
         Given.of("mProbe", "from", from);
         try {
-            return keep(from, from.handle("mProbe").matchedProbe(source, tag));
+            return keep(from, from.lent("mProbe").matchedProbe(source, tag));
         } catch (RuntimeException e) {
             throw from.failed("mProbe", e);
         }
@@ -53,7 +53,7 @@ public final class Message {
         Given.of("imProbe", "from", from);
         try {
             Optional<org.atoll.mpj.Message> found =
-                    from.handle("imProbe").tryMatchedProbe(source, tag);
+                    from.lent("imProbe").tryMatchedProbe(source, tag);
             return found.isEmpty() ? null : keep(from, found.get());
         } catch (RuntimeException e) {
             throw from.failed("imProbe", e);

@@ -17,11 +17,11 @@ abstract class PersistentMessaging extends Packing {
         try {
             if (items.isObject()) {
                 ObjectPart objects = items.objects();
-                PointToPoint comm = handle(call);
+                PointToPoint comm = lent(call);
                 return new Prequest(this, () ->
                         ObjectMessages.startSend(this, comm, mode, objects, dest, tag));
             }
-            PersistentRequest request = handle(call).persistentSend(
+            PersistentRequest request = lent(call).persistentSend(
                     mode, items.part(), dest, tag);
             return new Prequest(this, () -> new Request(this, request.start()));
         } catch (RuntimeException e) {
@@ -95,11 +95,11 @@ abstract class PersistentMessaging extends Packing {
         try {
             if (items.isObject()) {
                 ObjectPart objects = items.objects();
-                PointToPoint comm = handle(call);
+                PointToPoint comm = lent(call);
                 return new Prequest(this, () ->
                         ObjectMessages.startReceive(this, comm, objects, source, tag));
             }
-            PersistentRequest request = handle(call).persistentReceive(
+            PersistentRequest request = lent(call).persistentReceive(
                     items.part(), source, tag);
             return new Prequest(this, () -> new Request(this, request.start()));
         } catch (RuntimeException e) {

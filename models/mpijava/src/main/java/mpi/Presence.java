@@ -63,16 +63,17 @@ final class Presence {
         try {
             here.disconnect();
             ports.closeAll();
+            byte[] _ = detach("Finalize");
             MPI.COMM_WORLD.intra("Finalize").barrier();
+            synchronized (made) {
+                made.forEach(communicator -> communicator.end(here));
+                made.clear();
+            }
         } catch (RuntimeException e) {
             throw MPIException.in("Finalize", e);
         }
         world = null;
         finalized = true;
-        synchronized (made) {
-            made.forEach(Communicator::unbind);
-            made.clear();
-        }
         if (stay != null) {
             stay.mayEnd(true);
         }
@@ -153,7 +154,9 @@ final class Presence {
     synchronized byte[] detach(String call) {
         try {
             world(call).detachBuffer();
-            return attached;
+            byte[] taken = attached;
+            attached = new byte[0];
+            return taken;
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.Objects;
+import org.atoll.fabric.World;
+import org.atoll.fabric.ring.BoardShelf;
 
 /// Groups, communicators made from others, grids, and what is attached to them.
 class GroupsTest {
@@ -308,5 +311,56 @@ class GroupsTest {
         assertThatThrownBy(() -> info.delete("key")).hasMessage("delete: there is no key key");
         assertThat(MPI.INFO_NULL.isNull()).isTrue();
         assertThat(MPI.INFO_ENV.get("wdir")).isNotEmpty();
+    }
+
+    /// A job has few boards, and collectives of a communicator without one are slower.
+    static int boardsLeft() {
+        World fabric = MPI.COMM_WORLD.modern().world().fabric();
+        BoardShelf shelf = Objects.requireNonNull(fabric.boards(new int[] {0, 1}));
+        MPI.COMM_WORLD.Barrier();
+        int left = 0;
+        while (MPI.COMM_WORLD.Rank() == 0 && shelf.claim(2) >= 0) {
+            left++;
+        }
+        return left;
+    }
+
+    @OnRanks(2)
+    void whatIsFreedGivesItsBoardBack() {
+        for (int i = 0; i < 20; i++) {
+            Intracomm half = WORLD.split(me(), 0);
+            Intercomm bridge = WORLD.createIntercomm(half, 0, 1 - me(), 0);
+            bridge.merge(false).free();
+            bridge.free();
+            WORLD.dup().Free();
+            WORLD.createCart(new int[] {2}, new boolean[1], false).disconnect();
+        }
+        Intracomm last = WORLD.dup();
+        last.barrier();
+        last.free();
+        assertThat(boardsLeft()).isEqualTo(me() == 0 ? 7 : 0);
+    }
+
+    @OnRanks(2)
+    void whatWasPreparedOrProbedOutlivesItsCommunicator() {
+        Intracomm copy = WORLD.dup();
+        int[] mine = {me()};
+        int[] got = new int[1];
+        Prequest out = copy.Send_init(mine, 0, 1, MPI.INT, 1 - me(), 0);
+        Prequest in = copy.Recv_init(got, 0, 1, MPI.INT, 1 - me(), 0);
+        Request probed = copy.Isend(new int[] {5 + me()}, 0, 1, MPI.INT, 1 - me(), 1);
+        Request kept = copy.Irecv(mine, 0, 1, MPI.INT, 1 - me(), 2);
+        Message message = new Message();
+        message.mProbe(1 - me(), 1, copy);
+        copy.free();
+        Prequest.Startall(new Prequest[] {in, out});
+        in.Wait();
+        out.Wait();
+        assertThat(got).containsExactly(1 - me());
+        message.mRecv(got, 1, MPI.INT);
+        assertThat(got).containsExactly(6 - me());
+        probed.Wait();
+        kept.Cancel();
+        assertThat(kept.Wait().Test_cancelled()).isTrue();
     }
 }

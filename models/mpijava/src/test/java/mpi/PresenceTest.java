@@ -67,6 +67,23 @@ class PresenceTest {
         }
     }
 
+    @OnRanks(value = 2, bare = true)
+    void finalizeGivesBackWhatTheProgramHasNot() {
+        for (int round = 0; round < 8; round++) {
+            MPI.Init();
+            MPI.COMM_WORLD.dup().barrier();
+            MPI.attachBuffer(new byte[500]);
+            if (round == 7) {
+                // The job's own communicator has one, this one's duplicate, and what is made here.
+                assertThat(GroupsTest.boardsLeft())
+                        .isEqualTo(MPI.COMM_WORLD.Rank() == 0 ? 5 : 0);
+                assertThat(MPI.detachBuffer()).hasSize(500);
+                assertThat(MPI.detachBuffer()).isEmpty();
+            }
+            MPI.Finalize();
+        }
+    }
+
     /// Rank 1 throws; rank 0 only hears of it.
     static final class Suffering {
         public static void main(String[] args) {
