@@ -57,10 +57,10 @@ public class Comm extends NeighbourCollectives implements Cloneable {
             T copy, Supplier<? extends CollectiveRequest<? extends PointToPoint>> start) {
         try {
             CollectiveRequest<? extends PointToPoint> begun = start.get();
+            copy.copyAttributes(this); // as they are now
             Comm made = copy;
             made.request = new Request(this, begun.asRequest()).landing(status -> {
                 copy.bind(begun.await());
-                copy.copyAttributes(this);
                 return new Status(status);
             });
             return copy;

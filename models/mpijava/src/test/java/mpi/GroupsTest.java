@@ -313,6 +313,16 @@ class GroupsTest {
         assertThat(MPI.INFO_ENV.get("wdir")).isNotEmpty();
     }
 
+    @OnRanks(2)
+    void aDuplicateHasWhatWasAttachedWhenItWasBegun() {
+        int key = Comm.createKeyval();
+        WORLD.setAttr(key, "then");
+        Intracomm copy = WORLD.iDup();
+        WORLD.setAttr(key, "now");
+        copy.getRequest().waitFor();
+        assertThat(copy.getAttr(key)).isEqualTo("then");
+    }
+
     /// A job has few boards, and collectives of a communicator without one are slower.
     static int boardsLeft() {
         World fabric = MPI.COMM_WORLD.modern().world().fabric();
