@@ -3,6 +3,7 @@ package mpi;
 
 import java.nio.Buffer;
 import java.util.Optional;
+import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
 /// A message that a matched probe has taken, so that nobody else can receive it. It is null
@@ -66,6 +67,7 @@ public final class Message {
         return new Status(found.status());
     }
 
+    /// Takes the message, when it is known where it goes: one whose buffer was wrong is still there.
     private org.atoll.mpj.Message take(String call) {
         Presence.HERE.requireNotAfter(call);
         org.atoll.mpj.Message taken = matched;
@@ -91,10 +93,12 @@ public final class Message {
         try {
             Items items = Items.of(buf, count, type);
             if (!items.isObject()) {
-                return new Status(take("mRecv").receive(items.part()));
+                Part room = items.part();
+                return new Status(take("mRecv").receive(room));
             }
+            ObjectPart room = items.objects();
             org.atoll.mpj.Message taken = take("mRecv");
-            int objects = items.objects().put(taken.receiveObject(Object[].class));
+            int objects = room.put(taken.receiveObject(Object[].class));
             return new Status(taken.status()).withObjects(objects);
         } catch (RuntimeException e) {
             throw failed("mRecv", e);
@@ -111,7 +115,8 @@ public final class Message {
         try {
             Items items = Items.of(buf, count, type);
             items.requireDirect();
-            return new Request(comm, take("imRecv").receiveAsync(items.part()));
+            Part room = items.part();
+            return new Request(comm, take("imRecv").receiveAsync(room));
         } catch (RuntimeException e) {
             throw failed("imRecv", e);
         }

@@ -290,10 +290,22 @@ class MessagesTest {
             assertThat(got).containsExactly(5, 6);
             assertThat(message.isNull()).isTrue();
             message.mProbe(0, 5, WORLD);
+            refused(MPI.ERR_ARG, "mRecv: buffer is a double[]",
+                    () -> message.mRecv(new double[1], 1, MPI.INT));
+            refused(MPI.ERR_ARG, "mRecv: buffer is a int[]",
+                    () -> message.mRecv(new int[1], 1, MPI.OBJECT));
+            refused(MPI.ERR_TYPE, "imRecv: type of int[] was freed", () -> imRecvFreed(message));
+            assertThat(message.isNull()).isFalse();
             String[] text = new String[1];
             message.mRecv(text, 1, MPI.OBJECT);
             assertThat(text).containsExactly("x");
         }
+    }
+
+    private static void imRecvFreed(Message message) {
+        Datatype freed = Datatype.createContiguous(1, MPI.INT);
+        freed.free();
+        message.imRecv(MPI.newIntBuffer(1), 1, freed);
     }
 
     @OnRanks(2)
