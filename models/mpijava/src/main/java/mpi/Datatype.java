@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 /// The predefined ones are in [MPI]; static methods make others of them. Nothing here communicates
 /// or blocks.
 ///
-/// Sizes and extents are in elements of the base type. mpiJava gives all displacements in such
-/// elements, Open MPI those of the forms with an H, of structures and of resized types in bytes.
-/// Wrong arguments are named in an [MPIException], and so is a type that was freed.
+/// Sizes and extents are in elements of the base type, and [MPI#UNDEFINED] if no `int` holds them.
+/// mpiJava gives all displacements in such elements, Open MPI those of the forms with an H, of
+/// structures and of resized types in bytes. Wrong arguments are named in an [MPIException], and so
+/// is a type that was freed.
 @SuppressWarnings("EnumOrdinal") // the type's number is a constant of the standard's
 public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     private final Typemap map;
@@ -111,28 +112,29 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     ///
     /// @return elements
     public int Extent() {
-        return map("Extent").extent();
+        return narrow(map("Extent").layout().extentElements());
     }
 
     /// How much an item has, without gaps (MPI 4.1, section 5.1.5).
     ///
     /// @return elements
     public int Size() {
-        return (int) map("Size").elements();
+        return narrow(map("Size").elements());
     }
 
     /// Where an item begins.
     ///
     /// @return elements from where the item is said to be
     public int Lb() {
-        return (int) map("Lb").layout().lowerBound();
+        return narrow(map("Lb").layout().lowerBound());
     }
 
     /// Where an item ends.
     ///
     /// @return elements from where the item is said to be
     public int Ub() {
-        return (int) map("Ub").layout().lowerBound() + map.extent();
+        var layout = map("Ub").layout();
+        return narrow(layout.lowerBound() + layout.extentElements());
     }
 
     /// Makes the type ready (MPI 4.1, section 5.1.9); a type is so from the beginning.
@@ -146,21 +148,21 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     ///
     /// @return elements, or bytes of a pair, from where the item is said to be
     public int getLb() {
-        return (int) map("getLb").layout().lowerBound() * perElement();
+        return narrow(map("getLb").layout().lowerBound() * perElement());
     }
 
     /// From one item to the next (MPI 4.1, section 5.1.7).
     ///
     /// @return elements, or bytes of a pair
     public int getExtent() {
-        return map("getExtent").extent() * perElement();
+        return narrow(map("getExtent").layout().extentElements() * perElement());
     }
 
     /// Where the first element of an item is (MPI 4.1, section 5.1.8).
     ///
     /// @return elements, or bytes of a pair, from where the item is said to be
     public int getTrueLb() {
-        return (int) map("getTrueLb").layout().span().first() * perElement();
+        return narrow(map("getTrueLb").layout().span().first() * perElement());
     }
 
     /// From the first element of an item to its last (MPI 4.1, section 5.1.8).
@@ -168,14 +170,19 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     /// @return elements, or bytes of a pair
     public int getTrueExtent() {
         var span = map("getTrueExtent").layout().span();
-        return (int) (span.end() - span.first()) * perElement();
+        return narrow((span.end() - span.first()) * perElement());
     }
 
     /// How much an item has, without gaps (MPI 4.1, section 5.1.5).
     ///
     /// @return elements, or bytes of a pair
     public int getSize() {
-        return (int) map("getSize").elements() * perElement();
+        return narrow(map("getSize").elements() * perElement());
+    }
+
+    /// What a program is told of a number (MPI 4.1, section 5.1.5).
+    private static int narrow(long number) {
+        return number == (int) number ? (int) number : MPI.UNDEFINED;
     }
 
     /// Open MPI takes pairs for bytes.

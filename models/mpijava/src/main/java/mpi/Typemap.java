@@ -177,6 +177,10 @@ final class Typemap {
     }
 
     Typemap contiguous(int count) {
+        if (plain > 0 && count > Integer.MAX_VALUE / plain) {
+            throw new WrongArgument(MPI.ERR_COUNT, "count is " + count + ": allowed are 0 to "
+                    + Integer.MAX_VALUE / plain + " items of " + plain + " elements");
+        }
         return plain > 0 && count > 0
                 ? new Typemap(base, plain * count, Shape.plain(plain * count),
                         meaning.derived(), cell, null, marks)

@@ -244,4 +244,19 @@ class DatatypesTest {
         assertThat(MPI.DOUBLE_INT.getExtent()).isEqualTo(16);
         assertThat(MPI.SHORT_INT.getExtent()).isEqualTo(8);
     }
+
+    @OnRanks(1)
+    void whatIsLongerThanAnIntIsRefusedOrUndefined() {
+        Datatype part = Datatype.Contiguous(1 << 16, MPI.BYTE);
+        assertThatThrownBy(() -> Datatype.Contiguous(1 << 16, part))
+                .isInstanceOfSatisfying(MPIException.class, e ->
+                        assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_COUNT))
+                .hasMessage("Contiguous: count is 65536: allowed are 0 to 32767 items of 65536"
+                        + " elements");
+        Datatype wide = Datatype.createVector(2, 1, Integer.MAX_VALUE, MPI.INT);
+        assertThat(wide.getExtent()).isEqualTo(MPI.UNDEFINED);
+        assertThat(wide.Ub()).isEqualTo(MPI.UNDEFINED);
+        assertThat(wide.getTrueExtent()).isEqualTo(MPI.UNDEFINED);
+        assertThat(wide.getSize()).isEqualTo(2);
+    }
 }
