@@ -2,10 +2,14 @@
 package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Queue;
@@ -14,11 +18,18 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.FileMode;
+import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.RankFailedException;
+import org.atoll.mpj.SharedFile;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A rank that throws ends the job, whatever the others wait for; each of them is told why.
 class FailureTest {
@@ -72,6 +83,35 @@ class FailureTest {
         } catch (RuntimeException e) {
             suffered.add(e);
             throw e;
+        }
+    }
+
+    /// A file cannot be closed together any more; whoever still lives closes it all the same.
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFileThatCannotBeClosedTogetherIsClosed(@TempDir Path folder) throws IOException {
+        Path path = folder.resolve("file");
+        assertThat(catchThrowable(() -> Job.local(RANKS).run(world -> {
+            SharedFile file = SharedFile.open(
+                    world.comm(), path, FileMode.CREATE, FileMode.WRITE);
+            try (file) {
+                fail(world, Comm::barrier, new ConcurrentLinkedQueue<>());
+            }
+        }))).isInstanceOf(RankFailedException.class);
+        assertThat(open(path)).isZero();
+    }
+
+    private static long open(Path path) throws IOException {
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            return descriptors.filter(Files::exists).filter(one -> leadsTo(one, path)).count();
+        }
+    }
+
+    private static boolean leadsTo(Path descriptor, Path path) {
+        try {
+            return Files.isSameFile(descriptor, path);
+        } catch (IOException e) {
+            return false; // closed meanwhile
         }
     }
 

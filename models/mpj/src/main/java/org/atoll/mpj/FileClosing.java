@@ -21,21 +21,32 @@ final class FileClosing {
         this.comm = file.comm();
     }
 
-    /// Closes the file.
+    /// What is given up; the next thing is, too, if that fails.
+    private interface Step extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /// Closes the file: what is named last comes first. Where ranks cannot close the disk together,
+    /// each does so alone.
     void close() {
         if (file.isBroken()) {
             comm.revoke();
         }
         file.settle();
+        try (Step _ = comm::free;
+                Step _ = file.disk()::close;
+                Step _ = this::closeDisk;
+                Step _ = file.shared()::close;
+                Step _ = this::closeGuard) {
+            assert file.isClosed() : "something may still begin";
+        }
+    }
+
+    private void closeGuard() {
         FileGuard guard = file.guard();
         if (guard != null) {
             guard.close();
-        }
-        file.shared().close();
-        try {
-            closeDisk();
-        } finally {
-            comm.free();
         }
     }
 
