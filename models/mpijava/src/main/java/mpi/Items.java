@@ -76,6 +76,13 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
         return isInPlace() ? Part.IN_PLACE : Placement.part(buffer, offset, checkedCount(), type());
     }
 
+    /// The part of a direct buffer that a window combines: numbers, also of a structure of them.
+    ///
+    /// @throws IllegalArgumentException if the buffer does not fit
+    Part operand() {
+        return Placement.operand(buffer, checkedCount(), type());
+    }
+
     /// The objects that they are.
     ///
     /// @throws IllegalArgumentException if the buffer is no array of objects

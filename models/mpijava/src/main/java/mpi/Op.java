@@ -97,6 +97,11 @@ public class Op implements Freeable {
         return commutative ? op.commutative() : op;
     }
 
+    /// Whether it does not only move the operands.
+    boolean combines() {
+        return named == null || named.combines();
+    }
+
     /// The operation on items of a type as windows take it.
     ///
     /// @throws IllegalArgumentException if it is a program's own
@@ -106,7 +111,7 @@ public class Op implements Freeable {
             throw new WrongArgument(
                     MPI.ERR_OP, "op is the program's own: windows take predefined operations");
         }
-        return type.map().meaning().operation(named.named());
+        return named.inWindow(type);
     }
 
     /// The operation on arrays of objects, which only a program can give.

@@ -44,9 +44,35 @@ final class Operands {
             return inBytes(new Numbers(value, true));
         }
         Op own = map.meaning().operation(named);
-        return isInBytes(map, operand)
-                ? inBytes(new Numbers(map.base().element(), false))
-                : own;
+        if (!isInBytes(map, operand)) {
+            return own;
+        }
+        BaseType numbers = map.numbers();
+        if (numbers == null) {
+            throw mixed(type);
+        }
+        return inBytes(new Numbers(numbers.element(), false));
+    }
+
+    /// Whether it makes other numbers of the operands' and does not only move them.
+    boolean combines() {
+        return named != Op.REPLACE && named != Op.NO_OP;
+    }
+
+    private WrongArgument mixed(Datatype type) {
+        return new WrongArgument(MPI.ERR_OP, "op is " + named + ": it is not applied here to"
+                + " a structure of different numbers, as the type " + type + " is");
+    }
+
+    /// The operation on items of a type as windows take it.
+    ///
+    /// @throws IllegalArgumentException if it has no meaning for them
+    Op inWindow(Datatype type) {
+        Typemap map = type.map();
+        if (map.numbers() == null && combines()) {
+            throw mixed(type);
+        }
+        return map.meaning().operation(named);
     }
 
     private Op inBytes(Numbers numbers) {
@@ -89,13 +115,12 @@ final class Operands {
 
     /// How many elements of an operand make an item.
     static int together(Datatype type, Part operand) {
-        Typemap map = type.map();
-        return (int) (isInBytes(map, operand) ? map.bytes() : map.elements());
+        return (int) (type.map().bytes() / operand.elements().elementBytes());
     }
 
     private static boolean isInBytes(Typemap map, Part operand) {
         Elements kind = operand.elements();
         return kind == ElementKinds.SEGMENT_BYTES
-                || (kind == ElementKinds.BYTES && map.base() != BaseType.BYTE);
+                || (kind == ElementKinds.BYTES && map.numbers() != BaseType.BYTE);
     }
 }

@@ -45,6 +45,13 @@ final class Placement {
         throw misfit(buffer, type);
     }
 
+    /// The numbers in a direct buffer, also of a structure, which is one of bytes elsewhere.
+    static Part operand(@Nullable Object buffer, long count, Datatype type) {
+        return buffer instanceof Buffer nio && !type.map().isPlain()
+                ? Part.of(segment(nio), 0, count, type.item("type").numbersInSegment())
+                : part(buffer, 0, count, type);
+    }
+
     private static boolean isPairsInBytes(Object buffer, Typemap map) {
         return buffer instanceof byte[] && map.meaning() == Meaning.VALUE_AND_INDEX;
     }

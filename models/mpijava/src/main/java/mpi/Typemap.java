@@ -68,7 +68,8 @@ final class Typemap {
 
     /// What all numbers of an item are; null if they differ.
     @Nullable BaseType numbers() {
-        return base == BaseType.BYTE && plain == 0 ? only : base;
+        boolean differ = base == BaseType.BYTE && Arrays.stream(cell).anyMatch(bytes -> bytes > 1);
+        return differ ? only : base;
     }
 
     /// Whether a buffer is an array not of the base type but of what all numbers are.
@@ -84,6 +85,13 @@ final class Typemap {
             inNumbers = known;
         }
         return known;
+    }
+
+    /// The layout of the same numbers in a segment, as what they are.
+    ///
+    /// @throws IllegalArgumentException if they do not lie as such do
+    Layout numbersInSegment() {
+        return only == null ? inSegment() : shape.on(only.inSegment(), 1);
     }
 
     BaseType base() {

@@ -163,13 +163,19 @@ abstract class WinAccess {
                 new Target(targetRank, targetDisp, targetCount, targetType));
     }
 
+    /// What is combined: of structures, the numbers.
+    private static Part operand(Op op, Items items) {
+        items.requireDirect();
+        return Given.op(op).combines() ? items.operand() : items.part();
+    }
+
     private static org.atoll.mpj.Op below(Op op, Items origin) {
         return Given.op(op).predefined(origin.type());
     }
 
     private Request accumulate(String call, Items origin, Target target, Op op) {
         return begin(call, target, (open, there) ->
-                open.accumulateAsync(direct(origin), below(op, origin), there));
+                open.accumulateAsync(operand(op, origin), below(op, origin), there));
     }
 
     /// Combines with what is at the target (MPI 4.1, section 12.3.4).
@@ -192,7 +198,7 @@ abstract class WinAccess {
     private Request fetch(String call, Items given, Items result, Target target, Op op) {
         Items origin = op == MPI.NO_OP ? result : given; // it only fetches, and needs no operands
         return begin(call, target, (open, there) -> open.getAccumulateAsync(
-                direct(origin), result.part(), below(op, origin), there));
+                operand(op, origin), operand(op, result), below(op, origin), there));
     }
 
     /// Reads from the target, and combines with what is there (MPI 4.1, section 12.3.4).

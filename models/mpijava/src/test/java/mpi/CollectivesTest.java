@@ -397,4 +397,35 @@ class CollectivesTest {
                 new int[1], two, two, type, new int[1], two, two, type))
                 .hasMessage("allToAllw: 1 types: there is one for each of 2 ranks");
     }
+
+    @OnRanks(3)
+    void structuresAreCombinedAsTheirNumbers() {
+        Datatype type = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, 8}, new Datatype[] {MPI.INT, MPI.INT});
+        ByteBuffer mine = MPI.newByteBuffer(12).putInt(0, 200).putInt(8, -300);
+        ByteBuffer sum = MPI.newByteBuffer(12);
+        WORLD.allReduce(mine, sum, 1, type, MPI.SUM);
+        assertThat(new int[] {sum.getInt(0), sum.getInt(4), sum.getInt(8)})
+                .containsExactly(600, 0, -900);
+        int[] sums = new int[3];
+        WORLD.allReduce(new int[] {200, 5, -300}, sums, 1, type, new Op(new UserFunction() {
+            @Override
+            public void call(Object in, Object inOut, int count, Datatype of) {
+                assertThat(count).isEqualTo(1);
+                Arrays.setAll((int[]) inOut, i -> ((int[]) in)[i] + ((int[]) inOut)[i]);
+            }
+        }, true));
+        assertThat(sums).containsExactly(600, 0, -900);
+        byte[] bytes = new byte[3];
+        WORLD.allReduce(new byte[] {1, 2, 3}, bytes, 1,
+                Datatype.createVector(2, 1, 2, MPI.BYTE), MPI.SUM);
+        assertThat(bytes).containsExactly(3, 0, 9);
+        Datatype mixed = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, 8}, new Datatype[] {MPI.INT, MPI.DOUBLE});
+        assertThatThrownBy(() -> WORLD.allReduce(
+                MPI.newByteBuffer(16), MPI.newByteBuffer(16), 1, mixed, MPI.SUM))
+                .isInstanceOfSatisfying(MPIException.class, e ->
+                        assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_OP))
+                .hasMessageContaining("a structure of different numbers");
+    }
 }

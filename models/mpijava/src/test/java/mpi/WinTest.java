@@ -4,6 +4,7 @@ package mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 
@@ -121,5 +122,52 @@ class WinTest {
         win.free();
         win.free();
         assertThatThrownBy(() -> win.fence(0)).hasMessage("fence: the window was freed");
+    }
+
+    /// Three ints with a hole, in bytes.
+    private static Datatype twoInts() {
+        return Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, 8}, new Datatype[] {MPI.INT, MPI.INT});
+    }
+
+    @OnRanks(2)
+    void structuresAreCombinedAsTheirNumbers() {
+        int me = MPI.COMM_WORLD.getRank();
+        ByteBuffer memory = MPI.newByteBuffer(24);
+        ByteBuffer mine = MPI.newByteBuffer(24);
+        ByteBuffer before = MPI.newByteBuffer(24);
+        for (int i = 0; i < 6; i++) {
+            memory.putInt(4 * i, 200 + i);
+            mine.putInt(4 * i, -1000 * i);
+        }
+        Datatype type = twoInts();
+        Win win = new Win(memory, 24, 1, MPI.INFO_NULL, MPI.COMM_WORLD);
+        win.fence(0);
+        win.accumulate(mine, 2, type, 1 - me, 0, 2, type, MPI.SUM);
+        win.fence(0);
+        win.getAccumulate(mine, 2, type, before, 2, type, 1 - me, 0, 2, type, MPI.SUM);
+        win.fence(0);
+        for (int i = 0; i < 6; i++) {
+            int hole = i % 3 == 1 ? 0 : 1;
+            assertThat(before.getInt(4 * i)).isEqualTo(hole * (200 - 999 * i));
+            assertThat(memory.getInt(4 * i)).isEqualTo(200 + i - hole * 2000 * i);
+        }
+        Datatype mixed = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, 8}, new Datatype[] {MPI.INT, MPI.DOUBLE});
+        assertThatThrownBy(() ->
+                win.accumulate(mine, 1, mixed, me, 0, 1, mixed, MPI.SUM))
+                .isInstanceOfSatisfying(MPIException.class, e ->
+                        assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_OP))
+                .hasMessageStartingWith("accumulate: op is SUM: it is not applied here");
+        win.accumulate(mine, 1, mixed, me, 0, 1, mixed, MPI.REPLACE);
+        win.fence(0);
+        assertThat(memory.getInt(12)).isEqualTo(-3000);
+        Datatype apart = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, 6}, new Datatype[] {MPI.INT, MPI.INT});
+        mine.putInt(6, 77);
+        win.accumulate(mine, 1, apart, me, 0, 1, apart, MPI.REPLACE);
+        win.fence(0);
+        assertThat(memory.getInt(6)).isEqualTo(77);
+        win.free();
     }
 }
