@@ -67,7 +67,7 @@ public final class Message {
         return new Status(found.status());
     }
 
-    /// Takes the message, when it is known where it goes: one whose buffer was wrong is still there.
+    /// Takes the message, once it is known where it goes: after a wrong buffer it is still there.
     private org.atoll.mpj.Message take(String call) {
         Presence.HERE.requireNotAfter(call);
         org.atoll.mpj.Message taken = matched;
