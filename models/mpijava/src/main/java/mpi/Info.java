@@ -13,23 +13,33 @@ import org.jspecify.annotations.Nullable;
 })
 public final class Info implements Freeable, Cloneable {
     private @Nullable Map<String, String> pairs;
+    private final boolean predefined;
     private boolean freed;
 
     /// Creates one without keys.
     public Info() {
-        this(new LinkedHashMap<>());
+        this(new LinkedHashMap<>(), false);
     }
 
-    private Info(@Nullable Map<String, String> pairs) {
+    private Info(@Nullable Map<String, String> pairs, boolean predefined) {
         this.pairs = pairs;
+        this.predefined = predefined;
     }
 
     static Info none() {
-        return new Info(null);
+        return new Info(null, false);
     }
 
-    static Info of(Map<String, String> pairs) {
-        return new Info(pairs);
+    /// One that a program only reads.
+    static Info predefined(Map<String, String> pairs) {
+        return new Info(pairs, true);
+    }
+
+    private void requireOwn(String call) {
+        if (predefined) {
+            throw new MPIException(call + ": the info is predefined: only those that a program has"
+                    + " made are changed and freed", MPI.ERR_INFO, null);
+        }
     }
 
     private Map<String, String> pairs(String call) {
@@ -47,6 +57,7 @@ public final class Info implements Freeable, Cloneable {
     public void set(String key, String value) {
         checkKey("set", key);
         check("set", "value", value, MPI.MAX_INFO_VAL, MPI.ERR_INFO_VALUE);
+        requireOwn("set");
         pairs("set").put(key, value);
     }
 
@@ -76,6 +87,7 @@ public final class Info implements Freeable, Cloneable {
     /// @param key 1 to [MPI#MAX_INFO_KEY] characters
     public void delete(String key) {
         checkKey("delete", key);
+        requireOwn("delete");
         if (pairs("delete").remove(key) == null) {
             throw new MPIException(
                     "delete: there is no key " + key, MPI.ERR_INFO_NOKEY, null);
@@ -111,11 +123,12 @@ public final class Info implements Freeable, Cloneable {
     ///
     /// @return the same keys and values
     public Info dup() {
-        return new Info(new LinkedHashMap<>(pairs("dup")));
+        return new Info(new LinkedHashMap<>(pairs("dup")), false);
     }
 
     @Override
     public void free() {
+        requireOwn("free");
         freed |= pairs != null;
         pairs = null;
     }

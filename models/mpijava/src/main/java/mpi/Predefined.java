@@ -184,7 +184,7 @@ abstract class Predefined extends Buffers {
     public static final Info INFO_NULL = Info.none();
 
     /// What is known of the place where the program runs.
-    public static final Info INFO_ENV = Info.of(Map.of(
+    public static final Info INFO_ENV = Info.predefined(Map.of(
             "arch", System.getProperty("os.arch"),
             "wdir", System.getProperty("user.dir"),
             "thread_level", "MPI_THREAD_MULTIPLE"));

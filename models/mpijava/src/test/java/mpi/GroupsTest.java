@@ -311,6 +311,18 @@ class GroupsTest {
         assertThatThrownBy(() -> info.delete("key")).hasMessage("delete: there is no key key");
         assertThat(MPI.INFO_NULL.isNull()).isTrue();
         assertThat(MPI.INFO_ENV.get("wdir")).isNotEmpty();
+        assertThatThrownBy(() -> MPI.INFO_ENV.set("wdir", "x"))
+                .isInstanceOfSatisfying(MPIException.class, e ->
+                        assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_INFO))
+                .hasMessageStartingWith("set: the info is predefined");
+        assertThatThrownBy(() -> MPI.INFO_ENV.delete("wdir"))
+                .hasMessageStartingWith("delete: the info is predefined");
+        assertThatThrownBy(MPI.INFO_ENV::free)
+                .hasMessageStartingWith("free: the info is predefined");
+        Info own = MPI.INFO_ENV.dup();
+        own.set("wdir", "x");
+        assertThat(own.get("wdir")).isEqualTo("x");
+        own.free();
     }
 
     @OnRanks(2)
