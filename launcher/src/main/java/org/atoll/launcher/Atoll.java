@@ -105,6 +105,8 @@ public final class Atoll implements Runnable {
             throw problem;
         });
         line.setStopAtPositional(true);
+        // so that a program gets the argument @file as it was typed
+        line.setExpandAtFiles(false);
         line.setHelpFactory(UsualNames::new);
         line.getHelpSectionMap().put(
                 UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> commands(line));

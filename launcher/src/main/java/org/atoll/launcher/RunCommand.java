@@ -60,8 +60,7 @@ final class RunCommand implements Callable<Integer> {
     /// @param line the words behind `atoll`
     /// @return the command, or nothing if the line has anything else
     static Optional<RunCommand> ofPlain(List<String> line) {
-        if (line.isEmpty() || !line.getFirst().equals("run")
-                || line.stream().anyMatch(word -> word.startsWith("@"))) {
+        if (line.isEmpty() || !line.getFirst().equals("run")) {
             return Optional.empty();
         }
         RunCommand command = new RunCommand();
@@ -112,6 +111,7 @@ final class RunCommand implements Callable<Integer> {
         PartCommand command = new PartCommand();
         try {
             new CommandLine(command).setStopAtPositional(true)
+                    .setExpandAtFiles(false)
                     .setAllowOptionsAsOptionParameters(true)
                     .parseArgs(part.toArray(new String[0]));
         } catch (CommandLine.ParameterException e) {

@@ -102,6 +102,17 @@ class OtherLaunchersTest {
                 .isEqualTo(expected);
     }
 
+    /// The options' parser would put what such a file says in its place.
+    @ParameterizedTest
+    @ValueSource(strings = {"-np 2 ", "-np 2 --tag-output ", "PROGRAM : -n 2 "})
+    void aFileBehindAnAtSignIsAnArgumentAsTyped(String options, @TempDir Path folder)
+            throws Exception {
+        Path file = Files.writeString(folder.resolve("args"), "one two");
+        String line = (options + "PROGRAM @" + file + " @@x").replace("PROGRAM", MAIN);
+        assertThat(request(line).segments().getLast().arguments())
+                .containsExactly("@" + file, "@@x");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"run", "info", "apps"})
     void everyCommandTellsTheVersion(String command) {

@@ -13,7 +13,7 @@ class PlainLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "run PROGRAM",
+        "run PROGRAM", "run PROGRAM @/proc/version @@x",
         "run -n 4 PROGRAM",
         "run -np 2 --device shm PROGRAM --device tcp -n 7 x",
         "run --device threads --np 3 PROGRAM -- a -b",
@@ -29,7 +29,7 @@ class PlainLineTest {
         "", "apps", "run", "run -n", "run -n 4", "run -n x PROGRAM", "run -n 0 PROGRAM",
         "run -n -1 PROGRAM", "run -n 2 -n 3 PROGRAM", "run -n 2 -np 3 PROGRAM",
         "run --device sim PROGRAM", "run --device none PROGRAM", "run --help",
-        "run --profile PROGRAM", "run -n4 PROGRAM", "run PROGRAM @file", "run @file",
+        "run --profile PROGRAM", "run -n4 PROGRAM", "run -cp x @file",
         "run -n 99999999999 PROGRAM", "run -- PROGRAM",
     })
     void leavesEveryOtherLineToTheParser(String text) {
