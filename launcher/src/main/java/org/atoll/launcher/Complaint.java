@@ -3,6 +3,8 @@ package org.atoll.launcher;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.atoll.launcher.plan.JavaCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -17,6 +19,13 @@ public final class Complaint {
     private static final String ORDER = "name hosts in the order of the ranks, --host h1:2,h2:2";
     private static final String SHOW = "say --report-bindings";
     private static final String VARIABLE = "say -x VAR=value";
+    private static final String TAGS = "say --tag-output";
+
+    /// Flags of a JVM that its command takes as they are.
+    private static final Pattern FLAG = Pattern.compile("-(?:ea|da|esa|dsa|server|client)"
+            + "|-(?:ea|da|agentlib|agentpath|javaagent|verbose):.*"
+            + "|-(?:enable|disable)(?:system)?assertions.*"
+            + "|--(?:enable-preview|add-|enable-native-access|limit-modules|source).*");
 
     /// What stands for the options of other launchers that this one does without.
     private static final Map<String, String> INSTEAD = Map.ofEntries(
@@ -35,8 +44,15 @@ public final class Complaint {
             Map.entry("envall", LEAVE_OUT),
             Map.entry("genv", VARIABLE),
             Map.entry("genvall", LEAVE_OUT),
+            Map.entry("iface", "say --network 10.1.0.0/16, the network to use"),
+            Map.entry("l", TAGS),
+            Map.entry("m", JavaCommand.MODULES),
             Map.entry("merge-stderr-to-stdout", "write 2>&1 at the end of the line"),
+            Map.entry("module", JavaCommand.MODULES),
+            Map.entry("module-path", JavaCommand.MODULES),
             Map.entry("output-filename", "say --output dir=DIR"),
+            Map.entry("p", JavaCommand.MODULES),
+            Map.entry("prepend-rank", TAGS),
             Map.entry("rank-by", "ranks are numbered as --map-by places them"),
             Map.entry("rankfile", ORDER),
             Map.entry("rf", ORDER),
@@ -67,8 +83,12 @@ public final class Complaint {
 
     private static String unmatched(UnmatchedArgumentException problem) {
         String word = problem.getUnmatched().getFirst();
-        String other = INSTEAD.get(word.replaceFirst("^--?", ""));
         boolean runs = problem.getCommandLine().getCommandName().endsWith("run");
+        if (runs && problem.isUnknownOption() && FLAG.matcher(word).matches()) {
+            return word + " is a flag of the JVM: say -J" + word
+                    + (JavaCommand.takesNext(word) ? "=..." : "");
+        }
+        String other = INSTEAD.get(word.replaceFirst("^--?", "").replaceFirst("=.*", ""));
         if (runs && problem.isUnknownOption() && other != null) {
             return word + " is another launcher's option: " + other;
         }

@@ -72,10 +72,21 @@ final class SegmentOptions {
 
     /// The flags for the ranks' JVMs, however they were given.
     private List<String> jvmFlags() {
+        requireFlags();
         List<String> all = new ArrayList<>(flags);
         sizes.forEach(flag -> all.add("-X" + flag));
         properties.forEach(flag -> all.add("-D" + flag));
         return all;
+    }
+
+    private void requireFlags() {
+        String before = "";
+        for (String flag : flags) {
+            if (!flag.startsWith("-") && !JavaCommand.takesNext(before)) {
+                throw new Misuse("-J takes a flag of the JVM, as in -J-Xmx1g, not '" + flag + "'");
+            }
+            before = flag;
+        }
     }
 
     void words(List<String> given) {

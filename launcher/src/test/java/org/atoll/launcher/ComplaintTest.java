@@ -22,6 +22,13 @@ class ComplaintTest {
         "run -genv A b P    | -genv is another launcher's option: say -x VAR=value",
         "run -debug 9000 P  | -debug is another launcher's option: say -J-agentlib:jdwp=",
         "run --byslot P     | --byslot is another launcher's option: leave it out",
+        "run -iface=eth0 P  | -iface=eth0 is another launcher's option: say --network",
+        "run -l -np 2 P     | -l is another launcher's option: say --tag-output",
+        "run -p mods -m m/P | -p is another launcher's option: name the modules' folders or jars by",
+        "run -ea P          | -ea is a flag of the JVM: say -J-ea (see 'atoll run --help')",
+        "run -agentlib:x P  | -agentlib:x is a flag of the JVM: say -J-agentlib:x",
+        "run --enable-preview P | --enable-preview is a flag of the JVM: say -J--enable-preview",
+        "run --add-opens a/b=c P | --add-opens is a flag of the JVM: say -J--add-opens=...",
         "run -n             | Missing required parameter for option '-n' (N)",
     })
     void saysWhatWasNotUnderstoodInTheUsersWords(String line, String words) {

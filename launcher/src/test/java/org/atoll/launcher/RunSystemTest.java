@@ -343,6 +343,21 @@ class RunSystemTest {
     }
 
     @Test
+    void theReleaseOfASourceFileMayBeSaidAsJavaTakesIt() throws Exception {
+        Path source = Files.writeString(folder.resolve("Old.java"), """
+                class Old { public static void main(String[] a) { System.out.println("old"); } }
+                """);
+        Launched.Result result = Launched.run(
+                folder, "-n", "2", "java", "--source", "21", source.toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines()).containsExactly("old", "old");
+        Files.writeString(source, "void main() {}");
+        result = Launched.run(folder, "java", "--source", "21", source.toString());
+        assertThat(result.cause()).endsWith("Old.java cannot be compiled");
+        assertThat(result.code()).isEqualTo(2);
+    }
+
+    @Test
     void wordsOfOtherLaunchersAreUnderstood() throws Exception {
         Launched.Result behindMpirun = Launched.start(folder, Map.of(), List.of(
                 "run", "-np", "2", "java", "-Xmx64m", "-cp", Launched.TEST_CLASSES.toString(),

@@ -53,7 +53,9 @@ final class Sources {
                 segment.ranks(),
                 new Program(classes.main(), entries),
                 segment.arguments(),
-                segment.flags(),
+                segment.flags().stream()
+                        .filter(flag -> !SourceFile.isForCompilerOnly(flag))
+                        .toList(),
                 segment.directory());
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -35,6 +36,8 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
     private static final List<String> SHARED_FLAGS = List.of(
             "--add-exports=", "--add-modules=", "--limit-modules=", "--module-path=",
             "--patch-module=", "--upgrade-module-path=", PREVIEW);
+
+    private static final String RELEASE = "--source=";
 
     /// Copies the lists.
     public SourceFile {
@@ -72,6 +75,14 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         }
     }
 
+    /// Whether a flag of `java` tells how a source file is compiled, and makes the JVM seek one.
+    ///
+    /// @param flag the flag
+    /// @return true for `--source=N`
+    public static boolean isForCompilerOnly(String flag) {
+        return flag.startsWith(RELEASE);
+    }
+
     private JavacTask task(
             JavaCompiler compiler,
             StandardJavaFileManager files,
@@ -80,9 +91,13 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         flags.stream()
                 .filter(flag -> SHARED_FLAGS.stream().anyMatch(flag::startsWith))
                 .forEach(options::add);
-        if (flags.contains(PREVIEW)) {
-            options.addAll(
-                    List.of("--source", Integer.toString(Runtime.version().feature())));
+        Optional<String> release = flags.stream()
+                .filter(SourceFile::isForCompilerOnly)
+                .map(flag -> flag.substring(RELEASE.length()))
+                .findFirst();
+        if (release.isPresent() || flags.contains(PREVIEW)) {
+            options.addAll(List.of("--source", release.orElseGet(
+                    () -> Integer.toString(Runtime.version().feature()))));
         }
         return (JavacTask) compiler.getTask(
                 null, files, complaints, options, null, List.of(source()));

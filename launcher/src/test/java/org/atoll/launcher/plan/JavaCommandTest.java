@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// How a `java` command behind `atoll run` is taken apart.
 class JavaCommandTest {
@@ -28,6 +30,25 @@ class JavaCommandTest {
     }
 
     @Test
+    void flagsMayStandBehindTheOptionJar() {
+        JavaCommand command = JavaCommand.parse(List.of("-jar", "-Xmx64m", "p.jar", "-ea"));
+        assertThat(command.flags()).containsExactly("-Xmx64m");
+        assertThat(command.words()).containsExactly("p.jar", "-ea");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-p mods -m m/a.Main,       java -p: name the modules' folders or jars by -cp",
+        "--module-path=mods a.Main, java --module-path=mods: name the modules'",
+        "-ea -m m/a.Main,           java -m: name the modules'",
+        "@args a.Main,              java @args: write out what that file says",
+    })
+    void modulesAndArgumentFilesAreRefusedByName(String words, String message) {
+        assertThatThrownBy(() -> JavaCommand.parse(List.of(words.split(" "))))
+                .isInstanceOf(Misuse.class).hasMessageStartingWith(message);
+    }
+
+    @Test
     void theCommandMayHaveAPath() {
         assertThat(JavaCommand.is("java")).isTrue();
         assertThat(JavaCommand.is("/usr/bin/java")).isTrue();
@@ -38,6 +59,8 @@ class JavaCommandTest {
     void aProgramIsNeeded() {
         assertThatThrownBy(() -> JavaCommand.parse(List.of("-cp", "x")))
                 .isInstanceOf(Misuse.class).hasMessageStartingWith("which program? java -cp x");
+        assertThatThrownBy(() -> JavaCommand.parse(List.of()))
+                .isInstanceOf(Misuse.class).hasMessage("which program? java names none");
         assertThatThrownBy(() -> JavaCommand.parse(List.of("-cp")))
                 .isInstanceOf(Misuse.class).hasMessage("java -cp needs a value");
     }
