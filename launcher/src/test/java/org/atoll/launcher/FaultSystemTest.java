@@ -28,7 +28,8 @@ class FaultSystemTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "throw    | 1   | atoll: rank 1 threw java.lang.IllegalStateException: boom",
-        "early    | 1   | atoll: rank 1 ended early: its process exited with code 0 inside the job",
+        "early    | 1   | atoll: rank 1 ended early: its process exited with code 0 inside the job,"
+            + " before MPI.Finalize or the end of Job.run",
         "exit3    | 3   | atoll: rank 1 ended with exit code 3",
         "kill     | 137 | atoll: rank 1 was killed by signal 9 (SIGKILL)",
         "abort    | 7   | atoll: rank 1: cannot go on",
@@ -111,7 +112,7 @@ class FaultSystemTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
         "-n 2 no.such.Program            | there is no program no.such.Program",
         "-n 2 none.jar                   | there is no file none.jar",
         "-n 2 None.java                  | there is no file None.java",
@@ -136,6 +137,7 @@ class FaultSystemTest {
         "--cluster west org.atoll.launcher.Probe | --cluster takes NAME=HOSTS",
         "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
         "-J-Datoll.shm.slotz=5 org.atoll.launcher.Probe | there is no setting atoll.shm.slotz",
+        "-J Xmx1g org.atoll.launcher.Probe | -J takes a flag of the JVM, as in -J-Xmx1g, not 'Xmx1g'",
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
         "--map-by hair org.atoll.launcher.Probe | --map-by takes slot, node or",
         "--bind-to hair org.atoll.launcher.Probe | --bind-to takes core or none",

@@ -189,7 +189,8 @@ final class Roll {
         if (member.connection != null && !member.left) {
             return Optional.of(
                     member.name + " ended early:"
-                            + " its process exited with code 0 inside the job");
+                            + " its process exited with code 0 inside the job,"
+                            + " before MPI.Finalize or the end of Job.run");
         }
         complainOfAbsent();
         dismiss();
