@@ -21,11 +21,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
+import org.atoll.mpj.Mapping;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.Task;
@@ -220,6 +222,32 @@ class ExecutorTest {
             assertThatThrownBy(() -> ranks.submit(() -> 1))
                     .isInstanceOf(RejectedExecutionException.class);
         });
+    }
+
+    private static final AtomicInteger BEGUN = new AtomicInteger();
+
+    private static final Task<Integer> COUNTED = () -> BEGUN.incrementAndGet();
+
+    /// One that cannot travel takes back those before it, which nobody has begun with.
+    @Test
+    void aRefusedTaskCancelsThoseHandedOverWithIt() {
+        released = false;
+        BEGUN.set(0);
+        Object stays = new Object();
+        Task<Integer> refused = stays::hashCode;
+        Job.local(2).run(world -> with(world.comm(), ranks -> {
+            Future<Integer> slow = ranks.submit(SLOW);
+            Mapping<Object, Integer> count = item -> BEGUN.incrementAndGet();
+            assertThatThrownBy(() -> ranks.map(count, List.of(1, stays)))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> ranks.invokeAny(List.of(COUNTED, refused)))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> ranks.invokeAll(List.of(COUNTED, refused)))
+                    .isInstanceOf(IllegalArgumentException.class);
+            released = true;
+            assertThat(slow.get()).isEqualTo(1);
+        }));
+        assertThat(BEGUN).hasValue(0);
     }
 
     @Test

@@ -124,18 +124,19 @@ public final class RankExecutor extends AbstractExecutorService {
     /// @param <A>      their type
     /// @param <T>      the results' type
     /// @return the results, in the order of the items
-    /// @throws CompletionException if a task threw, with that as its cause; tasks that nobody has
-    ///     begun with are then cancelled
+    /// @throws CompletionException      if a task threw, with that as its cause
+    /// @throws IllegalArgumentException if a task cannot travel; in either case tasks that nobody
+    ///     has begun with are cancelled
     public <A, T> List<T> map(Mapping<A, T> function, Collection<A> items) {
         Given.of("function", function, Mapping.class);
         Given.of("items", items, Collection.class);
         List<RemoteTask<T>> futures = new ArrayList<>();
-        for (A item : items) {
-            Task<T> task = () -> function.apply(item);
-            futures.add((RemoteTask<T>) submit(task));
-        }
         List<T> results = new ArrayList<>();
         try {
+            for (A item : items) {
+                Task<T> task = () -> function.apply(item);
+                futures.add((RemoteTask<T>) submit(task));
+            }
             for (RemoteTask<T> future : futures) {
                 results.add(future.result());
             }
@@ -359,7 +360,12 @@ public final class RankExecutor extends AbstractExecutorService {
     private <T> List<RemoteTask<T>> submitAll(Collection<? extends Callable<T>> tasks) {
         required("invokeAny", "tasks", tasks);
         List<RemoteTask<T>> futures = new ArrayList<>();
-        tasks.forEach(task -> futures.add((RemoteTask<T>) super.submit(task)));
+        try {
+            tasks.forEach(task -> futures.add((RemoteTask<T>) super.submit(task)));
+        } catch (IllegalArgumentException | NullPointerException e) {
+            cancel(futures);
+            throw e;
+        }
         if (futures.isEmpty()) {
             throw new IllegalArgumentException("invokeAny: there is no task");
         }
@@ -417,7 +423,7 @@ public final class RankExecutor extends AbstractExecutorService {
 
     /// Waits for something, for so long at most.
     void awaitFor(long timeout, TimeUnit unit, BooleanSupplier over) {
-        long until = comm.world().nanoTime() + unit.toNanos(timeout);
+        long until = comm.world().nanoTime() + Math.max(0, unit.toNanos(timeout));
         RemoteTask.await(
                 endpoint(), "the executor", () -> over.getAsBoolean()
                         || comm.world().nanoTime() - until >= 0);
