@@ -58,8 +58,8 @@ public final class GrandeCommand implements Callable<Integer> {
     private int millis = 200;
 
     @Option(names = "--hurry", paramLabel = "SECONDS",
-            description = "How long a job may run before, so that it is compiled (default 10).")
-    private int hurry = 10;
+            description = "How long a job may run before, so that it is compiled (default 60).")
+    private int hurry = 60;
 
     @Option(names = "--timeout", paramLabel = "SECONDS",
             description = "Ends a job that takes longer (default 180).")
@@ -79,6 +79,7 @@ public final class GrandeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         check();
+        sizes = sizes.stream().sorted().toList(); // as a job measures them
         makeDirectory();
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         boolean colour = Progress.isTerminal() && System.getenv("NO_COLOR") == null;

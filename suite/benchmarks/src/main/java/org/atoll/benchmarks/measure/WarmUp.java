@@ -8,11 +8,13 @@ import java.util.function.UnaryOperator;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Op;
 
-/// Runs code before it is measured, until the compilers of all ranks hardly work. Where ranks have
-/// as many processors as there are ranks or fewer, a compiler takes the processor of one that
-/// others wait for, and a message then costs a hundred times what it costs later.
+/// Runs code before it is measured, until the compilers of all ranks together take less than a
+/// hundredth of the processors. Where these are as many as the ranks or fewer, a compiler takes
+/// the processor of one that others wait for, and a message then costs a hundred times what it
+/// costs later.
 public final class WarmUp {
     private static final long COMPILED_PERCENT = 1;
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private final long seconds;
     private final UnaryOperator<long[]> sum;
@@ -52,11 +54,20 @@ public final class WarmUp {
         while (isBusy) {
             part.run();
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
-            long[] now = sum.apply(new long[] {compilers.getTotalCompilationTime(), millis, 1});
-            isBusy = 100 * (now[0] - compiled) > COMPILED_PERCENT * (now[1] - passed)
-                    && now[1] < TimeUnit.SECONDS.toMillis(seconds) * now[2];
+            long[] now = sum.apply(new long[] {
+                compilers.getTotalCompilationTime(), millis, PROCESSORS, 1
+            });
+            isBusy = isBusy(now[0] - compiled, now[1] - passed, now[2], now[3])
+                    && now[1] < TimeUnit.SECONDS.toMillis(seconds) * now[3];
             compiled = now[0];
             passed = now[1];
         }
+    }
+
+    /// All times are sums over the ranks. Ranks that have fewer processors than there are ranks
+    /// share them, as far as is known here.
+    private static boolean isBusy(long compiled, long passed, long processors, long ranks) {
+        long at = Math.min(ranks, processors / ranks);
+        return 100 * compiled * ranks > COMPILED_PERCENT * passed * at;
     }
 }

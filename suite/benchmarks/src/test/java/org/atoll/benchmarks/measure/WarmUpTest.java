@@ -13,14 +13,20 @@ import org.junit.jupiter.api.Test;
 class WarmUpTest {
     @Test
     void itEndsWhenTheCompilersOfAllRanksRest() {
-        assertThat(rounds(100, new long[] {900, 1000, 2}, new long[] {1000, 2000, 2},
-                new long[] {1011, 3000, 2}, new long[] {1020, 4000, 2})).isEqualTo(4);
+        assertThat(rounds(100, new long[] {900, 1000, 4, 2}, new long[] {1000, 2000, 4, 2},
+                new long[] {1011, 3000, 4, 2}, new long[] {1020, 4000, 4, 2})).isEqualTo(4);
+    }
+
+    @Test
+    void ranksThatShareProcessorsTakeTheirTimeFromEachOther() {
+        assertThat(rounds(100, new long[] {900, 1000, 16, 8}, new long[] {909, 2000, 16, 8},
+                new long[] {912, 3000, 16, 8}, new long[] {914, 4000, 16, 8})).isEqualTo(4);
     }
 
     @Test
     void itEndsAfterItsTimeOnEveryRankEvenIfTheyWork() {
-        assertThat(rounds(2, new long[] {900, 1000, 2}, new long[] {1800, 3900, 2},
-                new long[] {2700, 4000, 2})).isEqualTo(3);
+        assertThat(rounds(2, new long[] {900, 1000, 4, 2}, new long[] {1800, 3900, 4, 2},
+                new long[] {2700, 4000, 4, 2})).isEqualTo(3);
     }
 
     @Test
@@ -28,7 +34,7 @@ class WarmUpTest {
         AtomicInteger rounds = new AtomicInteger();
         new WarmUp(1000, mine -> {
             int done = rounds.get();
-            return new long[] {mine[0] + 1000 * Math.min(done, 4), mine[1] + 10_000 * done, 2};
+            return new long[] {mine[0] + 1000 * Math.min(done, 4), mine[1] + 10_000 * done, 4, 2};
         }).run(rounds::incrementAndGet);
         assertThat(rounds).hasValue(5);
     }
