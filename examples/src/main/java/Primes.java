@@ -7,7 +7,7 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.RankExecutor;
 
-/// Lets the other ranks count primes: an executor hands out the tasks.
+/// Example 37. Lets the other ranks count primes: an executor hands out the tasks.
 final class Primes {
     private Primes() {}
 

@@ -5,7 +5,7 @@ import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 
-/// Example 34. The ranks find that they need help and start two more, in a world of their own,
+/// Example 38. The ranks find that they need help and start two more, in a world of their own,
 /// which run the same program and know by their parent what they are. All of them add up the
 /// squares below a number, each those that its rank says; then parents and helpers part.
 void main(String[] args) {

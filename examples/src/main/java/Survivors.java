@@ -5,8 +5,8 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;
 
-/// Adds up a million numbers in a hundred steps and goes on without ranks that die: `atoll run -n 4
-/// --on-failure continue Survivors.java 2` lets rank 2 halt its process at step 50.
+/// Example 36. Adds up a million numbers in a hundred steps and goes on without ranks that die:
+/// `atoll run -n 4 --on-failure continue Survivors.java 2` lets rank 2 halt its process at step 50.
 final class Survivors {
     private static final int STEPS = 100;
     private static final int ITEMS = 10_000;

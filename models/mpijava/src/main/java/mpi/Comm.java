@@ -111,8 +111,8 @@ public class Comm extends NeighbourCollectives implements Cloneable {
     /// The communicator of `org.atoll.mpj` below this one, for programs that move to those calls
     /// one by one. Messages meet those of this one.
     ///
-    /// @return the same one each time, an [org.atoll.mpj.Comm] or [org.atoll.mpj.InterComm]
-    public final PointToPoint modern() {
+    /// @return the same one each time
+    public PointToPoint modern() {
         return handle("modern");
     }
 

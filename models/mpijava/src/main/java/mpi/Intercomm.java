@@ -32,6 +32,11 @@ public final class Intercomm extends Comm {
         return PARENT;
     }
 
+    @Override
+    public final InterComm modern() {
+        return inter("modern");
+    }
+
     private InterComm inter(String call) {
         return (InterComm) handle(call);
     }

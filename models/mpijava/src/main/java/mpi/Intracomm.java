@@ -58,6 +58,11 @@ public class Intracomm extends DynamicProcesses {
         return dup();
     }
 
+    @Override
+    public final org.atoll.mpj.Comm modern() {
+        return intra("modern");
+    }
+
     /// What a map gives a rank that has no place.
     static int undefined(int place) {
         return place == org.atoll.mpj.Comm.NOBODY ? MPI.UNDEFINED : place;

@@ -5,8 +5,7 @@ package org.atoll.codec;
 /// arrays, and refuses those that do not fit.
 final class Range {
 
-    /// Up to so many elements a loop takes less time than the call of the copying stub alone. What
-    /// it saves is in `docs/notes/foundation.md`.
+    /// Up to so many elements a loop takes less time than the call of the copying stub alone.
     static final int FEW = 4;
 
     private Range() {}

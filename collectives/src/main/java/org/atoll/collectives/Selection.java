@@ -20,7 +20,7 @@ import org.atoll.fabric.Settings;
 ///
 /// The rows for up to 8 ranks were measured with 4 ranks on 2 cores over shared memory, at 8 B to
 /// 1 MiB, by `atoll bench --vary`; those for pairs with 2 ranks (all-reduce, broadcast and
-/// all-to-all). `docs/notes/foundation.md` has the figures. Where ranks share cores the fewest
+/// all-to-all). `docs/notes/collectives.md` has the figures. Where ranks share cores the fewest
 /// rounds win while a switch between ranks costs more than the bytes, and for some operations that
 /// never ends. The rows for larger teams are estimates.
 ///

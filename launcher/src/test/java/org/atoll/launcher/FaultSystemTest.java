@@ -137,6 +137,9 @@ class FaultSystemTest {
         "--cluster west org.atoll.launcher.Probe | --cluster takes NAME=HOSTS",
         "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
         "-J-Datoll.shm.slotz=5 org.atoll.launcher.Probe | there is no setting atoll.shm.slotz",
+        "-J-Datoll.profile=1 org.atoll.launcher.Probe"
+                + "| -J-Datoll.profile=1 would reach the ranks only; atoll run takes --profile",
+        "-J-Datoll.ssh=rsh org.atoll.launcher.Probe | atoll run takes ATOLL_SSH instead",
         "-J Xmx1g org.atoll.launcher.Probe | -J takes a flag of the JVM, as in -J-Xmx1g, not",
         "--hostfile none org.atoll.launcher.Probe | cannot read the host file none",
         "--map-by hair org.atoll.launcher.Probe | --map-by takes slot, node or",

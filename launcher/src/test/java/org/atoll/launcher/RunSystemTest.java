@@ -228,6 +228,21 @@ class RunSystemTest {
         assertThat(result.out().lines().distinct()).hasSize(1);
     }
 
+    /// Their one environment could only say that each is rank 0 of 1.
+    @Test
+    void threadsAreNotToldWhatMpirunTellsProcesses() throws Exception {
+        Path source = Files.writeString(folder.resolve("Told.java"), """
+                public class Told {
+                    public static void main(String[] a) {
+                        System.out.println(System.getenv("OMPI_COMM_WORLD_SIZE"));
+                    }
+                }
+                """);
+        Launched.Result result = Launched.run(
+                folder, "-n", "2", "--device", "threads", source.toString());
+        assertThat(result.out().lines()).containsExactly("null", "null");
+    }
+
     @Test
     void aThreadThatThrowsEndsTheJobWithItsCauseOnce() throws Exception {
         Path source = Files.writeString(folder.resolve("Fails.java"), """

@@ -132,7 +132,9 @@ final class WorldStarter {
             int process = world.first() + rank;
             int together = Collections.frequency(placement, host);
             Map<String, String> environment = environment(world, rank, host, parent);
-            environment.putAll(asOpenMpi(world.size(), rank, local, together));
+            if (request.threads() == 0) {
+                environment.putAll(asOpenMpi(world.size(), rank, local, together));
+            }
             node.start(new RankStart(
                     process,
                     command(process, segment, local, node, together),

@@ -21,6 +21,10 @@ public record KnownSetting(String name, String fallback, String meaning) {
     private static final Pattern LIMIT =
             Pattern.compile("(atoll\\.collectives\\.[^.]+)\\..+\\.bytes");
 
+    /// What the launcher must know, before there are ranks.
+    private static final Pattern ELSEWHERE =
+            Pattern.compile("as (\\S+), which atoll run takes instead");
+
     /// All settings, by name. Reads a resource.
     ///
     /// @return the settings
@@ -39,7 +43,7 @@ public record KnownSetting(String name, String fallback, String meaning) {
     /// Checks a flag of a JVM, if it is one that sets something of Atoll's.
     ///
     /// @param flag such as `-Datoll.shm.eager.bytes=4096`
-    /// @throws Misuse if there is no such setting
+    /// @throws Misuse if there is no such setting, or if it is one that ranks do not have
     static void require(String flag) {
         Matcher setting = FLAG.matcher(flag);
         if (!setting.matches()) {
@@ -48,8 +52,15 @@ public record KnownSetting(String name, String fallback, String meaning) {
         String name = setting.group(1);
         Matcher limit = LIMIT.matcher(name);
         String listed = limit.matches() ? limit.group(1) : name;
-        if (all().stream().noneMatch(known -> known.name().equals(listed))) {
-            throw new Misuse("there is no setting " + name + " ('atoll info --all' lists them)");
+        KnownSetting known = all().stream()
+                .filter(one -> one.name().equals(listed))
+                .findFirst()
+                .orElseThrow(() -> new Misuse(
+                        "there is no setting " + name + " ('atoll info --all' lists them)"));
+        Matcher elsewhere = ELSEWHERE.matcher(known.meaning());
+        if (elsewhere.lookingAt()) {
+            throw new Misuse("-J" + flag + " would reach the ranks only; atoll run takes "
+                    + elsewhere.group(1) + " instead");
         }
     }
 }

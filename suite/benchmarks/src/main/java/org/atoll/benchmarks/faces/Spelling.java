@@ -37,7 +37,7 @@ interface Spelling {
     /// Arrays through `org.atoll.mpj`. Equality is identity of the arrays.
     @SuppressWarnings("ArrayRecordComponent")
     record ModernArrays(double[] values, double[] results, int other) implements Spelling {
-        private static final Comm COMM = (Comm) MPI.COMM_WORLD.modern();
+        private static final Comm COMM = MPI.COMM_WORLD.modern();
 
         @Override
         public void send() {
@@ -58,7 +58,7 @@ interface Spelling {
     /// Direct buffers through `org.atoll.mpj`.
     record ModernParts(DoubleBuffer values, DoubleBuffer results, int other)
             implements Spelling {
-        private static final Comm COMM = (Comm) MPI.COMM_WORLD.modern();
+        private static final Comm COMM = MPI.COMM_WORLD.modern();
 
         @Override
         public void send() {
