@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import org.atoll.fabric.message.CancelledException;
+import org.atoll.fabric.message.FailurePendingException;
 import org.atoll.mpj.PersistentRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -50,12 +51,16 @@ public class Request implements Freeable {
     }
 
     private Status finish(org.atoll.mpj.Request done) {
+        boolean pends = false;
         try {
             return landed(done.await());
         } catch (CancelledException e) {
             return new Status().asCancelled();
+        } catch (FailurePendingException e) {
+            pends = true;
+            throw e;
         } finally {
-            request = null;
+            request = pends ? done : null;
         }
     }
 

@@ -75,6 +75,11 @@ final class MessageRequest extends Request {
     }
 
     @Override
+    boolean pends() {
+        return !request.isDone() && comm.mailbox().isPending(request);
+    }
+
+    @Override
     String describe() {
         return request.describe();
     }

@@ -184,11 +184,22 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
         Request receiving = receiveAsync(in, source, receiveTag);
         try {
             sendAsync(out, dest, sendTag).await();
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            receiving.cancel(); // else it would take the message of a later receive
+            return receiving.await();
+        } catch (RuntimeException | Error e) {
+            takeBack(receiving);
             throw e;
         }
-        return receiving.await();
+    }
+
+    /// Ends a receive nobody waits for, which would take the message of a later one. A message that
+    /// is arriving already arrives.
+    private static void takeBack(Request receiving) {
+        if (!receiving.cancel()) {
+            try {
+                receiving.await();
+            } catch (CommunicationException _) { // what else has failed is told
+            }
+        }
     }
 
     /// Sends a part and receives into the same one; blocks until both are done (MPI 4.1, section

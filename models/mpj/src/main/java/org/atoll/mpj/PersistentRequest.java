@@ -59,7 +59,9 @@ public final class PersistentRequest extends Request {
         try {
             return started.await();
         } finally {
-            rest(started);
+            if (!started.pends()) {
+                rest(started);
+            }
         }
     }
 
@@ -100,6 +102,12 @@ public final class PersistentRequest extends Request {
     public boolean isCancelled() {
         Request started = current;
         return started == null ? cancelled : started.isCancelled();
+    }
+
+    @Override
+    boolean pends() {
+        Request started = current;
+        return started != null && started.pends();
     }
 
     @Override

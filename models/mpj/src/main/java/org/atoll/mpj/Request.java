@@ -73,6 +73,12 @@ public abstract class Request {
         return true;
     }
 
+    /// Whether it is under way although waiting for it has failed: a receive from any source that
+    /// waits until a failure is acknowledged.
+    boolean pends() {
+        return false;
+    }
+
     /// What it is, for reports of deadlocks.
     abstract String describe();
 

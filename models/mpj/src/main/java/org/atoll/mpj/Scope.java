@@ -149,13 +149,18 @@ public final class Scope implements AutoCloseable {
 
     /// Blocks until all requests are done, also when some fail: then throws what the first of
     /// these threw, with what the others threw suppressed in it. The scope is empty then and may be
-    /// used again.
+    /// used again. Only a receive from any source that waits until a failure is acknowledged
+    /// ([org.atoll.fabric.message.FailurePendingException]) stays, to be waited for once more.
     public void await() {
         Throwable first = null;
         for (int i = 0; i < requests.size(); i++) {
             first = joined(first, failureOf(requests.get(i)));
         }
-        requests.clear();
+        if (first == null) {
+            requests.clear();
+        } else {
+            requests.removeIf(request -> !request.pends());
+        }
         receiving = 0;
         sending = 0;
         if (first instanceof Error e) {
@@ -166,11 +171,16 @@ public final class Scope implements AutoCloseable {
         }
     }
 
-    /// Waits as [#await] does.
+    /// Waits as [#await] does, and takes back what would stay.
     @Override
     public void close() {
         closed = true;
-        await();
+        try {
+            await();
+        } finally {
+            requests.forEach(Request::cancel);
+            requests.clear();
+        }
     }
 
     private static @Nullable Throwable failureOf(Request request) {
