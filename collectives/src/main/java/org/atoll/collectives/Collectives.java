@@ -295,7 +295,7 @@ public final class Collectives {
         checkRoom(Operation.ALL_TO_ALL, out, in.count());
         long bytes = in.bytes() / team.size();
         announce(Operation.ALL_TO_ALL, -1, in, in.bytes());
-        selection.allToAll.pick(bytes, team, true).run(team, in, out);
+        selection.allToAll.pick(bytes, team, true).run(team, in, firstOf(out, in.count()));
     }
 
     /// Sends one part of any size to every rank and receives one from every rank.
@@ -356,7 +356,7 @@ public final class Collectives {
         compare(Operation.REDUCE_SCATTER, "counts", partition, 1);
         selection.reduceScatter
                 .pick(bytes, team, reducer.commutative())
-                .run(team, in, out.slice(0, own), partition, reducer);
+                .run(team, in, firstOf(out, own), partition, reducer);
     }
 
     private void checkRoot(Operation operation, int root) {
@@ -375,7 +375,7 @@ public final class Collectives {
             throw wrong(operation, "the root needs a buffer for " + room + " elements");
         }
         checkRoom(operation, rooted, room);
-        return rooted;
+        return firstOf(rooted, room);
     }
 
     private Partition partsAtRoot(
@@ -412,6 +412,11 @@ public final class Collectives {
                     "a buffer of " + buffer.count() + " elements where " + needed
                             + " are needed");
         }
+    }
+
+    /// Algorithms take a buffer's length for that of the data.
+    private static Buffer firstOf(Buffer buffer, long count) {
+        return buffer.count() == count ? buffer : buffer.slice(0, count);
     }
 
     private IllegalArgumentException wrong(Operation operation, String what) {

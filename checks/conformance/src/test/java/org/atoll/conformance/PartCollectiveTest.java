@@ -35,6 +35,8 @@ class PartCollectiveTest {
                 .holds("partsMoveBetweenAll", usual, PartCollectiveTest::between)
                 .holds("longPartsMoveBetweenAll", long1, PartCollectiveTest::between)
                 .holds("partsOfAnySizeAndOrder", usual, PartCollectiveTest::unequal)
+                .holds("roomToSpareStays", Axes.everyRoot(Kind.INT, 0, 3, 5001),
+                        PartCollectiveTest::spare)
                 .holds("partsOfAnyKind", Axes.everyRoot(Kind.INT, 0, 3, 700),
                         PartCollectiveTest::mixed)
                 .holds("whatIsInPlaceStays", usual, PartCollectiveTest::inPlace)
@@ -205,6 +207,29 @@ class PartCollectiveTest {
             parts[r] = lot(r, at.count() + r % 2, values.applyAsLong(r));
         }
         return Parts.of(parts);
+    }
+
+    /// The part that holds all is longer than needed.
+    private static void spare(Case at) {
+        int n = at.count();
+        int all = n * at.size();
+        int more = all + 2;
+        Object mine = at.mine();
+        Object everything = at.filled(more, i -> -1);
+        at.comm().gather(Part.of(mine), at.atRoot() ? Part.of(everything) : null, at.root());
+        if (at.atRoot()) {
+            at.expect("gather", everything, more,
+                    i -> i < all ? Case.value(i / n, i % n) : -1);
+        }
+        Object back = at.empty();
+        at.comm().scatter(at.atRoot() ? Part.of(everything) : null, Part.of(back), at.root());
+        at.expect("scatter", back, n, i -> Case.value(at.rank(), i));
+        at.comm().allGather(Part.of(mine), Part.of(everything));
+        at.expect("allGather", everything, more, i -> i < all ? Case.value(i / n, i % n) : -1);
+        Object received = at.filled(more, i -> -1);
+        at.comm().allToAll(Part.of(everything, 0, all), Part.of(received));
+        at.expect("allToAll", received, more,
+                i -> i < all ? Case.value(at.rank(), i % n) : -1);
     }
 
     private static void mixed(Case at) {

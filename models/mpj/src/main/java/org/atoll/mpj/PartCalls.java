@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Every rank calls the same operations in the same order, with equal roots and operators. With
 /// a single [Part] for the data of all ranks, these share it out evenly, and packed lengths must
 /// be equal on all ranks; with [Parts] each pair of ranks must agree on the packed length of
-/// what one sends to the other. Kinds and layouts may differ where packed lengths agree. A
+/// what one sends to the other. Layouts may differ where packed lengths agree, and kinds too, but
+/// not in a broadcast, which is cut between elements, nor where values are combined. A
 /// disagreement that shows is an [IllegalStateException]; `atoll run --check-collectives` shows
 /// more. A call blocks until this rank's part is done. Contiguous parts of equal kinds are used
 /// where they are; others are packed into memory of the collective's own, or, with [Parts],
