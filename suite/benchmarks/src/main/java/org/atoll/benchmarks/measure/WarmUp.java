@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.measure;
 
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.atoll.mpj.Comm;
@@ -46,7 +44,7 @@ public final class WarmUp {
     ///
     /// @param part the code, long enough for the compilers to notice it
     public void run(Runnable part) {
-        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        CompilerTime compilers = new CompilerTime();
         long begin = System.nanoTime();
         long compiled = 0;
         long passed = 0;
@@ -55,7 +53,7 @@ public final class WarmUp {
             part.run();
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
             long[] now = sum.apply(new long[] {
-                compilers.getTotalCompilationTime(), millis, PROCESSORS, 1
+                compilers.millis(), millis, PROCESSORS, 1
             });
             isBusy = isBusy(now[0] - compiled, now[1] - passed, now[2], now[3])
                     && now[1] < TimeUnit.SECONDS.toMillis(seconds) * now[3];
