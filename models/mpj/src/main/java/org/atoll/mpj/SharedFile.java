@@ -135,7 +135,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
 
     /// Makes sure that the first bytes of the file have their place on the disk. An operation of
     /// all ranks: blocks until rank 0 has written them again, and zeros behind them (MPI 4.1,
-    /// section 14.2.5).
+    /// section 14.2.5). In a file that is written only it writes the zeros alone: gaps that
+    /// [#resize] has left, or a write beyond the end, get their place when they are written.
     ///
     /// @param bytes how many, the same on all ranks; a shorter file becomes so long
     public void preallocate(long bytes) {
