@@ -141,7 +141,7 @@ final class OpenFile {
         }
     }
 
-    /// Refuses calls with positions of this rank's own.
+    /// Refuses calls with positions of this rank's own, and those that set the file's length.
     void requireSeekable(String call) {
         requireOpen(call);
         if (modes.contains(FileMode.SEQUENTIAL)) {

@@ -129,6 +129,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// is new reads as zeros (MPI 4.1, section 14.2.4).
     ///
     /// @param bytes how long it shall be, the same on all ranks
+    /// @throws IllegalStateException if the file was opened with [FileMode#SEQUENTIAL]
     public void resize(long bytes) {
         change("resize", bytes, () -> file().disk().resize(bytes));
     }
@@ -139,6 +140,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// [#resize] has left, or a write beyond the end, get their place when they are written.
     ///
     /// @param bytes how many, the same on all ranks; a shorter file becomes so long
+    /// @throws IllegalStateException if the file was opened with [FileMode#SEQUENTIAL]
     public void preallocate(long bytes) {
         change("preallocate", bytes, () -> file().disk().allocate(bytes));
     }
@@ -146,6 +148,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     private void change(String call, long bytes, Runnable change) {
         file().requireOpen(call);
         file().requireMode(call, FileMode.WRITE);
+        file().requireSeekable(call);
         file().doneOnAll(() -> {
             if (bytes < 0) {
                 throw new IllegalArgumentException(

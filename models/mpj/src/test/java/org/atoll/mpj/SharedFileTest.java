@@ -2,10 +2,12 @@
 package org.atoll.mpj;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +23,10 @@ class SharedFileTest {
         });
     }
 
+    private static void refused(Class<?> error, ThrowingCallable call, String... words) {
+        assertThatThrownBy(call).isInstanceOf(error).message().contains(words);
+    }
+
     /// MPI 4.1, section 14.2.5, asks for the right to write only.
     @Test
     void aFileThatIsWrittenOnlyIsPreallocated() throws Exception {
@@ -32,5 +38,18 @@ class SharedFileTest {
         }, FileMode.CREATE, FileMode.WRITE);
         byte[] there = Files.readAllBytes(folder.resolve("it"));
         assertThat(there).containsExactly(1, 2, 3, 0, 0);
+    }
+
+    /// MPI 4.1, sections 14.2.4 and 14.2.5.
+    @Test
+    void theLengthOfASequentialFileIsNotSet() {
+        alone(file -> {
+            file.writeShared(Part.of(new byte[3]));
+            refused(IllegalStateException.class, () -> file.resize(1),
+                    "resize: ", "it was opened with SEQUENTIAL");
+            refused(IllegalStateException.class, () -> file.preallocate(9),
+                    "preallocate: ", "it was opened with SEQUENTIAL");
+            assertThat(file.size()).isEqualTo(3);
+        }, FileMode.CREATE, FileMode.WRITE, FileMode.SEQUENTIAL);
     }
 }
