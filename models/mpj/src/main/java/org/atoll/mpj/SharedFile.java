@@ -41,7 +41,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param path  the file; names may differ as long as they lead to the same one
     /// @param modes the same on all ranks; [FileMode#READ], [FileMode#WRITE] or both
     /// @return the file, to be closed by all ranks
-    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other
+    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other,
+    ///     or one is given twice
     /// @throws java.io.UncheckedIOException on all ranks, if it cannot be opened on one or is not
     ///     the same everywhere
     public static SharedFile open(Comm comm, Path path, FileMode... modes) {
@@ -56,7 +57,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param hints how collectives go about their work, the same on all ranks
     /// @param modes the same on all ranks
     /// @return the file, to be closed by all ranks
-    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other
+    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other,
+    ///     or one is given twice
     /// @throws java.io.UncheckedIOException as the shorter form
     public static SharedFile open(Comm comm, Path path, FileHints hints, FileMode... modes) {
         Given.of("comm", comm, Comm.class).announce("opening of a file");
@@ -64,9 +66,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
             Given.of("path", path, Path.class);
             Given.of("hints", hints, FileHints.class);
             Given.of("modes", modes, FileMode[].class);
-            Set<FileMode> chosen = EnumSet.noneOf(FileMode.class);
-            chosen.addAll(Set.of(modes));
-            return new FileOpening(path, chosen, hints);
+            return new FileOpening(path, FileOpening.chosen(path, modes), hints);
         });
         return new SharedFile(comm.withAnother(opening::open));
     }

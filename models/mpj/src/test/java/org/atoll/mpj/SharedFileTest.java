@@ -52,4 +52,20 @@ class SharedFileTest {
             assertThat(file.size()).isEqualTo(3);
         }, FileMode.CREATE, FileMode.WRITE, FileMode.SEQUENTIAL);
     }
+
+    @Test
+    void modesThatAreNamedTwiceOrNotAtAllAreRefused() {
+        Job.local(2).run(world -> {
+            Comm comm = world.comm();
+            Path path = folder.resolve("it");
+            refused(IllegalArgumentException.class,
+                    () -> SharedFile.open(
+                            comm, path, FileMode.WRITE, FileMode.CREATE, FileMode.WRITE),
+                    "open of ", "[WRITE, CREATE, WRITE]", "WRITE is named twice", "once");
+            refused(IllegalArgumentException.class,
+                    () -> SharedFile.open(comm, path, new FileMode[1]),
+                    "one of modes is null: a FileMode must be given");
+        });
+        assertThat(folder.resolve("it")).doesNotExist();
+    }
 }
