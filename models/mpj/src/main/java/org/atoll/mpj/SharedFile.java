@@ -210,7 +210,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     ///
     /// @param etypes how far from there, of any sign; the same on all ranks
     /// @param from   from where; the same on all ranks
-    /// @throws IllegalArgumentException on all ranks, if for one it would lie before the view
+    /// @throws IllegalArgumentException on all ranks, if for one it would lie before the view,
+    ///     or where no file reaches
     public void seekShared(long etypes, SeekFrom from) {
         file().requireOpen("seekShared");
         SeekFrom given = file().onAll(() -> Given.of("from", from, SeekFrom.class));
