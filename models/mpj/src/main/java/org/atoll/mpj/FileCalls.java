@@ -154,7 +154,8 @@ public abstract sealed class FileCalls permits FileCollectives {
         return file.position().get();
     }
 
-    /// Sets this rank's position; does not block.
+    /// Sets this rank's position, in one step if threads of the rank move it at once; does not
+    /// block.
     ///
     /// @param etypes how far from there, of any sign
     /// @param from   from where
@@ -162,7 +163,7 @@ public abstract sealed class FileCalls permits FileCollectives {
     public final void seek(long etypes, SeekFrom from) {
         Given.of("from", from, SeekFrom.class);
         file.requireSeekable("seek");
-        file.position().set(place("seek", etypes, from, file.position().get()));
+        file.position().updateAndGet(now -> place("seek", etypes, from, now));
     }
 
     final long place(String call, long etypes, SeekFrom from, long current) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
@@ -149,6 +150,20 @@ class SharedFileTest {
             refused(IllegalArgumentException.class,
                     () -> file.seek(Long.MIN_VALUE, SeekFrom.CURRENT),
                     "seek: offset is -9223372036854775808 from CURRENT");
+        }, FileMode.CREATE, FileMode.WRITE);
+    }
+
+    /// Any thread of a rank may move its position.
+    @Test
+    void noStepOfSeveralThreadsIsLost() {
+        int steps = 100_000;
+        alone(file -> {
+            IntStream.range(0, 4).parallel().forEach(thread -> {
+                for (int i = 0; i < steps; i++) {
+                    file.seek(1, SeekFrom.CURRENT);
+                }
+            });
+            assertThat(file.position()).isEqualTo(4 * steps);
         }, FileMode.CREATE, FileMode.WRITE);
     }
 }
