@@ -12,16 +12,32 @@ import org.atoll.mpj.Misuse.Flaw;
 
 /// A rank's buffered sends that have not left yet: copies of their messages, and how much room
 /// the program has given them (MPI 4.1, section 3.6). From any thread.
+///
+/// A message is in the buffer that was attached when it was sent, or in none, and gives its room
+/// back there: what was sent before a buffer was attached takes no room in it.
 final class BufferedSends {
     private static final long UNLIMITED = Long.MAX_VALUE;
 
     private final Mailbox mailbox;
     private final Set<Request> pending = new HashSet<>();
-    private long room = UNLIMITED;
-    private long used;
+    private Room room = new Room(UNLIMITED);
 
     BufferedSends(Mailbox mailbox) {
         this.mailbox = mailbox;
+    }
+
+    /// Room for messages, and how much of it is taken. Under the lock of its owner.
+    private static final class Room {
+        private final long bytes;
+        private long used;
+
+        Room(long bytes) {
+            this.bytes = bytes;
+        }
+
+        boolean isLimited() {
+            return bytes != UNLIMITED;
+        }
     }
 
     /// Sets how many bytes of messages may wait.
@@ -30,21 +46,21 @@ final class BufferedSends {
             throw new IllegalArgumentException(
                     "attachBuffer: bytes is " + bytes + ": a buffer has at least 0 bytes");
         }
-        if (room != UNLIMITED) {
+        if (room.isLimited()) {
             throw new WrongState(
                     Flaw.BUFFER,
-                    "attachBuffer: a buffer of " + room + " bytes is attached already: detach it"
-                            + " first");
+                    "attachBuffer: a buffer of " + room.bytes + " bytes is attached already:"
+                            + " detach it first");
         }
-        room = bytes;
+        room = new Room(bytes);
     }
 
     /// Waits until all that was buffered has left, then takes the limit back.
     long detach() {
         awaitAll();
         synchronized (this) {
-            long attached = room == UNLIMITED ? 0 : room;
-            room = UNLIMITED;
+            long attached = room.isLimited() ? room.bytes : 0;
+            room = new Room(UNLIMITED);
             return attached;
         }
     }
@@ -64,28 +80,39 @@ final class BufferedSends {
             return;
         }
         long bytes = part.bytes();
-        reserve(bytes);
-        MemorySegment copy = (MemorySegment) part.copy().buffer();
-        Request request =
-                mailbox.startSend(copy, 0, bytes, ElementKinds.SEGMENT_BYTES, to, context, tag);
+        Room taken = reserve(bytes);
+        Request request;
+        try {
+            MemorySegment copy = (MemorySegment) part.copy().buffer();
+            request = mailbox.startSend(
+                    copy, 0, bytes, ElementKinds.SEGMENT_BYTES, to, context, tag);
+        } catch (RuntimeException | Error e) { // a program's records may throw anything
+            giveBack(taken, bytes);
+            throw e;
+        }
         synchronized (this) {
             pending.add(request);
         }
-        mailbox.whenDone(request, () -> left(request, bytes));
+        mailbox.whenDone(request, () -> left(request, taken, bytes));
     }
 
-    private synchronized void reserve(long bytes) {
-        if (bytes > room - used) {
+    private synchronized Room reserve(long bytes) {
+        if (bytes > room.bytes - room.used) {
             throw new WrongState(
                     Flaw.BUFFER,
-                    "buffered send of " + bytes + " bytes: the attached buffer has " + room
-                            + " bytes, of which " + used + " are in use");
+                    "buffered send of " + bytes + " bytes: the attached buffer has " + room.bytes
+                            + " bytes, of which " + room.used + " are in use");
         }
-        used += bytes;
+        room.used += bytes;
+        return room;
     }
 
-    private synchronized void left(Request request, long bytes) {
+    private synchronized void giveBack(Room taken, long bytes) {
+        taken.used -= bytes;
+    }
+
+    private synchronized void left(Request request, Room taken, long bytes) {
         pending.remove(request);
-        used -= bytes;
+        giveBack(taken, bytes);
     }
 }

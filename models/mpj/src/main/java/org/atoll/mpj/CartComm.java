@@ -9,6 +9,9 @@ import org.atoll.mpj.Misuse.Flaw;
 /// row-major order: the last coordinate changes fastest. The neighbours of a rank are, for each
 /// dimension in turn, the one below it and the one above it, or [Comm#NOBODY].
 public final class CartComm extends TopologyComm {
+    /// More than any number of ranks.
+    private static final long MANY = 1L << Integer.SIZE;
+
     private final Grid grid;
 
     CartComm(MpjWorld world, Group group, Contexts.Context context, Grid grid) {
@@ -80,13 +83,9 @@ public final class CartComm extends TopologyComm {
                     "shift: dimension is " + dimension + ": this grid has the dimensions 0 to "
                             + (grid.dimensions() - 1));
         }
-        return new Shift(neighbour(dimension, -displacement), neighbour(dimension, displacement));
-    }
-
-    private int neighbour(int dimension, int displacement) {
-        int[] coordinates = grid.coordinates(rank());
-        coordinates[dimension] += displacement;
-        return grid.rank(coordinates);
+        return new Shift(
+                grid.neighbor(rank(), dimension, -(long) displacement),
+                grid.neighbor(rank(), dimension, displacement));
     }
 
     /// Divides the grid into grids of fewer dimensions. An operation of all ranks: blocks until
@@ -151,13 +150,13 @@ public final class CartComm extends TopologyComm {
     ///     the number of ranks
     public static int[] balancedDims(int ranks, int[] fixed) {
         Given.of("fixed", fixed, int[].class);
-        int given = 1;
+        long given = 1;
         for (int dim : fixed) {
             if (dim < 0) {
                 throw new IllegalArgumentException(
                         "balancedDims: an extent is " + dim + ": it is at least 0");
             }
-            given = dim == 0 ? given : Math.multiplyExact(given, dim);
+            given = Math.min(given * Math.max(dim, 1), MANY);
         }
         int[] free = IntStream.range(0, fixed.length).filter(d -> fixed[d] == 0).toArray();
         boolean beyond = free.length == 0 && given != ranks;
@@ -168,7 +167,7 @@ public final class CartComm extends TopologyComm {
         }
         int[] dims = fixed.clone();
         if (free.length > 0) {
-            int[] found = balancedDims(ranks / given, free.length);
+            int[] found = balancedDims((int) (ranks / given), free.length);
             for (int i = 0; i < free.length; i++) {
                 dims[free[i]] = found[i];
             }

@@ -66,6 +66,15 @@ final class Epochs {
         }
     }
 
+    /// A lock may be taken now: a rank's epochs of access are disjoint.
+    void requireLockable(String call) {
+        if (targets != null) {
+            throw new IllegalStateException(
+                    call + ": the window is in the epoch of a start: call complete first");
+        }
+        leaveFence(call);
+    }
+
     /// An epoch of access may begin now.
     void requireStartable() {
         if (targets != null) {

@@ -154,15 +154,16 @@ public abstract sealed class FileCalls permits FileCollectives {
         return file.position().get();
     }
 
-    /// Sets this rank's position; does not block.
+    /// Sets this rank's position, in one step if threads of the rank move it at once; does not
+    /// block.
     ///
     /// @param etypes how far from there, of any sign
     /// @param from   from where
-    /// @throws IllegalArgumentException if it would lie before the view
+    /// @throws IllegalArgumentException if it would lie before the view, or where no file reaches
     public final void seek(long etypes, SeekFrom from) {
         Given.of("from", from, SeekFrom.class);
         file.requireSeekable("seek");
-        file.position().set(place("seek", etypes, from, file.position().get()));
+        file.position().updateAndGet(now -> place("seek", etypes, from, now));
     }
 
     final long place(String call, long etypes, SeekFrom from, long current) {
@@ -171,10 +172,11 @@ public abstract sealed class FileCalls permits FileCollectives {
             case CURRENT -> current;
             case END -> file.mapping().etypesBefore(file.disk().size());
         };
-        if (start + etypes < 0) {
+        long last = file.mapping().lastEtype();
+        if (etypes < -start || etypes > last - start) {
             throw new IllegalArgumentException(
                     call + ": offset is " + etypes + " from " + from + ", which is " + start
-                            + ": the position must be at least 0");
+                            + ": the position must be at least 0 and at most " + last);
         }
         return start + etypes;
     }
@@ -191,14 +193,10 @@ public abstract sealed class FileCalls permits FileCollectives {
     ///
     /// @param etypes its number in the view, at least 0
     /// @return its first byte, from the file's beginning
-    /// @throws IllegalArgumentException if the number is negative
+    /// @throws IllegalArgumentException if the number is negative, or it lies where no file reaches
     public final long byteOffset(long etypes) {
         file.requireOpen("byteOffset");
-        if (etypes < 0) {
-            throw new IllegalArgumentException(
-                    "byteOffset: offset is " + etypes + ": it is at least 0 etypes");
-        }
         FileMapping mapping = file.mapping();
-        return mapping.tiling().place(etypes * mapping.etypeBytes());
+        return mapping.tiling().place(mapping.packed("byteOffset", etypes, 0));
     }
 }

@@ -38,8 +38,33 @@ record FileMapping(FileView view, Tiling tiling) {
         return (tiling.packedBefore(place) + etypeBytes() - 1) / etypeBytes();
     }
 
-    Access access(long etypes, MemorySegment memory) {
-        return new Access(tiling, etypes * etypeBytes(), memory);
+    /// The last etype at which a file can end.
+    long lastEtype() {
+        return tiling.room() / etypeBytes();
+    }
+
+    /// The first packed byte of an etype, in front of so many bytes.
+    ///
+    /// @throws IllegalArgumentException if there is no such etype, or if a file cannot have the
+    ///     bytes there
+    long packed(String call, long etypes, long bytes) {
+        if (etypes < 0) {
+            throw new IllegalArgumentException(
+                    call + ": offset is " + etypes + ": it is at least 0 etypes");
+        }
+        long room = tiling.room();
+        if (bytes > room || etypes > (room - bytes) / etypeBytes()) {
+            throw new IllegalArgumentException(
+                    call + ": offset is " + etypes
+                            + (bytes == 0 ? "" : " and the part has " + bytes + " bytes")
+                            + ": this view has room for " + lastEtype() + " etypes of "
+                            + etypeBytes() + " bytes");
+        }
+        return etypes * etypeBytes();
+    }
+
+    Access access(long packed, MemorySegment memory) {
+        return new Access(tiling, packed, memory);
     }
 
     /// The numbers of a part whose bytes are turned on their way, or null if none are.

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.atoll.fabric.CommunicationException;
@@ -35,6 +36,22 @@ final class FileOpening {
         refuseIf(
                 reads && writes && modes.contains(FileMode.SEQUENTIAL),
                 "SEQUENTIAL goes with READ or WRITE, not with both");
+    }
+
+    /// Modes that are given one by one.
+    ///
+    /// @throws IllegalArgumentException if one is null, or comes twice
+    static Set<FileMode> chosen(Path path, FileMode... modes) {
+        Set<FileMode> chosen = EnumSet.noneOf(FileMode.class);
+        for (FileMode mode : modes) {
+            if (!chosen.add(Given.of("one of modes", mode, FileMode.class))) {
+                throw new WrongArgument(
+                        Flaw.MODES,
+                        "open of " + path + ": the modes are " + Arrays.toString(modes) + ": "
+                                + mode + " is named twice: allowed is once");
+            }
+        }
+        return chosen;
     }
 
     private void refuseIf(boolean wrong, String why) {

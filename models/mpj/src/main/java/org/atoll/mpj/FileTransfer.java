@@ -22,17 +22,14 @@ import org.atoll.mpj.file.Together;
 /// @param call   the call's name
 /// @param part   what is read or written
 /// @param writes whether it is written
-/// @param offset where in the view, in etypes
+/// @param from   where in the view, in packed bytes
 record FileTransfer(
-        OpenFile file, FileMapping at, String call, Part part, boolean writes, long offset) {
+        OpenFile file, FileMapping at, String call, Part part, boolean writes, long from) {
 
     /// The same somewhere.
     FileTransfer at(long etypes) {
-        if (etypes < 0) {
-            throw new IllegalArgumentException(
-                    call + ": offset is " + etypes + ": it is at least 0 etypes");
-        }
-        return new FileTransfer(file, at, call, part, writes, etypes);
+        return new FileTransfer(
+                file, at, call, part, writes, at.packed(call, etypes, part.bytes()));
     }
 
     /// The same at a place that the caller gives.
@@ -44,7 +41,11 @@ record FileTransfer(
     /// The same at this rank's position, which moves on.
     FileTransfer next() {
         file.requireSeekable(call);
-        return at(file.position().getAndAdd(etypes()));
+        long etypes = etypes();
+        return at(file.position().getAndUpdate(now -> {
+            at(now);
+            return now + etypes;
+        }));
     }
 
     /// The same at the shared position, which moves on.
@@ -118,7 +119,7 @@ record FileTransfer(
         FlatPart flat = writes
                 ? FlatPart.out(part, at.turned(part))
                 : FlatPart.in(part, at.turned(part));
-        long bytes = way.applyAsLong(at.access(offset, flat.memory()));
+        long bytes = way.applyAsLong(at.access(from, flat.memory()));
         if (!writes) {
             flat.finish(bytes);
         }

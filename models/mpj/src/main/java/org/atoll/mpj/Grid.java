@@ -68,15 +68,26 @@ final class Grid {
         return rank;
     }
 
+    /// Who is at a distance from a rank along one dimension; no distance of an `int` is too far.
+    int neighbor(int rank, int dimension, long distance) {
+        int[] coordinates = coordinates(rank);
+        long place = coordinates[dimension] + distance;
+        if (periodic[dimension]) {
+            place = Math.floorMod(place, (long) dims[dimension]);
+        }
+        if (place < 0 || place >= dims[dimension]) {
+            return Comm.NOBODY;
+        }
+        coordinates[dimension] = (int) place;
+        return rank(coordinates);
+    }
+
     /// For each dimension, who is one below and one above a rank.
     int[] neighbors(int rank) {
         int[] neighbors = new int[2 * dims.length];
         for (int d = 0; d < dims.length; d++) {
-            for (int side = 0; side < 2; side++) {
-                int[] place = coordinates(rank);
-                place[d] += 2 * side - 1;
-                neighbors[2 * d + side] = rank(place);
-            }
+            neighbors[2 * d] = neighbor(rank, d, -1);
+            neighbors[2 * d + 1] = neighbor(rank, d, 1);
         }
         return neighbors;
     }

@@ -137,7 +137,8 @@ public final class Group {
     /// @return its number in the group, or [#NOT_A_MEMBER]
     public int memberOf(int worldRank) {
         if (everybody) {
-            return worldRank < worldRanks.length ? worldRank : NOT_A_MEMBER;
+            boolean member = worldRank >= 0 && worldRank < worldRanks.length;
+            return member ? worldRank : NOT_A_MEMBER;
         }
         return ranks.getOrDefault(worldRank, NOT_A_MEMBER);
     }
@@ -184,7 +185,11 @@ public final class Group {
     /// @throws IllegalArgumentException if a number is none of this group, or comes twice
     public Group include(int... members) {
         Given.of("members", members, int[].class);
-        checkMembers("include", members);
+        return include("include", members);
+    }
+
+    private Group include(String call, int... members) {
+        checkMembers(call, members);
         return of(IntStream.of(members).map(m -> worldRanks[m]));
     }
 
@@ -195,25 +200,35 @@ public final class Group {
     /// @throws IllegalArgumentException if a number is none of this group, or comes twice
     public Group exclude(int... members) {
         Given.of("members", members, int[].class);
-        boolean[] out = checkMembers("exclude", members);
+        return exclude("exclude", members);
+    }
+
+    private Group exclude(String call, int... members) {
+        boolean[] out = checkMembers(call, members);
         return of(IntStream.range(0, size()).filter(m -> !out[m]).map(m -> worldRanks[m]));
     }
 
     /// Members at equal distances, from one to at most another.
     ///
     /// @param first  a member
-    /// @param last   a member
-    /// @param stride the distance, not 0; negative if `last` comes before `first`
+    /// @param last   where the stretch ends, if the stride leads there; else it ends before
+    /// @param stride the distance, not 0; positive if `last` comes after `first`, negative if it
+    ///     comes before
     public record Stretch(int first, int last, int stride) {
 
-        /// The numbers the stretch names.
-        private IntStream members() {
-            if (stride == 0) {
+        /// The numbers the stretch names, of which the first and the last are members.
+        private IntStream members(String call, Group of) {
+            long way = (long) last - first;
+            if (stride == 0 || Long.signum(way) == -Integer.signum(stride)) {
+                String allowed =
+                        way == 0 ? "any other" : way > 0 ? "a positive one" : "a negative one";
                 throw new IllegalArgumentException(
-                        "the stretch from " + first + " to " + last
-                                + " has the stride 0: allowed is any other");
+                        call + ": the stretch from " + first + " to " + last + " has the stride "
+                                + stride + ": allowed is " + allowed);
             }
-            int steps = (last - first) / stride;
+            int steps = (int) (way / stride);
+            of.checkMember(call, first);
+            of.checkMember(call, first + steps * stride);
             return IntStream.rangeClosed(0, steps).map(i -> first + i * stride);
         }
     }
@@ -222,35 +237,35 @@ public final class Group {
     ///
     /// @param stretches of members of this group; no member may be named twice
     /// @return the group
-    /// @throws IllegalArgumentException if a number is none of this group, or comes twice
+    /// @throws IllegalArgumentException if a number is none of this group, or comes twice, or if a
+    ///     stride leads away from its stretch's end
     public Group includeStretches(Stretch... stretches) {
-        return include(members(stretches));
+        String call = "includeStretches";
+        return include(call, members(call, stretches));
     }
 
     /// All members but those that stretches name (MPI 4.1, section 7.3.2).
     ///
     /// @param stretches of members of this group; no member may be named twice
     /// @return the group
-    /// @throws IllegalArgumentException if a number is none of this group, or comes twice
+    /// @throws IllegalArgumentException if a number is none of this group, or comes twice, or if a
+    ///     stride leads away from its stretch's end
     public Group excludeStretches(Stretch... stretches) {
-        return exclude(members(stretches));
+        String call = "excludeStretches";
+        return exclude(call, members(call, stretches));
     }
 
-    private static int[] members(Stretch... stretches) {
+    private int[] members(String call, Stretch... stretches) {
         Given.of("stretches", stretches, Stretch[].class);
         return Arrays.stream(stretches)
                 .map(each -> Given.of("one of stretches", each, Stretch.class))
-                .flatMapToInt(Stretch::members).toArray();
+                .flatMapToInt(each -> each.members(call, this)).toArray();
     }
 
     private boolean[] checkMembers(String call, int... members) {
         boolean[] seen = new boolean[size()];
         for (int member : members) {
-            if (member < 0 || member >= size()) {
-                throw new WrongArgument(
-                        Flaw.RANK,
-                        call + ": rank is " + member + ": " + allowed());
-            }
+            checkMember(call, member);
             if (seen[member]) {
                 throw new WrongArgument(
                         Flaw.RANK,
@@ -259,6 +274,14 @@ public final class Group {
             seen[member] = true;
         }
         return seen;
+    }
+
+    private void checkMember(String call, int member) {
+        if (member < 0 || member >= size()) {
+            throw new WrongArgument(
+                    Flaw.RANK,
+                    call + ": rank is " + member + ": " + allowed());
+        }
     }
 
     private String allowed() {

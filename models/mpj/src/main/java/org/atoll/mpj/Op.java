@@ -392,25 +392,29 @@ public final class Op {
         return elements / width;
     }
 
-    /// Combines two contiguous parts of this rank: `right[i] = left[i] OP right[i]` (MPI 4.1,
-    /// section 6.9.7). Does not communicate.
+    /// Combines two parts of this rank: `right[i] = left[i] OP right[i]` (MPI 4.1, section 6.9.7).
+    /// Does not communicate.
     ///
     /// @param left  the values of lower ranks; unchanged
     /// @param right as many of the same kind, where the results go
-    /// @throws IllegalArgumentException if they differ in kind or length
+    /// @throws IllegalArgumentException if they differ in kind or length, or the right one cannot
+    ///     be written
     public void combine(Part left, Part right) {
-        Given.part("left", left);
-        Given.part("right", right);
+        PartChecks.real("combine", "left", left);
+        PartChecks.real("combine", "right", right);
+        Checks.writable(right.buffer());
         if (!left.elements().equals(right.elements()) || left.bytes() != right.bytes()) {
             throw new IllegalArgumentException("left is " + left.count() + " of "
                     + Checks.name(left.elements()) + ", right " + right.count() + " of "
                     + Checks.name(right.elements()) + ": they must be alike");
         }
-        Buffer in = units(left.stretch());
-        Buffer inOut = units(right.stretch());
+        Staged results = Staged.inOut(right, right.elements(), right.bytes());
+        Buffer in = units(Staged.in(left, left.elements()).buffer());
+        Buffer inOut = units(results.buffer());
         if (inOut.count() > 0) {
             on(left.elements()).combine(
                     in.array(), in.offset(), inOut.array(), inOut.offset(), inOut.count());
+            results.finish();
         }
     }
 

@@ -39,8 +39,8 @@ final class OpenFile {
     /// A collective that has begun and not ended.
     ///
     /// @param call    its name without `Begin`
-    /// @param request what ends it
-    record Split(String call, FileRequest request) {}
+    /// @param request what ends it; null while it begins
+    private record Split(String call, @Nullable FileRequest request) {}
 
     Comm comm() {
         return comm;
@@ -141,7 +141,7 @@ final class OpenFile {
         }
     }
 
-    /// Refuses calls with positions of this rank's own.
+    /// Refuses calls with positions of this rank's own, and those that set the file's length.
     void requireSeekable(String call) {
         requireOpen(call);
         if (modes.contains(FileMode.SEQUENTIAL)) {
@@ -163,31 +163,39 @@ final class OpenFile {
         return request;
     }
 
-    /// Begins one of the collectives of which a file has one at a time.
+    /// Begins one of the collectives of which a file has one at a time. Whoever takes the place
+    /// first begins; nobody else does until it is free again.
     void beginSplit(String call, Supplier<FileRequest> start) {
-        Split before = split.get();
+        Split before = split.compareAndExchange(null, new Split(call, null));
         if (before != null) {
             throw new IllegalStateException(
                     call + "Begin: " + before.call() + "Begin has not ended: call "
                             + before.call() + "End first");
         }
-        split.set(new Split(call, start.get()));
+        FileRequest request = null;
+        try {
+            request = start.get();
+        } finally {
+            split.set(request == null ? null : new Split(call, request));
+        }
     }
 
     /// Ends it.
     Status endSplit(String call) {
         requireOpen(call + "End");
         Split begun = split.get();
-        if (begun == null || !begun.call().equals(call)) {
+        FileRequest request = begun == null ? null : begun.request();
+        if (begun == null || request == null || !begun.call().equals(call)) {
+            String there =
+                    begun == null || request == null ? "nothing" : begun.call() + "Begin";
             throw new IllegalStateException(
-                    call + "End: what has begun is "
-                            + (begun == null ? "nothing" : begun.call() + "Begin") + ": call "
-                            + call + "Begin first");
+                    call + "End: what has begun is " + there + ": call " + call
+                            + "Begin first");
         }
         try {
-            return begun.request().await();
+            return request.await();
         } finally {
-            split.set(null);
+            split.compareAndSet(begun, null);
         }
     }
 

@@ -41,7 +41,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param path  the file; names may differ as long as they lead to the same one
     /// @param modes the same on all ranks; [FileMode#READ], [FileMode#WRITE] or both
     /// @return the file, to be closed by all ranks
-    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other
+    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other,
+    ///     or one is given twice
     /// @throws java.io.UncheckedIOException on all ranks, if it cannot be opened on one or is not
     ///     the same everywhere
     public static SharedFile open(Comm comm, Path path, FileMode... modes) {
@@ -56,7 +57,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @param hints how collectives go about their work, the same on all ranks
     /// @param modes the same on all ranks
     /// @return the file, to be closed by all ranks
-    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other
+    /// @throws IllegalArgumentException on all ranks, if one's modes contradict each other,
+    ///     or one is given twice
     /// @throws java.io.UncheckedIOException as the shorter form
     public static SharedFile open(Comm comm, Path path, FileHints hints, FileMode... modes) {
         Given.of("comm", comm, Comm.class).announce("opening of a file");
@@ -64,9 +66,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
             Given.of("path", path, Path.class);
             Given.of("hints", hints, FileHints.class);
             Given.of("modes", modes, FileMode[].class);
-            Set<FileMode> chosen = EnumSet.noneOf(FileMode.class);
-            chosen.addAll(Set.of(modes));
-            return new FileOpening(path, chosen, hints);
+            return new FileOpening(path, FileOpening.chosen(path, modes), hints);
         });
         return new SharedFile(comm.withAnother(opening::open));
     }
@@ -129,15 +129,18 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// is new reads as zeros (MPI 4.1, section 14.2.4).
     ///
     /// @param bytes how long it shall be, the same on all ranks
+    /// @throws IllegalStateException if the file was opened with [FileMode#SEQUENTIAL]
     public void resize(long bytes) {
         change("resize", bytes, () -> file().disk().resize(bytes));
     }
 
     /// Makes sure that the first bytes of the file have their place on the disk. An operation of
     /// all ranks: blocks until rank 0 has written them again, and zeros behind them (MPI 4.1,
-    /// section 14.2.5).
+    /// section 14.2.5). In a file that is written only it writes the zeros alone: gaps that
+    /// [#resize] has left, or a write beyond the end, get their place when they are written.
     ///
     /// @param bytes how many, the same on all ranks; a shorter file becomes so long
+    /// @throws IllegalStateException if the file was opened with [FileMode#SEQUENTIAL]
     public void preallocate(long bytes) {
         change("preallocate", bytes, () -> file().disk().allocate(bytes));
     }
@@ -145,6 +148,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     private void change(String call, long bytes, Runnable change) {
         file().requireOpen(call);
         file().requireMode(call, FileMode.WRITE);
+        file().requireSeekable(call);
         file().doneOnAll(() -> {
             if (bytes < 0) {
                 throw new IllegalArgumentException(
@@ -206,7 +210,8 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     ///
     /// @param etypes how far from there, of any sign; the same on all ranks
     /// @param from   from where; the same on all ranks
-    /// @throws IllegalArgumentException on all ranks, if for one it would lie before the view
+    /// @throws IllegalArgumentException on all ranks, if for one it would lie before the view,
+    ///     or where no file reaches
     public void seekShared(long etypes, SeekFrom from) {
         file().requireOpen("seekShared");
         SeekFrom given = file().onAll(() -> Given.of("from", from, SeekFrom.class));

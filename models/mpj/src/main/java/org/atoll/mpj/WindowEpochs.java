@@ -159,7 +159,8 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
     }
 
     /// Begins an epoch of access to one rank: blocks until the lock is granted. Locks are granted
-    /// in the order in which the target hears of them (MPI 4.1, section 12.5.3).
+    /// in the order in which the target hears of them (MPI 4.1, section 12.5.3). Not between
+    /// [#start] and [#complete], which are an epoch of access themselves.
     ///
     /// @param rank whose memory
     /// @param mode whether others may have access at the same time
@@ -168,7 +169,7 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
         Checks.peer("rank", rank, comm().size());
         holding(() -> {
             locks.requireNone("lock", rank);
-            epochs.leaveFence("lock");
+            epochs.requireLockable("lock");
             locks.lock(rank, mode);
         });
     }
@@ -183,11 +184,12 @@ public abstract sealed class WindowEpochs extends WindowMemory permits WindowAcc
     }
 
     /// Begins an epoch of access to all ranks, shared with others: blocks until all locks are
-    /// granted. Not an operation of all ranks (MPI 4.1, section 12.5.3).
+    /// granted. Not an operation of all ranks (MPI 4.1, section 12.5.3), and not between [#start]
+    /// and [#complete].
     public final void lockAll() {
         holding(() -> {
             locks.requireNone("lockAll");
-            epochs.leaveFence("lockAll");
+            epochs.requireLockable("lockAll");
             locks.lockAll();
         });
     }

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -23,6 +24,7 @@ public final class Disk {
 
     private final Path path;
     private final FileChannel channel;
+    private final boolean readable;
 
     /// What the system calls the file, whatever its path; null if it does not tell.
     private final @Nullable Object key;
@@ -30,9 +32,10 @@ public final class Disk {
     private final AtomicReference<@Nullable MemorySegment> spare = new AtomicReference<>();
     private final AtomicReference<@Nullable MemorySegment> window = new AtomicReference<>();
 
-    private Disk(Path path, FileChannel channel) {
+    private Disk(Path path, FileChannel channel, boolean readable) {
         this.path = path;
         this.channel = channel;
+        this.readable = readable;
         this.key = keyAt(path);
     }
 
@@ -52,7 +55,10 @@ public final class Disk {
     /// @throws UncheckedIOException if it cannot be opened
     public static Disk open(Path path, Set<? extends OpenOption> options) {
         try {
-            return new Disk(path, FileChannel.open(path, options));
+            return new Disk(
+                    path,
+                    FileChannel.open(path, options),
+                    options.contains(StandardOpenOption.READ));
         } catch (IOException e) {
             throw failed("open", path, e);
         }
@@ -126,15 +132,17 @@ public final class Disk {
     }
 
     /// Makes sure that the file's first bytes have their place on the disk: writes them all again,
-    /// and zeros behind them.
+    /// and zeros behind them. What cannot be read, in a file that is written only, is left alone.
     ///
     /// @param bytes how many
     public void allocate(long bytes) {
         MemorySegment buffer = take();
-        for (long at = 0; at < bytes; at += CHUNK) {
+        for (long at = readable ? 0 : size(); at < bytes; at += CHUNK) {
             MemorySegment part = buffer.asSlice(0, Math.min(CHUNK, bytes - at));
             part.fill((byte) 0);
-            read(part, at);
+            if (readable) {
+                read(part, at);
+            }
             write(part, at);
         }
         spare.set(buffer);

@@ -8,6 +8,9 @@ import org.atoll.codec.Strided;
 /// Where the packed bytes of a view lie in its file: a pattern of runs, repeated at equal
 /// distances without end (MPI 4.1, section 14.3). Immutable; from any thread.
 public final class Tiling {
+    /// More bytes no file has. Places below it, and sums of two, are exact in a `long`.
+    public static final long MOST_BYTES = Pattern.HUGE - 1;
+
     private final long start;
     private final long extent;
     private final long tileBytes;
@@ -26,7 +29,7 @@ public final class Tiling {
     /// @param filetype     the runs of a tile, ascending; its extent is that of a tile
     /// @return the tiling
     /// @throws IllegalArgumentException if the runs are none, descend, overlap or lie before the
-    ///     displacement
+    ///     displacement, or where no file reaches
     public static Tiling of(long displacement, Layout filetype) {
         check(displacement, filetype);
         int each = filetype.elements().elementBytes();
@@ -45,6 +48,11 @@ public final class Tiling {
             throw new IllegalArgumentException(
                     "view: displacement is " + displacement + ": it is at least 0 bytes");
         }
+        if (displacement > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "view: displacement is " + displacement + ": it is at most " + MOST_BYTES
+                            + " bytes, which no file has");
+        }
         if (filetype.bytes() == 0) {
             throw new IllegalArgumentException(
                     "view: the filetype picks nothing: it must have at least one element");
@@ -60,6 +68,12 @@ public final class Tiling {
                             + " elements and reaches over "
                             + (filetype.span().end() - filetype.span().first())
                             + ": its tiles must not overlap");
+        }
+        long reach = Math.max(filetype.span().end(), filetype.extentElements());
+        if (reach > MOST_BYTES / filetype.elements().elementBytes()) {
+            throw new IllegalArgumentException(
+                    "view: the filetype reaches to element " + reach + ": a file has at most "
+                            + MOST_BYTES + " bytes");
         }
     }
 
@@ -98,9 +112,16 @@ public final class Tiling {
                 : new Pattern.Listed(starts, before);
     }
 
+    /// How many packed bytes lie where a file can have them.
+    ///
+    /// @return a number of bytes
+    public long room() {
+        return packedBefore(MOST_BYTES);
+    }
+
     /// Where a packed byte lies in the file.
     ///
-    /// @param packed its number, from 0
+    /// @param packed its number, from 0 to [#room]
     /// @return a byte of the file
     public long place(long packed) {
         long tile = packed / tileBytes;

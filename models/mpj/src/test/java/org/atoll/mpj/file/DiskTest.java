@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,5 +47,30 @@ class DiskTest {
         disk.close();
         disk.deleteIfThere();
         assertThat(disk.path()).exists();
+    }
+
+    /// What was written cannot be read here to be written again.
+    @Test
+    void allocatesBehindTheEndOfAFileThatIsWrittenOnly() throws IOException {
+        byte[] written = {1, 2, 3};
+        Path path = Files.write(folder.resolve("only written"), written);
+        Disk disk = Disk.open(path, Set.of(StandardOpenOption.WRITE));
+        disk.allocate(2);
+        assertThat(path).hasBinaryContent(written);
+        disk.allocate(3_000_000);
+        disk.close();
+        assertThat(Files.readAllBytes(path)).isEqualTo(Arrays.copyOf(written, 3_000_000));
+    }
+
+    @Test
+    void allocatesAndLeavesWhatIsThere() throws IOException {
+        byte[] written = new byte[2_500_000];
+        Arrays.fill(written, (byte) 7);
+        Disk disk = opened();
+        Files.write(disk.path(), written);
+        disk.allocate(3_000_000);
+        disk.allocate(5);
+        disk.close();
+        assertThat(Files.readAllBytes(disk.path())).isEqualTo(Arrays.copyOf(written, 3_000_000));
     }
 }
