@@ -60,7 +60,6 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// with this one: not all ranks need have come so far.
     final <T> T withAnother(Function<Comm, T> make) {
         Comm own = new Comm(world(), group(), newContext());
-        own.errorHandler(errorHandler());
         Runnable parting = own.follow(this);
         try {
             return make.apply(own);
@@ -106,7 +105,8 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
         Checks.within("createFromGroup", members, group());
         Checks.member("createFromGroup", members);
         Agreement among = new Agreement(mailbox(), members, context() + 1, tag + 1);
-        Contexts.Context agreed = contexts().agree(isAbroad(members), among::max);
+        Contexts.Context agreed =
+                told(() -> contexts().agree(this, isAbroad(members), among::max));
         return new Comm(world(), members, agreed);
     }
 
@@ -232,10 +232,8 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @return the communicator; it has the error handler of this one, and nothing attached
     public final Comm shrink() {
         Survivors survivors = Survivors.of(this);
-        Contexts.Context agreed = contexts().agree(isAbroad(group()), survivors::largest);
-        Comm shrunk = new Comm(world(), survivors.living(group()), agreed);
-        shrunk.errorHandler(errorHandler());
-        return shrunk;
+        Contexts.Context agreed = contexts().agree(this, isAbroad(group()), survivors::largest);
+        return new Comm(world(), survivors.living(group()), agreed);
     }
 
     /// An executor whose tasks the other ranks carry out. A call of all ranks: rank 0, the master,

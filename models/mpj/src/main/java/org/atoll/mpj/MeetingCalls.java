@@ -40,7 +40,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
         usable();
         Leaders leaders = new Leaders(comm(), localLeader, peer, remoteLeader, tag);
         leaders.check();
-        Contexts.Context atHome = contexts().agree(false, leaders::agree);
+        Contexts.Context atHome = contexts().agree(this, false, leaders::agree);
         int[] remote = leaders.members();
         for (int worldRank : remote) {
             if (group().memberOf(worldRank) >= 0) {
@@ -55,7 +55,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
                 world(),
                 group(),
                 others,
-                abroad ? contexts().agree(true, leaders::agree) : atHome);
+                abroad ? contexts().agree(this, true, leaders::agree) : atHome);
     }
 
     /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section
@@ -206,6 +206,6 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     ///
     /// @param both gives all of them the largest of all numbers
     final Contexts.Context contextWith(IntUnaryOperator both) {
-        return contexts().agree(true, both);
+        return contexts().agree(this, true, both);
     }
 }

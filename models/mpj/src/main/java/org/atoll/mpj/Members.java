@@ -183,18 +183,19 @@ public abstract sealed class Members permits Peers {
         }
         Members copy = made;
         copies.moveTo(copy.attributes);
-        copy.errorHandler(errorHandler);
         return made;
     }
 
     /// What happens when one of this communicator's messages fails (MPI 4.1, section 9.3).
     ///
-    /// @return [ErrorHandler#THROW] at first
+    /// @return at first that of the communicator which this one was made from, and
+    ///     [ErrorHandler#THROW] where there is none
     public final ErrorHandler errorHandler() {
         return errorHandler;
     }
 
-    /// Says what happens when one of this communicator's messages fails (MPI 4.1, section 9.3).
+    /// Says what happens when one of this communicator's messages fails (MPI 4.1, section 9.3). What
+    /// is made from the communicator later inherits it.
     ///
     /// @param handler the handler, for this communicator on this rank
     public final void errorHandler(ErrorHandler handler) {
