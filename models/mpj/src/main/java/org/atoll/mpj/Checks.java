@@ -84,6 +84,13 @@ final class Checks {
         }
     }
 
+    /// A tag of messages that are not alone with theirs.
+    static void tag(int tag, int largest) {
+        if (tag < 0 || tag > largest) {
+            throw misuse(Flaw.TAG, "tag is " + tag + ": allowed here is 0 to " + largest);
+        }
+    }
+
     static void tagOrAny(int tag) {
         if (tag != Comm.ANY_TAG) {
             tag(tag);

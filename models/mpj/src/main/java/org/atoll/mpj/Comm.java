@@ -94,14 +94,14 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @param members some ranks of this communicator, this one among them, in the order of the
     ///     new one; equal on all of them
-    /// @param tag     at least 0; threads of a rank that do this at the same time with groups
-    ///     that overlap give different ones
+    /// @param tag     from 0 to 2130706430; threads of a rank that do this at the same time with
+    ///     groups that overlap give different ones
     /// @return the communicator
     /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
     ///     that this communicator has not; on this rank only, the others wait for it
     public final Comm createFromGroup(Group members, int tag) {
         usable();
-        Checks.tag(tag);
+        Checks.tag(tag, Streams.LARGEST_FREE - 1);
         Checks.within("createFromGroup", members, group());
         Checks.member("createFromGroup", members);
         Agreement among = new Agreement(mailbox(), members, context() + 1, tag + 1);
