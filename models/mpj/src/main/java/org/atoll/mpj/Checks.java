@@ -175,7 +175,7 @@ final class Checks {
         }
     }
 
-    private static IllegalArgumentException differ(Object a, Object b) {
+    static IllegalArgumentException differ(Object a, Object b) {
         return misuse(
                 "the buffers must be alike, but one is a " + describe(a) + ", the other a "
                         + describe(b));
@@ -212,6 +212,6 @@ final class Checks {
     }
 
     private static String describe(Object buffer) {
-        return name(buffer) + " of " + ElementKinds.lengthOf(buffer);
+        return name(buffer) + " of " + ElementKinds.whole(buffer).count();
     }
 }
