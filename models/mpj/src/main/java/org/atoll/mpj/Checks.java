@@ -143,6 +143,21 @@ final class Checks {
         }
     }
 
+    /// What is packed has whole elements, or all that a layout picks.
+    static void length(long bytes, Packer packer) {
+        if (packer instanceof Elements elements && bytes % elements.elementBytes() != 0) {
+            throw misuse(
+                    Flaw.BUFFER,
+                    "a part has " + bytes + " bytes: allowed is a multiple of "
+                            + elements.elementBytes() + ", the bytes of an element");
+        }
+        if (packer instanceof Layout layout && bytes != layout.bytes()) {
+            throw misuse(
+                    Flaw.BUFFER,
+                    "a part has " + bytes + " bytes: its layout picks " + layout.bytes());
+        }
+    }
+
     /// Receiving into such a segment would fail only when the message is there.
     static void writable(Object buffer) {
         if (buffer instanceof MemorySegment segment && segment.isReadOnly()) {
