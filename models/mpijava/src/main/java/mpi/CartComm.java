@@ -8,9 +8,9 @@ public final class CartComm extends Cartcomm {
     private CartComm() {}
 
     /// One over a grid.
-    static CartComm over(org.atoll.mpj.@Nullable Comm grid) {
+    static CartComm over(org.atoll.mpj.@Nullable Comm grid, Communicator parent) {
         CartComm comm = new CartComm();
-        comm.bind(grid);
+        comm.bind(grid, parent);
         return comm;
     }
 
@@ -22,7 +22,7 @@ public final class CartComm extends Cartcomm {
     @Override
     public CartComm dup() {
         try {
-            return duplicateOf(this, over(grid("dup").dup()));
+            return duplicateOf(this, over(grid("dup").dup(), this));
         } catch (RuntimeException e) {
             throw failed("dup", e);
         }

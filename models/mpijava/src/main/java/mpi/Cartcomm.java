@@ -78,8 +78,8 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
     final CartComm sub(String call, boolean[] remainDims) {
         try {
             org.atoll.mpj.CartComm all = grid(call);
-            return CartComm.over(all.sub(all.contribute(() ->
-                    Given.of("remainDims", remainDims))));
+            return CartComm.over(
+                    all.sub(all.contribute(() -> Given.of("remainDims", remainDims))), this);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

@@ -193,8 +193,10 @@ public class Comm extends NeighbourCollectives implements Cloneable {
             String call, Comm local, int localLeader, int remoteLeader, int tag) {
         handle(call);
         try {
-            return Intercomm.over(Given.of("local", local).intra(call).intercomm(
-                    localLeader, handleOrNull(), remoteLeader, tag));
+            return Intercomm.over(
+                    Given.of("local", local).intra(call).intercomm(
+                            localLeader, handleOrNull(), remoteLeader, tag),
+                    local);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

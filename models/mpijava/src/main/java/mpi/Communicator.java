@@ -35,6 +35,13 @@ abstract class Communicator implements Freeable {
         }
     }
 
+    /// Puts it over one that was made from another's, whose error handler it inherits (MPI 4.1,
+    /// section 9.3).
+    final void bind(@Nullable PointToPoint given, Communicator parent) {
+        errhandler = parent.errhandler;
+        bind(given);
+    }
+
     final void unbind() {
         comm = null;
         bound(null);

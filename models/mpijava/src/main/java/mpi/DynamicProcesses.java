@@ -26,7 +26,7 @@ abstract class DynamicProcesses extends Scans {
 
     private Intercomm reach(String call, int failure, Reaching reaching) {
         try {
-            return Intercomm.over(reaching.from(intra(call)));
+            return Intercomm.over(reaching.from(intra(call)), this);
         } catch (RuntimeException e) {
             throw failed(call, MPIException.in(call, e, failure));
         }

@@ -17,9 +17,9 @@ public final class GraphComm extends Graphcomm {
     /// One over a graph.
     ///
     /// @param weighted whether the program has given weights
-    static GraphComm over(@Nullable Comm graph, boolean weighted) {
+    static GraphComm over(@Nullable Comm graph, Communicator parent, boolean weighted) {
         GraphComm comm = new GraphComm(weighted);
-        comm.bind(graph);
+        comm.bind(graph, parent);
         return comm;
     }
 
@@ -31,7 +31,7 @@ public final class GraphComm extends Graphcomm {
     @Override
     public GraphComm dup() {
         try {
-            return duplicateOf(this, over(intra("dup").dup(), weighted));
+            return duplicateOf(this, over(intra("dup").dup(), this, weighted));
         } catch (RuntimeException e) {
             throw failed("dup", e);
         }

@@ -13,9 +13,9 @@ public final class Intercomm extends Comm {
     private Intercomm() {}
 
     /// One over another.
-    static Intercomm over(InterComm below) {
+    static Intercomm over(InterComm below, Communicator parent) {
         Intercomm comm = new Intercomm();
-        comm.bind(below);
+        comm.bind(below, parent);
         return comm;
     }
 
@@ -49,7 +49,7 @@ public final class Intercomm extends Comm {
     @Override
     public Intercomm dup() {
         try {
-            return duplicateOf(this, over(inter("dup").dup()));
+            return duplicateOf(this, over(inter("dup").dup(), this));
         } catch (RuntimeException e) {
             throw failed("dup", e);
         }
@@ -96,7 +96,7 @@ public final class Intercomm extends Comm {
 
     private Intracomm merge(String call, boolean high) {
         try {
-            return Intracomm.over(inter(call).merge(high));
+            return Intracomm.over(inter(call).merge(high), this);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

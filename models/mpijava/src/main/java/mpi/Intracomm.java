@@ -11,9 +11,9 @@ public class Intracomm extends DynamicProcesses {
     Intracomm() {}
 
     /// One over another.
-    static Intracomm over(org.atoll.mpj.@Nullable Comm below) {
+    static Intracomm over(org.atoll.mpj.@Nullable Comm below, Communicator parent) {
         Intracomm comm = new Intracomm();
-        comm.bind(below);
+        comm.bind(below, parent);
         return comm;
     }
 
@@ -41,7 +41,7 @@ public class Intracomm extends DynamicProcesses {
     @Override
     public Intracomm dup() {
         try {
-            return duplicateOf(this, over(intra("dup").dup()));
+            return duplicateOf(this, over(intra("dup").dup(), this));
         } catch (RuntimeException e) {
             throw failed("dup", e);
         }
@@ -81,7 +81,7 @@ public class Intracomm extends DynamicProcesses {
             org.atoll.mpj.Comm all = intra(call);
             int below = all.contribute(() -> color(color));
             org.atoll.mpj.Comm part = all.split(below, key);
-            return over(below < 0 ? null : part);
+            return over(below < 0 ? null : part, this);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -138,7 +138,7 @@ public class Intracomm extends DynamicProcesses {
                 return chosen == null ? all.group().include() : chosen;
             });
             org.atoll.mpj.Comm part = all.create(inside);
-            return over(inside.isMember() ? part : null);
+            return over(inside.isMember() ? part : null, this);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -170,9 +170,11 @@ public class Intracomm extends DynamicProcesses {
     public final Intracomm createGroup(Group members, int tag) {
         try {
             org.atoll.mpj.Group chosen = Given.of("members", members).members("createGroup");
-            return over(chosen == null || !chosen.isMember()
-                    ? null
-                    : intra("createGroup").createFromGroup(chosen, tag));
+            return over(
+                    chosen == null || !chosen.isMember()
+                            ? null
+                            : intra("createGroup").createFromGroup(chosen, tag),
+                    this);
         } catch (RuntimeException e) {
             throw failed("createGroup", e);
         }
@@ -189,7 +191,7 @@ public class Intracomm extends DynamicProcesses {
             boolean[] periodic = all.contribute(() -> Given.of("periods", periods));
             org.atoll.mpj.CartComm grid = all.cartesian(dims, periodic);
             int places = Arrays.stream(dims).reduce(1, (a, b) -> a * b);
-            return CartComm.over(all.rank() < places ? grid : null);
+            return CartComm.over(all.rank() < places ? grid : null, this);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -227,7 +229,7 @@ public class Intracomm extends DynamicProcesses {
             org.atoll.mpj.Comm all = ranks(call, reorder);
             int[] used = all.contribute(() -> used(index, edges));
             org.atoll.mpj.GraphComm graph = all.graph(index, used);
-            return GraphComm.over(all.rank() < index.length ? graph : null, false);
+            return GraphComm.over(all.rank() < index.length ? graph : null, this, false);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -268,7 +270,7 @@ public class Intracomm extends DynamicProcesses {
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, int[] weights, Info info,
             boolean reorder) {
-        return GraphComm.over(edges(sources, degrees, destinations, weights), true);
+        return GraphComm.over(edges(sources, degrees, destinations, weights), this, true);
     }
 
     /// Makes the ranks the nodes of a graph of which each gives some edges (MPI 4.1, section
@@ -282,7 +284,7 @@ public class Intracomm extends DynamicProcesses {
     /// @return a new communicator
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
-        return GraphComm.over(edges(sources, degrees, destinations, null), false);
+        return GraphComm.over(edges(sources, degrees, destinations, null), this, false);
     }
 
     private static Edges listed(
@@ -341,7 +343,9 @@ public class Intracomm extends DynamicProcesses {
             org.atoll.mpj.Comm all = intra("createDistGraphAdjacent");
             int[] weights = all.contribute(() -> Given.of("destWeights", destWeights));
             return GraphComm.over(
-                    all.distributedGraph(sources, sourceWeights, destinations, weights), true);
+                    all.distributedGraph(sources, sourceWeights, destinations, weights),
+                    this,
+                    true);
         } catch (RuntimeException e) {
             throw failed("createDistGraphAdjacent", e);
         }
@@ -359,7 +363,7 @@ public class Intracomm extends DynamicProcesses {
             int[] sources, int[] destinations, Info info, boolean reorder) {
         try {
             org.atoll.mpj.Comm all = intra("createDistGraphAdjacent");
-            return GraphComm.over(all.distributedGraph(sources, destinations), false);
+            return GraphComm.over(all.distributedGraph(sources, destinations), this, false);
         } catch (RuntimeException e) {
             throw failed("createDistGraphAdjacent", e);
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.atoll.fabric.World;
 import org.atoll.fabric.ring.BoardShelf;
@@ -132,6 +133,29 @@ class GroupsTest {
     private static Intercomm bridge() {
         Intracomm half = WORLD.Split(me() % 2, me());
         return WORLD.Create_intercomm(half, 0, 1 - me() % 2, 9);
+    }
+
+    @OnRanks(4)
+    void communicatorsInheritTheErrorHandler() {
+        Intracomm comm = WORLD.dup();
+        comm.setErrhandler(MPI.ERRORS_RETURN);
+        int[] self = {me()};
+        Info none = MPI.INFO_NULL;
+        CartComm grid = comm.createCart(new int[] {4}, new boolean[1], true);
+        Intracomm half = comm.split(me() % 2, 0);
+        Intercomm bridge = WORLD.createIntercomm(half, 0, 1 - me() % 2, 9);
+        Intracomm soon = comm.iDup();
+        soon.getRequest().waitFor();
+        for (Comm made : List.of(
+                comm.dup(), soon, comm.create(comm.group), comm.createGroup(comm.group, 1),
+                half, comm.splitType(Comm.TYPE_SHARED, 0, none), grid,
+                grid.sub(new boolean[1]), comm.createGraph(new int[4], new int[0], false),
+                comm.createDistGraphAdjacent(self, self, none, false),
+                comm.createDistGraph(self, new int[1], new int[0], none, false),
+                bridge, bridge.dup(), bridge.merge(me() % 2 == 1))) {
+            assertThat(made.getErrhandler()).isSameAs(MPI.ERRORS_RETURN);
+        }
+        assertThat(WORLD.getErrhandler()).isNotSameAs(MPI.ERRORS_RETURN);
     }
 
     @OnRanks(4)

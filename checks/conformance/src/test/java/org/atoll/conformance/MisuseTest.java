@@ -19,6 +19,7 @@ import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.SendMode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -103,6 +104,48 @@ class MisuseTest {
                         "java.lang.Object", "not serializable"));
     }
 
+    /// What stands for another argument of a collective is no message.
+    @TestFactory
+    Stream<DynamicTest> whatNoMessageIsMadeOf() {
+        Part none = Part.IN_PLACE;
+        Part real = Part.of(new byte[1]);
+        return Stream.<Wrong>of(
+                wrong("send", sending(c -> c.send(none, 0, 0))),
+                wrong("send", sending(c -> c.send(SendMode.BUFFERED, none, 0, 0))),
+                wrong("sendAsync", c -> c.sendAsync(none, 0, 0)),
+                wrong("sendAsync", c -> c.sendAsync(SendMode.SYNCHRONOUS, none, 0, 0)),
+                wrong("receive", c -> c.receive(none, 0, 0)),
+                wrong("receiveAsync", c -> c.receiveAsync(none, 0, 0)),
+                wrong("sendReceive", c -> c.sendReceive(none, 0, 0, real, 0, 0)),
+                wrong("sendReceive", c -> c.sendReceive(real, 0, 0, none, 0, 0)),
+                wrong("sendReceiveReplace", c -> c.sendReceiveReplace(none, 0, 0, 0, 0)),
+                wrong("persistentSend", c ->
+                        c.persistentSend(SendMode.STANDARD, none, 0, 0)),
+                wrong("persistentReceive", c -> c.persistentReceive(none, 0, 0)),
+                wrong("receive", c -> c.matchedProbe(Comm.NOBODY, 0).receive(none)),
+                wrong("send", c -> c.scope().send(none, 0, 0)),
+                wrong("receive", c -> c.scope().receive(none, 0, 0)))
+                .map(each -> dynamicTest(each.name(), () -> refuses(new Wrong(
+                        each.name(), each.call(), List.of(each.name() + ": ", " is IN_PLACE")))));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> partsThatDoNotFitTheirBuffer() {
+        return tests(
+                wrong("partOfHalfAnElement",
+                        c -> new Part(new int[1], 0, 7, ElementKinds.INTS),
+                        "Part: ", "7 bytes", "a multiple of 4"),
+                wrong("partLongerThanItsLayout",
+                        c -> new Part(new double[4], 0, 64, column(2)),
+                        "Part: ", "64 bytes", "16"),
+                wrong("negativePart", c -> new Part(new int[4], 0, -8, ElementKinds.INTS),
+                        "Part: ", "count -2"),
+                wrong("negativePartOfLayouts", c -> Part.of(new double[4], 0, -1, column(1)),
+                        "count is -1"),
+                wrong("partBehindTheBuffer", c -> Part.of(new int[4], 5, 0), "offset 5"),
+                wrong("partOfNothing", c -> Part.of(null, 0, 1, column(1)), "buffer is null"));
+    }
+
     private static final class Unwritable implements java.io.Serializable {
         private static final long serialVersionUID = 1L;
         @SuppressWarnings({"serial", "UnusedVariable"}) // on purpose
@@ -169,6 +212,9 @@ class MisuseTest {
                 wrong("allToAllIntoAnotherLength",
                         sending(c -> c.allToAllInto(new int[6], new int[9])),
                         "int[] of 6", "int[] of 9"),
+                wrong("reduceScatterIntoAnotherType",
+                        sending(c -> c.reduceScatterInto(new int[6], new float[2], Op.SUM)),
+                        "reduceScatterInto", "int[]", "float[]"),
                 wrong("bitsOfFloatingPoint", c -> c.allReduce(new double[2], Op.BIT_AND),
                         "BIT_AND", "double[]", "int[]"),
                 wrong("sumOfASegment",
@@ -217,6 +263,14 @@ class MisuseTest {
                 wrong("gridWithMissingFlags",
                         c -> c.cartesian(new int[] {3, 1}, new boolean[1]),
                         "2 dimensions", "1 flags")), tests(
+                wrong("groupWithALargeTag",
+                        c -> c.createFromGroup(c.group(), Integer.MAX_VALUE - (1 << 24)),
+                        "createFromGroup: tag is 2130706431", "0 to 2130706430"),
+                wrong("groupWithTheLargestTag",
+                        c -> c.createFromGroup(c.group(), Integer.MAX_VALUE),
+                        "createFromGroup: tag is 2147483647", "0 to 2130706430"),
+                wrong("groupWithANegativeTag", c -> c.createFromGroup(c.group(), -1),
+                        "createFromGroup: tag is -1", "0 to 2130706430"),
                 wrong("worldRankOfNobody", c -> c.worldRank(3), "member is 3", "0 to 2"),
                 wrong("dimsOfNoRanks", c -> CartComm.balancedDims(0, 2), "0 ranks", "at least 1"),
                 wrong("dimsInNoDimension", c -> CartComm.balancedDims(4, 0),

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
+import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.DistributedGraphComm;
 import org.atoll.mpj.Edges;
@@ -223,6 +224,42 @@ class NeighborTest {
                 Parts.of(both, new int[] {n, n}, new int[] {n, 0}));
         at.same("gathered", both, IntStream.range(0, 2 * n)
                 .map(i -> word(i < n ? up : down, 2, i % n)).toArray());
+    }
+
+    /// In a simulation whoever waits for ever is found.
+    @Test
+    void anExchangeThatIsWrongOnOneRankIsRefusedOnAll() {
+        new Setting("sim", 3).job().run(world -> {
+            CartComm ring = world.comm().cartesian(new int[] {3}, new boolean[] {true});
+            boolean wrong = world.rank() == 1;
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> ring.neighborExchange(
+                            shares(new int[wrong ? 1 : 2], 1), shares(new int[2], 1)))
+                    .withMessageStartingWith("neighborExchange: send has 1 parts for 2 ranks")
+                    .withMessageEndingWith(wrong ? "ranks" : " (on rank 1)");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> ring.neighborExchange(
+                            shares(new int[2], 1), wrong ? null : shares(new int[2], 1)))
+                    .withMessageStartingWith("neighborExchange: receive is null");
+            assertThat(ring.neighborAllGather(new int[] {7})).containsExactly(7, 7);
+        });
+    }
+
+    /// What the program has attached is for communicators that it makes.
+    @Test
+    void anExchangeCopiesNoAttributes() {
+        Job.local(2).run(world -> {
+            CartComm line = world.comm().cartesian(new int[] {2}, new boolean[] {false});
+            line.attribute(new AttributeKey<Integer>("throws", (from, value) -> {
+                throw new IllegalStateException("copied");
+            }, (from, value) -> {}), 1);
+            int[] in = new int[2];
+            NeighborExchange exchange =
+                    line.neighborExchange(shares(new int[] {5, 5}, 1), shares(in, 1));
+            exchange.begin();
+            exchange.finish();
+            assertThat(IntStream.of(in).sum()).isEqualTo(5);
+        });
     }
 
     /// As MPI_Dims_create: what is given stays.

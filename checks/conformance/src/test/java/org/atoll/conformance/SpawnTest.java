@@ -10,9 +10,11 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.Port;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
@@ -69,6 +71,49 @@ class SpawnTest {
             assertThat(children.remoteSize()).isEqualTo(3);
             assertThat(children.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(201);
         });
+    }
+
+    /// Off the root it does not matter what a rank gives.
+    @Test
+    void onlyTheRootsCommandsCount() {
+        Job.local(2).run(world -> {
+            boolean root = world.rank() == 1;
+            List<Command> commands = root
+                    ? List.of(new Command(CHILD, List.of("5"), 1, Map.of()))
+                    : null;
+            InterComm children = world.comm().spawn(commands, 1);
+            assertThat(children.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(5);
+            boolean first = world.rank() == 0;
+            InterComm more = world.comm().spawn(first ? CHILD : null, first ? 1 : -1, "6");
+            assertThat(more.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(6);
+        });
+    }
+
+    /// All ranks hear of what the root has not given.
+    @Test
+    void aRootThatWantsNothingIsRefusedOnAllRanks() {
+        Job.local(2).run(world -> {
+            Comm comm = world.comm();
+            List<Command> none = null;
+            Supplier<List<Command>> nobody = null;
+            Supplier<Port> nowhere = null;
+            boolean root = world.rank() == 1;
+            refused(root, "spawn: commands is null", () ->
+                    comm.spawn(root ? none : List.of(), 1));
+            refused(root, "spawn: commands is null", () ->
+                    comm.spawn(root ? nobody : List::of, 1));
+            refused(root, "acceptAt: port is null", () ->
+                    comm.acceptAt(root ? nowhere : world::openPort, 1));
+            refused(!root, "spawn: program is null", () -> comm.spawn(root ? CHILD : null, 1));
+            refused(!root, "spawn: arguments is null", () ->
+                    comm.spawn(CHILD, 1, root ? new String[0] : null));
+        });
+    }
+
+    private static void refused(boolean here, String words, Runnable call) {
+        assertThat(catchThrowableOfType(IllegalArgumentException.class, call::run))
+                .hasMessageStartingWith(words)
+                .matches(e -> e.getMessage().contains(" (on rank ") != here);
     }
 
     @Test

@@ -31,6 +31,7 @@ import org.atoll.mpj.Program;
 import org.atoll.mpj.RankFailedException;
 import org.atoll.mpj.Request;
 import org.atoll.mpj.Scope;
+import org.atoll.mpj.SendMode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -370,6 +371,27 @@ class SurvivalTest {
                             .isInstanceOf(RankLostException.class);
                     assertThat(inter.shrink()).isEmpty();
                 })));
+    }
+
+    /// A buffered send is done when its message is copied: who has sent one, and ends, does not fail
+    /// with its receiver. All others do, so that the job has failed if this one does, too.
+    @TestFactory
+    Stream<DynamicTest> aBufferedSendToALostRankFailsNobodyElse() {
+        return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () -> {
+            Queue<Integer> received = new ConcurrentLinkedQueue<>();
+            survive(setting, comm -> {
+                int[] message = new int[1 << 20];
+                if (comm.rank() == 0) {
+                    comm.send(SendMode.BUFFERED, Part.of(message), DEAD, 0);
+                    comm.send(SendMode.BUFFERED, Part.of(message), 1, 0);
+                    return;
+                }
+                names(c -> c.receive(new int[1], DEAD, 9), comm);
+                received.add(comm.receive(message, 0, 0).source());
+                throw new UnsupportedOperationException("dry, too");
+            });
+            assertThat(received).containsExactly(0);
+        }));
     }
 
     @TestFactory

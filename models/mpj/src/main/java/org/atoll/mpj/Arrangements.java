@@ -359,7 +359,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     }
 
     final Contexts.Context newContext(Founders founders) {
-        return contexts.agree(isAbroad(group()), founders::agree);
+        return contexts.agree(this, isAbroad(group()), founders::agree);
     }
 
     /// What something is made of.
@@ -385,7 +385,6 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     /// Talks on a communicator that is for nothing else. A rank that fails comes to the agreement
     /// at the end all the same.
     private <T> T toldTo(Comm own, Function<Comm, T> talk) {
-        own.errorHandler(errorHandler());
         Runnable parting = own.follow(this);
         try {
             T told = talk.apply(own);

@@ -26,6 +26,13 @@ final class Attributes {
         return (T) values.remove(key);
     }
 
+    /// Puts back what could not be deleted, unless there is something else by now.
+    synchronized <T> void putBack(AttributeKey<T> key, @Nullable T value) {
+        if (value != null) {
+            Object _ = values.putIfAbsent(key, value);
+        }
+    }
+
     private synchronized Map<AttributeKey<?>, Object> copy() {
         return new LinkedHashMap<>(values);
     }

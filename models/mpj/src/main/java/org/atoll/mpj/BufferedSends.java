@@ -6,8 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.RankLostException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.Misuse.Flaw;
 
 /// A rank's buffered sends that have not left yet: copies of their messages, and how much room
@@ -65,13 +68,26 @@ final class BufferedSends {
         }
     }
 
-    /// Blocks until all that is buffered now has left.
+    /// Blocks until all that is buffered now has left, or cannot: what is lost with its receiver, or
+    /// revoked, was done for the program when it was copied.
     void awaitAll() {
         List<Request> waiting;
         synchronized (this) {
             waiting = List.copyOf(pending);
         }
-        waiting.forEach(mailbox::await);
+        CommunicationException failure = null;
+        for (Request request : waiting) {
+            try {
+                mailbox.await(request);
+            } catch (RankLostException | RevokedException e) {
+                // Nobody waits for it any more.
+            } catch (CommunicationException e) {
+                failure = failure == null ? e : failure;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     /// Copies a message and starts to send the copy; does not block.

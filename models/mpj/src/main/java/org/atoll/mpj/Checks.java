@@ -84,6 +84,13 @@ final class Checks {
         }
     }
 
+    /// A tag of messages that are not alone with theirs.
+    static void tag(int tag, int largest) {
+        if (tag < 0 || tag > largest) {
+            throw misuse(Flaw.TAG, "tag is " + tag + ": allowed here is 0 to " + largest);
+        }
+    }
+
     static void tagOrAny(int tag) {
         if (tag != Comm.ANY_TAG) {
             tag(tag);
@@ -136,6 +143,21 @@ final class Checks {
         }
     }
 
+    /// What is packed has whole elements, or all that a layout picks.
+    static void length(long bytes, Packer packer) {
+        if (packer instanceof Elements elements && bytes % elements.elementBytes() != 0) {
+            throw misuse(
+                    Flaw.BUFFER,
+                    "a part has " + bytes + " bytes: allowed is a multiple of "
+                            + elements.elementBytes() + ", the bytes of an element");
+        }
+        if (packer instanceof Layout layout && bytes != layout.bytes()) {
+            throw misuse(
+                    Flaw.BUFFER,
+                    "a part has " + bytes + " bytes: its layout picks " + layout.bytes());
+        }
+    }
+
     /// Receiving into such a segment would fail only when the message is there.
     static void writable(Object buffer) {
         if (buffer instanceof MemorySegment segment && segment.isReadOnly()) {
@@ -168,7 +190,7 @@ final class Checks {
         }
     }
 
-    private static IllegalArgumentException differ(Object a, Object b) {
+    static IllegalArgumentException differ(Object a, Object b) {
         return misuse(
                 "the buffers must be alike, but one is a " + describe(a) + ", the other a "
                         + describe(b));
@@ -205,6 +227,6 @@ final class Checks {
     }
 
     private static String describe(Object buffer) {
-        return name(buffer) + " of " + ElementKinds.lengthOf(buffer);
+        return name(buffer) + " of " + ElementKinds.whole(buffer).count();
     }
 }

@@ -160,11 +160,14 @@ public abstract sealed class CombiningCalls extends CollectiveCalls permits Obje
     /// of its own (MPI 4.1, section 6.10.1).
     ///
     /// @param values this rank's values
-    /// @param part   where this rank's part goes; of equal length on all ranks
+    /// @param part   where this rank's part goes; of the same kind, of equal length on all ranks
     /// @param op     the operation
     public final void reduceScatterInto(Object values, Object part, Op op) {
-        Partition parts = Partition.equal(size(), Given.whole("part", part).count());
-        reduceScatter(values, part, parts, op);
+        Buffer results = Given.whole("part", part);
+        if (!results.elements().equals(Given.whole("values", values).elements())) {
+            throw Checks.differ(values, part);
+        }
+        reduceScatter(values, part, Partition.equal(size(), results.count()), op);
     }
 
     private void reduceScatter(Object values, Object part, Partition parts, Op op) {

@@ -60,7 +60,6 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// with this one: not all ranks need have come so far.
     final <T> T withAnother(Function<Comm, T> make) {
         Comm own = new Comm(world(), group(), newContext());
-        own.errorHandler(errorHandler());
         Runnable parting = own.follow(this);
         try {
             return make.apply(own);
@@ -95,18 +94,19 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @param members some ranks of this communicator, this one among them, in the order of the
     ///     new one; equal on all of them
-    /// @param tag     at least 0; threads of a rank that do this at the same time with groups
-    ///     that overlap give different ones
+    /// @param tag     from 0 to 2130706430; threads of a rank that do this at the same time with
+    ///     groups that overlap give different ones
     /// @return the communicator
     /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
     ///     that this communicator has not; on this rank only, the others wait for it
     public final Comm createFromGroup(Group members, int tag) {
         usable();
-        Checks.tag(tag);
+        Checks.tag(tag, Streams.LARGEST_FREE - 1);
         Checks.within("createFromGroup", members, group());
         Checks.member("createFromGroup", members);
         Agreement among = new Agreement(mailbox(), members, context() + 1, tag + 1);
-        Contexts.Context agreed = contexts().agree(isAbroad(members), among::max);
+        Contexts.Context agreed =
+                told(() -> contexts().agree(this, isAbroad(members), among::max));
         return new Comm(world(), members, agreed);
     }
 
@@ -232,10 +232,8 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @return the communicator; it has the error handler of this one, and nothing attached
     public final Comm shrink() {
         Survivors survivors = Survivors.of(this);
-        Contexts.Context agreed = contexts().agree(isAbroad(group()), survivors::largest);
-        Comm shrunk = new Comm(world(), survivors.living(group()), agreed);
-        shrunk.errorHandler(errorHandler());
-        return shrunk;
+        Contexts.Context agreed = contexts().agree(this, isAbroad(group()), survivors::largest);
+        return new Comm(world(), survivors.living(group()), agreed);
     }
 
     /// An executor whose tasks the other ranks carry out. A call of all ranks: rank 0, the master,

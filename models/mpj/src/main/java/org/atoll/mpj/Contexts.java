@@ -39,7 +39,7 @@ final class Contexts {
 
     /// The first communicator's context.
     Context first() {
-        return take(0);
+        return take(0, ErrorHandler.THROW);
     }
 
     /// A number to propose; never the same again.
@@ -55,10 +55,12 @@ final class Contexts {
 
     /// Agrees on a context.
     ///
+    /// @param parent  what a communicator is made from
     /// @param abroad  whether ranks of several worlds are to have it
     /// @param largest gives all of them the largest number that any of them gives
-    Context agree(boolean abroad, IntUnaryOperator largest) {
-        return take(abroad ? agreeAbroad(largest) : largest.applyAsInt(free()));
+    Context agree(Members parent, boolean abroad, IntUnaryOperator largest) {
+        int agreed = abroad ? agreeAbroad(largest) : largest.applyAsInt(free());
+        return take(agreed, parent.errorHandler());
     }
 
     private int agreeAbroad(IntUnaryOperator largest) {
@@ -81,15 +83,16 @@ final class Contexts {
     }
 
     /// Takes the number agreed on.
-    private Context take(int agreed) {
-        return new Context(this, agreed);
+    private Context take(int agreed, ErrorHandler handler) {
+        return new Context(this, agreed, handler);
     }
 
-    /// One communicator's numbers.
+    /// One communicator's numbers, and what it inherits.
     ///
-    /// @param source where more come from
-    /// @param number of its messages
-    record Context(Contexts source, int number) {
+    /// @param source  where more come from
+    /// @param number  of its messages
+    /// @param handler the error handler of the communicator it is made from (MPI 4.1, section 9.3)
+    record Context(Contexts source, int number, ErrorHandler handler) {
         int ofCollectives() {
             return number + 1;
         }

@@ -5,8 +5,8 @@ package org.atoll.mpj;
 /// caller (MPI 4.1, section 9.3). Wrong arguments are not its business: they are thrown at once.
 @FunctionalInterface
 public interface ErrorHandler {
-    /// Nothing: the call throws, and an exception that nobody catches ends the job. What a
-    /// communicator has at first.
+    /// Nothing: the call throws, and an exception that nobody catches ends the job. What the
+    /// communicator of all ranks has at first; others inherit that of the one they are made from.
     ErrorHandler THROW = (comm, error) -> {};
 
     /// Ends the whole job at once with exit code 1 and the error as its cause.

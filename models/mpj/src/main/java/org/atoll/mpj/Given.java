@@ -41,6 +41,17 @@ final class Given {
         return of(argument, part, Part.class);
     }
 
+    /// A part that a message is made of.
+    static Part message(String argument, @Nullable Part part) {
+        Part given = part(argument, part);
+        if (Parts.isInPlace(given)) {
+            throw Checks.misuse(
+                    Flaw.BUFFER,
+                    argument + " is IN_PLACE: a message is made of a part of a buffer");
+        }
+        return given;
+    }
+
     /// Anything that values are sent from or received into.
     static <T> T buffer(String argument, @Nullable T buffer) {
         if (buffer == null) {

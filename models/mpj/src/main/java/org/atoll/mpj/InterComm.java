@@ -31,6 +31,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
 
     InterComm(MpjWorld world, Group local, Group remote, Contexts.Context context) {
         super(world, local, remote, context.number());
+        errorHandler(context.handler());
         this.own = context;
         this.plans = new InterPlans(local.rank(), local.size(), remote.size());
         this.streams = new Streams(world.selection(), (tag, place) -> Ensemble.between(
@@ -77,7 +78,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
 
     /// Agrees with all ranks of both groups on a context.
     private Contexts.Context newContext(Founders both) {
-        return own.source().agree(isAbroad(), both::agree);
+        return own.source().agree(this, isAbroad(), both::agree);
     }
 
     private boolean isAbroad() {
@@ -217,14 +218,12 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     ///     nobody in the other group lives
     public Optional<InterComm> shrink() {
         Survivors survivors = Survivors.of(this);
-        Contexts.Context agreed = own.source().agree(isAbroad(), survivors::largest);
+        Contexts.Context agreed = own.source().agree(this, isAbroad(), survivors::largest);
         Group others = survivors.living(peers());
         if (others.size() == 0) {
             return Optional.empty();
         }
-        InterComm shrunk = new InterComm(world(), survivors.living(group()), others, agreed);
-        shrunk.errorHandler(errorHandler());
-        return Optional.of(shrunk);
+        return Optional.of(new InterComm(world(), survivors.living(group()), others, agreed));
     }
 
     private static int[] chosen(int[] said, int color, Group from) {

@@ -94,10 +94,12 @@ record InterPlans(int rank, int size, int remote) {
 
     Plan broadcast(Part part, int root) {
         if (isHere("broadcast", root)) {
-            return root == Comm.NOBODY
-                    ? aside(Operation.BROADCAST)
-                    : told(call(Operation.BROADCAST, root, part.bytes(), ANY, part),
-                            on -> on.team().startSend(part, 0).await());
+            if (root == Comm.NOBODY) {
+                return aside(Operation.BROADCAST);
+            }
+            PartChecks.real("broadcast", "part", part);
+            return told(call(Operation.BROADCAST, root, part.bytes(), ANY, part),
+                    on -> on.team().startSend(part, 0).await());
         }
         Checks.writable(PartChecks.real("broadcast", "part", part).buffer());
         return told(call(Operation.BROADCAST, root, ANY, part.bytes(), part), on -> {
@@ -283,6 +285,7 @@ record InterPlans(int rank, int size, int remote) {
     Plan allReduce(Part send, Part receive, Op op) {
         PartChecks.real("allReduce", "send", send);
         PartChecks.target("allReduce", receive);
+        PartChecks.sameKind("allReduce", send, receive);
         PartChecks.room("allReduce", receive, send.bytes());
         Given.op(op).units(send.count());
         Reducer reducer = op.on(send.elements());
@@ -298,6 +301,7 @@ record InterPlans(int rank, int size, int remote) {
     Plan reduceScatter(Part send, Part receive, int[] counts, Op op) {
         PartChecks.real("reduceScatter", "send", send);
         PartChecks.target("reduceScatter", receive);
+        PartChecks.sameKind("reduceScatter", send, receive);
         Partition parts = new ArrayPlans(rank, size).partition(counts);
         Elements kind = send.elements();
         PartChecks.room("reduceScatter", send, parts.total() * kind.elementBytes());

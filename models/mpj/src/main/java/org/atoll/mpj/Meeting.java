@@ -87,8 +87,10 @@ final class Meeting {
             bridge.join(Introduction.decode(introduced(bridge)));
             Group others = new Group(-1, numbers(bridge));
             Connection connection = world.connections().add(bridge);
-            connection.open(
-                    new InterComm(world, comm.group(), others, comm.contextWith(this::largest)));
+            InterComm unseen =
+                    new InterComm(world, comm.group(), others, comm.contextWith(this::largest));
+            unseen.errorHandler(ErrorHandler.THROW); // the program knows nothing of it
+            connection.open(unseen);
             return new InterComm(world, comm.group(), others, comm.contextWith(this::largest));
         } catch (RuntimeException | Error e) {
             bridge.close();

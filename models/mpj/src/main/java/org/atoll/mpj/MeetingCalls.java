@@ -40,7 +40,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
         usable();
         Leaders leaders = new Leaders(comm(), localLeader, peer, remoteLeader, tag);
         leaders.check();
-        Contexts.Context atHome = contexts().agree(false, leaders::agree);
+        Contexts.Context atHome = contexts().agree(this, false, leaders::agree);
         int[] remote = leaders.members();
         for (int worldRank : remote) {
             if (group().memberOf(worldRank) >= 0) {
@@ -55,7 +55,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
                 world(),
                 group(),
                 others,
-                abroad ? contexts().agree(true, leaders::agree) : atHome);
+                abroad ? contexts().agree(this, true, leaders::agree) : atHome);
     }
 
     /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section
@@ -72,17 +72,16 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
 
     /// The same, where the root has still to find its port. If it cannot, all ranks hear of it.
     ///
-    /// @param port asked at the root only
+    /// @param port asked at the root; ignored elsewhere
     /// @param root the rank that has the port
     /// @return a communicator with the ranks that called
-    public final InterComm acceptAt(Supplier<Port> port, int root) {
-        Given.of("port", port, Supplier.class);
+    public final InterComm acceptAt(@Nullable Supplier<Port> port, int root) {
         return accept("acceptAt", port, root);
     }
 
-    private InterComm accept(String call, Supplier<Port> port, int root) {
+    private InterComm accept(String call, @Nullable Supplier<Port> port, int root) {
         requireRoot(call, root);
-        return Meeting.of(comm(), root, call, () -> port.get().accept());
+        return Meeting.of(comm(), root, call, () -> given(call, "port", port).get().accept());
     }
 
     /// Calls a port and connects with the communicator that accepts there (MPI 4.1, section
@@ -101,7 +100,8 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
 
     /// Starts ranks in a world of their own, in the same job, and connects with them (MPI 4.1,
     /// section 11.8.2). They find this communicator's ranks by [MpjWorld#parent]. An operation of
-    /// all ranks; blocks until all new ones have joined.
+    /// all ranks, of which rank 0 is the root: what others give is ignored. Blocks until all new ones
+    /// have joined.
     ///
     /// @param program   a class on the class path, a jar, a .java file, or a bundled application
     /// @param ranks     how many, at least 1
@@ -110,12 +110,13 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @throws IllegalArgumentException if there is no such program
     /// @throws IllegalStateException    if there is no room for so many ranks, or nobody to start
     ///     them
-    public final InterComm spawn(String program, int ranks, String... arguments) {
-        Given.of("program", program, String.class);
-        Given.of("arguments", arguments, String[].class);
-        usable();
-        return spawn(
-                List.of(new Command(program, List.of(arguments), ranks, Map.of())), 0);
+    public final InterComm spawn(
+            @Nullable String program, int ranks, String @Nullable ... arguments) {
+        return spawn(() -> List.of(new Command(
+                given("spawn", "program", program),
+                List.of(given("spawn", "arguments", arguments)),
+                ranks,
+                Map.of())), 0);
     }
 
     /// The same for several programs, whose ranks make up one world in the order of the commands
@@ -124,21 +125,20 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param commands what the root wants; ignored elsewhere
     /// @param root     whose commands count
     /// @return a communicator with the new ranks
-    public final InterComm spawn(List<Command> commands, int root) {
-        Given.of("commands", commands, List.class);
-        return spawn(() -> commands, root);
+    public final InterComm spawn(@Nullable List<Command> commands, int root) {
+        return spawn(() -> given("spawn", "commands", commands), root);
     }
 
     /// The same, where the root has still to make up its commands. If it cannot, all ranks hear of
     /// it.
     ///
-    /// @param commands asked at the root only
+    /// @param commands asked at the root; ignored elsewhere
     /// @param root     whose commands count
     /// @return a communicator with the new ranks
-    public final InterComm spawn(Supplier<List<Command>> commands, int root) {
-        Given.of("commands", commands, Supplier.class);
+    public final InterComm spawn(@Nullable Supplier<List<Command>> commands, int root) {
         return atPort("spawn", root, port -> {
-            world().fabric().abroad().outside().spawn(commands.get(), port.name());
+            List<Command> wanted = given("spawn", "commands", commands).get();
+            world().fabric().abroad().outside().spawn(wanted, port.name());
             return port.accept();
         });
     }
@@ -206,6 +206,6 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     ///
     /// @param both gives all of them the largest of all numbers
     final Contexts.Context contextWith(IntUnaryOperator both) {
-        return contexts().agree(true, both);
+        return contexts().agree(this, true, both);
     }
 }

@@ -129,7 +129,8 @@ public abstract sealed class Members permits Peers {
         return Optional.ofNullable(attributes.get(key));
     }
 
-    /// Attaches a value; one that is there already is deleted first (MPI 4.1, section 7.7.2).
+    /// Attaches a value; one that is there already is deleted first (MPI 4.1, section 7.7.2). If
+    /// its callback throws, it stays, and nothing else is attached.
     ///
     /// @param key   the key
     /// @param value the value
@@ -138,17 +139,29 @@ public abstract sealed class Members permits Peers {
         Given.of("key", key, AttributeKey.class);
         Given.of("value", value, Object.class);
         requireKept();
-        deleted(key, attributes.put(key, value));
+        delete(key);
+        deleted(key, attributes.put(key, value)); // what another thread has attached meanwhile
     }
 
-    /// Removes a value, if there is one, and tells the key's callback (MPI 4.1, section 7.7.2).
+    /// Removes a value, if there is one, and tells the key's callback (MPI 4.1, section 7.7.2). If
+    /// that throws, the value stays.
     ///
     /// @param key the key
     /// @param <T> what is kept
     public final <T> void removeAttribute(AttributeKey<T> key) {
         Given.of("key", key, AttributeKey.class);
         requireKept();
-        deleted(key, attributes.remove(key));
+        delete(key);
+    }
+
+    private <T> void delete(AttributeKey<T> key) {
+        T value = attributes.remove(key);
+        try {
+            deleted(key, value);
+        } catch (Throwable e) { // as in Founders.contribute
+            attributes.putBack(key, value);
+            throw e;
+        }
     }
 
     private <T> void deleted(AttributeKey<T> key, @Nullable T value) {
@@ -170,18 +183,19 @@ public abstract sealed class Members permits Peers {
         }
         Members copy = made;
         copies.moveTo(copy.attributes);
-        copy.errorHandler(errorHandler);
         return made;
     }
 
     /// What happens when one of this communicator's messages fails (MPI 4.1, section 9.3).
     ///
-    /// @return [ErrorHandler#THROW] at first
+    /// @return at first that of the communicator which this one was made from, and
+    ///     [ErrorHandler#THROW] where there is none
     public final ErrorHandler errorHandler() {
         return errorHandler;
     }
 
-    /// Says what happens when one of this communicator's messages fails (MPI 4.1, section 9.3).
+    /// Says what happens when one of this communicator's messages fails (MPI 4.1, section 9.3). What
+    /// is made from the communicator later inherits it.
     ///
     /// @param handler the handler, for this communicator on this rank
     public final void errorHandler(ErrorHandler handler) {

@@ -51,7 +51,7 @@ public final class Message {
     /// @return the request
     /// @throws IllegalStateException if it has been received already
     public Request receiveAsync(Part part) {
-        Checks.writable(Given.part("part", part).buffer());
+        Checks.writable(Given.message("part", part).buffer());
         return comm.receive(matched, part);
     }
 

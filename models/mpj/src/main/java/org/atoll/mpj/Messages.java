@@ -34,7 +34,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     public final void send(Part part, int dest, int tag) {
-        Given.part("part", part).checkSendable();
+        Given.message("part", part).checkSendable();
         send(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
 
@@ -58,7 +58,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final void send(SendMode mode, Part part, int dest, int tag) {
         Given.of("mode", mode, SendMode.class);
-        Given.part("part", part);
+        Given.message("part", part);
         switch (mode) {
             case STANDARD, READY -> send(part, dest, tag);
             case SYNCHRONOUS -> sendAsync(mode, part, dest, tag).await();
@@ -73,7 +73,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @param tag  at least 0
     /// @return the request
     public final Request sendAsync(Part part, int dest, int tag) {
-        Given.part("part", part).checkSendable();
+        Given.message("part", part).checkSendable();
         return sendAsync(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
 
@@ -95,7 +95,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final Request sendAsync(SendMode mode, Part part, int dest, int tag) {
         Given.of("mode", mode, SendMode.class);
-        Given.part("part", part);
+        Given.message("part", part);
         return switch (mode) {
             case STANDARD, READY -> sendAsync(part, dest, tag);
             case SYNCHRONOUS -> wrap(synchronous(part, to(dest, tag), tag));
@@ -107,7 +107,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     }
 
     private org.atoll.fabric.message.Request synchronous(Part part, int to, int tag) {
-        Given.part("part", part).checkSendable();
+        Given.message("part", part).checkSendable();
         return mailbox().startSynchronousSend(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), to, context(), tag);
     }
@@ -124,7 +124,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @return who sent it, its tag and length
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer
     public final Status receive(Part part, int source, int tag) {
-        Checks.writable(Given.part("part", part).buffer());
+        Checks.writable(Given.message("part", part).buffer());
         return receive(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
@@ -151,7 +151,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the request
     public final Request receiveAsync(Part part, int source, int tag) {
-        Checks.writable(Given.part("part", part).buffer());
+        Checks.writable(Given.message("part", part).buffer());
         return receiveAsync(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
@@ -178,8 +178,8 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer than `in`
     public final Status sendReceive(
             Part out, int dest, int sendTag, Part in, int source, int receiveTag) {
-        Given.part("out", out);
-        Given.part("in", in);
+        Given.message("out", out);
+        Given.message("in", in);
         to(dest, sendTag);
         Request receiving = receiveAsync(in, source, receiveTag);
         try {
@@ -214,9 +214,9 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @throws org.atoll.fabric.message.TruncationException if the message is longer than the part
     public final Status sendReceiveReplace(
             Part part, int dest, int sendTag, int source, int receiveTag) {
-        Given.part("part", part);
+        Given.message("part", part);
         from(source, receiveTag);
-        Checks.writable(Given.part("part", part).buffer());
+        Checks.writable(Given.message("part", part).buffer());
         to(dest, sendTag);
         Request sending = sendAsync(part.copy(), dest, sendTag);
         Status status = receive(part, source, receiveTag);
@@ -234,7 +234,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @return the request, not started
     public final PersistentRequest persistentSend(SendMode mode, Part part, int dest, int tag) {
         Given.of("mode", mode, SendMode.class);
-        Given.part("part", part);
+        Given.message("part", part);
         to(dest, tag);
         return new PersistentRequest(
                 endpoint(),
@@ -253,7 +253,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     /// @return the request, not started
     public final PersistentRequest persistentReceive(Part part, int source, int tag) {
         from(source, tag);
-        Checks.writable(Given.part("part", part).buffer());
+        Checks.writable(Given.message("part", part).buffer());
         return new PersistentRequest(
                 endpoint(),
                 "persistent receive from " + (source < 0 ? "any rank" : source) + ", tag " + tag,
@@ -263,7 +263,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     private Supplier<Request> repeated(boolean synchronous, Part part, int dest, int tag) {
         RepeatedSend send = new RepeatedSend(this, synchronous);
         return () -> {
-            Given.part("part", part).checkSendable();
+            Given.message("part", part).checkSendable();
             return send.start(
                     part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
         };
@@ -272,7 +272,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     private Supplier<Request> repeated(Part part, int source, int tag) {
         RepeatedReceive receive = new RepeatedReceive(this);
         return () -> {
-            Checks.writable(Given.part("part", part).buffer());
+            Checks.writable(Given.message("part", part).buffer());
             return receive.start(
                     part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
         };

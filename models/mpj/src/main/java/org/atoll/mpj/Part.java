@@ -30,7 +30,8 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// Checks that the part lies in the buffer.
     ///
     /// @throws IllegalArgumentException if it does not, if the buffer is of another kind than
-    ///     the packer's, or if not every thread may touch it
+    ///     the packer's, if the bytes are not those of whole elements or of the layout, or if not
+    ///     every thread may touch it
     public Part {
         Given.buffer("buffer", buffer);
         Given.of("packer", packer, Packer.class);
@@ -43,6 +44,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
         } else if (packer instanceof Layout layout) {
             Checks.layout(buffer, offset, layout);
         }
+        Checks.length(bytes, packer);
         if (offset < 0 || bytes < 0) {
             throw Checks.misuse(
                     Flaw.BUFFER,

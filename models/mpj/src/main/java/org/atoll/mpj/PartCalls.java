@@ -29,6 +29,7 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
 
     PartCalls(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, group, context.number());
+        errorHandler(context.handler());
         this.streams = new Streams(world.selection(), (tag, place) ->
                 Ensemble.of(world, group, context.ofCollectives(), tag, place));
         streams.blocking().team().share(world.fabric(), circle()::isRevoked);

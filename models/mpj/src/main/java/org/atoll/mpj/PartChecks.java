@@ -57,6 +57,15 @@ final class PartChecks {
         }
     }
 
+    /// Says so if values cannot be combined into where the results go.
+    static void sameKind(String call, Part send, Part receive) {
+        if (!send.elements().equals(receive.elements())) {
+            throw new IllegalArgumentException(
+                    call + " from a part of a " + Checks.name(send.elements()) + " to one of a "
+                            + Checks.name(receive.elements()) + ": the kinds must be equal");
+        }
+    }
+
     /// Parts that are written.
     static Parts targets(String call, @Nullable Parts receive, int size) {
         Parts parts = number(call, "receive", receive, size);

@@ -234,7 +234,7 @@ public abstract sealed class PointToPoint extends ObjectMessages
     }
 
     final Request send(RepeatedSend again, Part part, int dest, int tag) {
-        Given.part("part", part).checkSendable();
+        Given.message("part", part).checkSendable();
         return again.start(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
@@ -252,7 +252,7 @@ public abstract sealed class PointToPoint extends ObjectMessages
     }
 
     final Request receive(RepeatedReceive again, Part part, int source, int tag) {
-        Checks.writable(Given.part("part", part).buffer());
+        Checks.writable(Given.message("part", part).buffer());
         return again.start(
                 part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }

@@ -93,7 +93,7 @@ record ReducePlans(int rank, int size) {
         PartChecks.room("reduceScatter", source, counts.total() * operand.kind().elementBytes());
         PartChecks.room("reduceScatter", receive, own);
         if (!inPlace) {
-            sameKind("reduceScatter", send, receive);
+            PartChecks.sameKind("reduceScatter", send, receive);
         }
         Partition units = op.units(counts);
         return on -> {
@@ -139,16 +139,8 @@ record ReducePlans(int rank, int size) {
         if (Parts.isInPlace(Given.part("send", send))) {
             return receive;
         }
-        sameKind(call, send, receive);
+        PartChecks.sameKind(call, send, receive);
         PartChecks.room(call, receive, send.bytes());
         return send;
-    }
-
-    private static void sameKind(String call, Part send, Part receive) {
-        if (!send.elements().equals(receive.elements())) {
-            throw new IllegalArgumentException(
-                    call + " from a part of a " + Checks.name(send.elements()) + " to one of a "
-                            + Checks.name(receive.elements()) + ": the kinds must be equal");
-        }
     }
 }

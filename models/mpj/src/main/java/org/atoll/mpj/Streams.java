@@ -16,6 +16,9 @@ import org.atoll.collectives.Selection;
 final class Streams {
     private static final int MOST = 1 << 24;
 
+    /// The largest tag that no stream has.
+    static final int LARGEST_FREE = Integer.MAX_VALUE - MOST;
+
     private final Source source;
     private final Ensemble blocking;
     private final boolean checked;

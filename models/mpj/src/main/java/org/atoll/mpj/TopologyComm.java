@@ -143,11 +143,13 @@ public abstract sealed class TopologyComm extends Comm
     public final NeighborExchange neighborExchange(Parts send, Parts receive) {
         int[] sources = neighbors.sources();
         int[] destinations = neighbors.destinations();
-        PartChecks.sources("neighborExchange", send, destinations.length);
-        PartChecks.targets("neighborExchange", receive, sources.length);
-        Comm own = dup();
-        return new NeighborExchange(
-                ways(own, send, destinations), ways(own, receive, sources), neighbors.order());
+        boolean _ = contribute("neighborExchange", () -> {
+            PartChecks.sources("neighborExchange", send, destinations.length);
+            PartChecks.targets("neighborExchange", receive, sources.length);
+            return true;
+        });
+        return withAnother(own -> new NeighborExchange(
+                ways(own, send, destinations), ways(own, receive, sources), neighbors.order()));
     }
 
     private NeighborPart[] ways(Comm own, Parts parts, int[] peers) {
