@@ -120,11 +120,27 @@ public final class ElementKinds {
 
     /// How many elements a buffer holds.
     ///
-    /// @param buffer an array of a primitive type, or a memory segment
-    /// @return the array's length, or the segment's length in bytes
-    /// @throws IllegalArgumentException if it is neither; the message names its class
+    /// @param buffer an array of a primitive type, a memory segment, or a buffer of `java.nio`
+    /// @return the array's length, the segment's length in bytes, or what remains of the other
+    /// @throws IllegalArgumentException if it is none of these; the message names its class
     public static long lengthOf(Object buffer) {
-        return of(buffer).lengthOf(buffer);
+        return buffer instanceof java.nio.Buffer other
+                ? other.remaining()
+                : of(buffer).lengthOf(buffer);
+    }
+
+    /// A new buffer like another.
+    ///
+    /// @param like  an array of a primitive type, a memory segment, or a buffer of `java.nio`
+    /// @param count how many elements it holds, bytes for a segment
+    /// @param <T>   the kind of buffer
+    /// @return the buffer, zeroed
+    /// @throws IllegalArgumentException if `like` is none of these; the message names its class
+    @SuppressWarnings("unchecked") // a buffer's kind makes only buffers of its own class
+    public static <T> T fresh(T like, long count) {
+        return (T) (like instanceof java.nio.Buffer other
+                ? NioBuffers.fresh(other, Math.toIntExact(count))
+                : of(like).allocate(count));
     }
 
     /// All elements of a buffer, as a new record.

@@ -23,6 +23,26 @@ final class NioBuffers {
         return new Buffer(MemorySegment.ofBuffer(buffer), 0, buffer.remaining(), elements);
     }
 
+    /// A new one like another, direct if that is.
+    static java.nio.Buffer fresh(java.nio.Buffer like, int count) {
+        int bytes = Math.multiplyExact(count, elementsOf(like).elementBytes());
+        ByteOrder order =
+                like instanceof ByteBuffer given ? given.order() : ByteOrder.nativeOrder();
+        ByteBuffer memory = (like.isDirect()
+                        ? ByteBuffer.allocateDirect(bytes)
+                        : ByteBuffer.allocate(bytes))
+                .order(order);
+        return switch (like) {
+            case ShortBuffer _ -> memory.asShortBuffer();
+            case CharBuffer _ -> memory.asCharBuffer();
+            case IntBuffer _ -> memory.asIntBuffer();
+            case LongBuffer _ -> memory.asLongBuffer();
+            case FloatBuffer _ -> memory.asFloatBuffer();
+            case DoubleBuffer _ -> memory.asDoubleBuffer();
+            default -> memory;
+        };
+    }
+
     private static Elements elementsOf(java.nio.Buffer buffer) {
         return switch (buffer) {
             case ByteBuffer bytes -> ElementKinds.SEGMENT_BYTES;

@@ -11,11 +11,15 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
+import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Request;
 import org.junit.jupiter.api.Test;
@@ -63,6 +67,55 @@ class BufferTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .message()
                 .contains(words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void collectivesTakeAndMakeBuffersOfNio(boolean direct) {
+        Job.local(2).run(world -> {
+            Comm comm = world.comm();
+            DoubleBuffer mine = doubles(direct, comm.rank() + 1, comm.rank() + 2);
+            DoubleBuffer sum = doubles(direct, 0, 0);
+            comm.allReduceInto(mine, sum, Op.SUM);
+            DoubleBuffer all = doubles(direct, 0, 0, 0, 0);
+            comm.gatherInto(mine, comm.rank() == 0 ? all : null, 0);
+            comm.broadcast(all, 0);
+            assertThat(values(sum)).containsExactly(3, 5);
+            assertThat(values(all)).containsExactly(1, 2, 2, 3);
+            DoubleBuffer part = comm.scatter(all, 0);
+            assertThat(values(part)).isEqualTo(values(mine));
+            assertThat(part.isDirect()).isEqualTo(direct);
+            assertThat(values(comm.allReduce(mine, Op.MAX))).containsExactly(2, 3);
+            assertThat(values(comm.allGather(mine))).containsExactly(1, 2, 2, 3);
+            assertThat(values(comm.allToAll(all))).containsExactly(
+                    comm.rank() == 0 ? new double[] {1, 2, 1, 2} : new double[] {2, 3, 2, 3});
+            CartComm ring = comm.cartesian(new int[] {2}, new boolean[] {true});
+            assertThat(values(ring.neighborAllGather(mine))).hasSize(4);
+        });
+    }
+
+    private static DoubleBuffer doubles(boolean direct, double... values) {
+        DoubleBuffer buffer = direct
+                ? ByteBuffer.allocateDirect(Double.BYTES * values.length)
+                        .order(ByteOrder.nativeOrder()).asDoubleBuffer()
+                : DoubleBuffer.allocate(values.length);
+        return buffer.put(0, values);
+    }
+
+    private static double[] values(DoubleBuffer buffer) {
+        double[] values = new double[buffer.remaining()];
+        buffer.get(buffer.position(), values);
+        return values;
+    }
+
+    @Test
+    void aBufferOfBytesKeepsItsByteOrder() {
+        Job.local(2).run(world -> {
+            ByteBuffer mine = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer all = world.comm().allGather(mine.putInt(0, 7));
+            assertThat(all.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
+            assertThat(all.getInt(4)).isEqualTo(7);
+        });
     }
 
     /// The program drops every reference to the buffer of a pending receive.

@@ -17,9 +17,8 @@ record ArrayPlans(int rank, int size) {
     }
 
     /// A new buffer like another.
-    @SuppressWarnings("unchecked") // a buffer's kind makes only buffers of its own class
     static <T> T fresh(T like, long count) {
-        return (T) ElementKinds.of(like).allocate(count);
+        return ElementKinds.fresh(like, count);
     }
 
     <T> Plan.Giving<T> gather(T values, int root) {

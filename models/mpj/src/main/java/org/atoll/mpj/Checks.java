@@ -178,7 +178,7 @@ final class Checks {
     }
 
     static void sameKind(Object a, Object b) {
-        if (!ElementKinds.of(a).equals(ElementKinds.of(b))) {
+        if (!ElementKinds.whole(a).elements().equals(ElementKinds.whole(b).elements())) {
             throw differ(a, b);
         }
     }
