@@ -59,7 +59,7 @@ public final class ElementKinds {
     /// What may be a buffer, in words for messages.
     public static final String ALLOWED =
             "allowed are byte[], short[], char[], int[], long[], float[], double[], boolean[],"
-                    + " MemorySegment and arrays of records";
+                    + " MemorySegment, arrays of records and buffers of java.nio";
 
     private ElementKinds() {}
 

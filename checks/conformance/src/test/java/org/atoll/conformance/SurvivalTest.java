@@ -373,8 +373,8 @@ class SurvivalTest {
                 })));
     }
 
-    /// A buffered send is done when its message is copied: who has sent one, and ends, does not fail
-    /// with its receiver. All others do, so that the job has failed if this one does, too.
+    /// A buffered send is done when its message is copied: who has sent one, and ends, does not
+    /// fail with its receiver. All others do, so that the job has failed if this one does, too.
     @TestFactory
     Stream<DynamicTest> aBufferedSendToALostRankFailsNobodyElse() {
         return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () -> {

@@ -68,8 +68,8 @@ final class BufferedSends {
         }
     }
 
-    /// Blocks until all that is buffered now has left, or cannot: what is lost with its receiver, or
-    /// revoked, was done for the program when it was copied.
+    /// Blocks until all that is buffered now has left, or cannot: what is lost with its receiver,
+    /// or revoked, was done for the program when it was copied.
     void awaitAll() {
         List<Request> waiting;
         synchronized (this) {
@@ -79,8 +79,7 @@ final class BufferedSends {
         for (Request request : waiting) {
             try {
                 mailbox.await(request);
-            } catch (RankLostException | RevokedException e) {
-                // Nobody waits for it any more.
+            } catch (RankLostException | RevokedException _) { // nobody waits for it any more
             } catch (CommunicationException e) {
                 failure = failure == null ? e : failure;
             }
