@@ -24,7 +24,9 @@ final class Preference {
     private double nanosToTrial;
 
     private int trialsLeft = TRIAL;
-    private double fastest = Double.MAX_VALUE;
+    private final long[] trialNanos = new long[TRIAL];
+    private final long[] trialBytes = new long[TRIAL];
+    private long leastOverhead = Long.MAX_VALUE;
     private double moreNanos;
 
     /// A preference without experience.
@@ -53,35 +55,47 @@ final class Preference {
     ///
     /// @param streamed which way
     /// @param nanos    how long it took
-    /// @param overhead how much of that is not for copying
+    /// @param overhead in a trial, how much of that is not for copying
     /// @param bytes    how long it was
     void note(boolean streamed, long nanos, long overhead, long bytes) {
-        double now = (double) Math.max(1, nanos - overhead) / bytes;
         Pace pace = streamed ? streaming : cached;
         if (isTrial()) {
-            noteTrial(pace, now, nanos, bytes);
+            noteTrial(pace, nanos, overhead, bytes);
             return;
         }
-        pace.note(now);
+        pace.note((double) nanos / bytes);
         streams = streaming.nanosPerByte * gain < cached.nanosPerByte;
         nanosToTrial -= nanos;
         if (nanosToTrial <= 0) {
             trialsLeft = TRIAL;
-            fastest = Double.MAX_VALUE;
+            leastOverhead = Long.MAX_VALUE;
             moreNanos = 0;
         }
     }
 
-    private void noteTrial(Pace pace, double now, long nanos, long bytes) {
+    private void noteTrial(Pace pace, long nanos, long overhead, long bytes) {
         double usual = bytes * (streams ? streaming : cached).nanosPerByte;
-        fastest = Math.min(fastest, now);
         moreNanos += Math.max(usual, nanos - usual);
+        leastOverhead = Math.min(leastOverhead, overhead);
         trialsLeft--;
+        trialNanos[trialsLeft] = nanos;
+        trialBytes[trialsLeft] = bytes;
         if (trialsLeft == 0) {
-            pace.nanosPerByte = fastest;
+            pace.nanosPerByte = fastest();
             streams = streaming.nanosPerByte * gain < cached.nanosPerByte;
             nanosToTrial = Math.min(TRIALS_SHARE * moreNanos, MOST_NANOS_TO_TRIAL);
         }
+    }
+
+    /// The pace of the trial's fastest copy. A call takes equally long each time, unless the rank
+    /// is interrupted in it; so the least time that was told counts for all.
+    private double fastest() {
+        double least = Double.MAX_VALUE;
+        for (int i = 0; i < TRIAL; i++) {
+            double nanos = Math.max(1, trialNanos[i] - leastOverhead);
+            least = Math.min(least, nanos / trialBytes[i]);
+        }
+        return least;
     }
 
     /// How long a byte took lately.

@@ -66,6 +66,20 @@ class PreferenceTest {
         assertThat(streamed).isGreaterThan(4900);
     }
 
+    /// The copy of a line tells how long a call takes, unless it is interrupted.
+    @Test
+    void aCallThatWasInterruptedMakesNoCopyFast() {
+        for (int i = 0; i < 5000; i++) {
+            boolean streams = preference.streamsNext();
+            boolean trial = streams && preference.isTrial();
+            boolean interrupted = trial && i % Preference.TRIAL == 1;
+            long nanos = (streams ? 250 : 100) + (interrupted ? 700 : 0);
+            preference.note(streams, nanos, interrupted ? 1420 : trial ? 20 : 0, BYTES);
+            streamed += streams ? 1 : 0;
+        }
+        assertThat(streamed).isLessThan(100);
+    }
+
     /// As when each page of the memory is touched for the first time: 6 ms, then 300 ns.
     @Test
     void firstTrialsThatTakeLongAreSoonRepeated() {
