@@ -100,8 +100,8 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
 
     /// Starts ranks in a world of their own, in the same job, and connects with them (MPI 4.1,
     /// section 11.8.2). They find this communicator's ranks by [MpjWorld#parent]. An operation of
-    /// all ranks, of which rank 0 is the root: what others give is ignored. Blocks until all new ones
-    /// have joined.
+    /// all ranks, of which rank 0 is the root: what others give is ignored. Blocks until all new
+    /// ones have joined.
     ///
     /// @param program   a class on the class path, a jar, a .java file, or a bundled application
     /// @param ranks     how many, at least 1

@@ -194,8 +194,8 @@ public abstract sealed class Members permits Peers {
         return errorHandler;
     }
 
-    /// Says what happens when one of this communicator's messages fails (MPI 4.1, section 9.3). What
-    /// is made from the communicator later inherits it.
+    /// Says what happens when one of this communicator's messages fails (MPI 4.1, section 9.3).
+    /// What is made from the communicator later inherits it.
     ///
     /// @param handler the handler, for this communicator on this rank
     public final void errorHandler(ErrorHandler handler) {
