@@ -66,10 +66,10 @@ final class Assistant implements Runnable {
     public void run() {
         try {
             look();
-            endpoint.abandonAfterFailure();
-        } catch (RuntimeException | AssertionError e) {
+        } catch (RuntimeException | Error e) { // nobody else may be looking
             endpoint.fail(new FailureNotice(endpoint.rank(), "driving progress threw " + e));
         }
+        endpoint.abandonAfterFailure();
     }
 
     private void look() {

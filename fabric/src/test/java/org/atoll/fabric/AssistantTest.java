@@ -16,6 +16,7 @@ import org.atoll.fabric.device.Link;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.SoloMembership;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,6 +42,18 @@ class AssistantTest {
         assertThat(bed.isEmptyAtTheEnd).as("nobody sleeps on a device that is closed").isTrue();
     }
 
+    @Test
+    void anErrorThatItMeetsFailsTheRank() throws InterruptedException {
+        world.endpoint().retire();
+        bed.awaitSleeper();
+        bed.broken = new OutOfMemoryError("no room for a message");
+        bed.wake();
+        while (world.endpoint().failure() == null) {
+            Thread.sleep(1);
+        }
+        assertThat(world.endpoint().failure()).hasMessageContaining("no room for a message");
+    }
+
     /// Opens the one bed.
     private record Beds(Bed bed) implements DeviceProvider {
         @Override
@@ -61,6 +74,7 @@ class AssistantTest {
         private final Semaphore asleep = new Semaphore(0);
         private final Semaphore woken = new Semaphore(0);
         private volatile boolean isEmptyAtTheEnd;
+        private volatile @Nullable Error broken;
 
         void awaitSleeper() throws InterruptedException {
             assertThat(asleep.tryAcquire(60, TimeUnit.SECONDS)).as("somebody sleeps").isTrue();
@@ -92,6 +106,10 @@ class AssistantTest {
         @Override
         public int poll(FrameSink sink) {
             polls.incrementAndGet();
+            Error thrown = broken;
+            if (thrown != null) {
+                throw thrown;
+            }
             return 0;
         }
 

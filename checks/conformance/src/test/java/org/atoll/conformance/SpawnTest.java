@@ -2,6 +2,7 @@
 package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -18,6 +19,7 @@ import org.atoll.fabric.job.Port;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
+import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
@@ -43,6 +45,37 @@ class SpawnTest {
                     throw new IllegalStateException(args[1]);
                 }
             });
+        }
+    }
+
+    /// What a rank and the one that it spawns run.
+    static final class Twin {
+        private Twin() {}
+
+        public static void main(String[] args) {
+            Job.run(args, SpawnTest::failTogether);
+        }
+    }
+
+    private static void failTogether(MpjWorld world) {
+        boolean child = world.parent().isPresent();
+        InterComm other = world.parent()
+                .orElseGet(() -> world.comm().spawn(Twin.class.getName(), 1));
+        Comm both = other.merge(child);
+        for (int i = 0; i < 200; i++) {
+            both.barrier();
+        }
+        throw new IllegalStateException("both at once");
+    }
+
+    /// Each told the other while it kept its own state to itself.
+    @Test
+    void twoWorldsThatFailAtOnceBothEnd() {
+        for (int i = 0; i < 100; i++) {
+            assertThatThrownBy(() ->
+                    Job.local(1).device("threads").run(SpawnTest::failTogether))
+                    .isInstanceOf(RankFailedException.class)
+                    .hasMessageContaining("both at once");
         }
     }
 

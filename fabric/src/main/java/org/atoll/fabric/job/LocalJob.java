@@ -284,29 +284,38 @@ final class LocalJob {
         return first;
     }
 
-    /// A rank has failed: the job does, unless it outlives its ranks and all have met.
-    synchronized void lose(int rank, int life, String reason) {
-        if (life != lives.of(rank)) {
-            return;
-        }
-        if (!outlived || round < ROUNDS_TO_MEET) {
-            fail(new FailureNotice(rank, reason));
-        } else if (!lost[rank] && failure == null) {
-            lost[rank] = true;
-            FailureNotice notice = new FailureNotice(rank, reason, false, life);
-            losses.add(notice);
-            sleepers.lost(rank);
-            audience.tell(notice);
-            endRoundIfAllHere();
-            notifyAll();
-            failIfNobodyIsLeft();
+    /// A rank has failed: the job does, unless it outlives its ranks and all have met. Not while
+    /// holding the monitor of any world.
+    void lose(int rank, int life, String reason) {
+        FailureNotice end = lost(rank, life, reason);
+        if (end != null) {
+            fail(end);
         }
     }
 
-    private void failIfNobodyIsLeft() {
-        if (losses.size() == size) {
-            fail(new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason()));
+    /// Takes a lost rank down.
+    ///
+    /// @return what the job ends of, or null if it goes on
+    private synchronized @Nullable FailureNotice lost(int rank, int life, String reason) {
+        if (life != lives.of(rank)) {
+            return null;
         }
+        if (!outlived || round < ROUNDS_TO_MEET) {
+            return new FailureNotice(rank, reason);
+        }
+        if (lost[rank] || failure != null) {
+            return null;
+        }
+        lost[rank] = true;
+        FailureNotice notice = new FailureNotice(rank, reason, false, life);
+        losses.add(notice);
+        sleepers.lost(rank);
+        audience.tell(notice);
+        endRoundIfAllHere();
+        notifyAll();
+        return losses.size() < size
+                ? null
+                : new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason());
     }
 
     synchronized void blocked(int rank, @Nullable Blocked state) {

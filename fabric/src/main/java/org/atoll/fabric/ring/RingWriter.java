@@ -18,6 +18,10 @@ import org.atoll.fabric.device.Link;
 /// if the reader has said something since the last: the two take turns then, and this side waits
 /// for its own.
 public final class RingWriter implements Link {
+    /// A slot that is left out keeps its stamp, which a frame would have there 2^32 slots later. So
+    /// in one lap of every 2^30 slots it gets its own number, which no frame has there.
+    private static final long MARKS_AGAIN = (1L << 30) - 1;
+
     private final MemorySegment memory;
     private final long base;
     private final RingLayout layout;
@@ -121,6 +125,9 @@ public final class RingWriter implements Link {
         claimedBodyEnd = bodyEnd;
         payload = at + headerBytes;
         RingLayout.INT.set(memory(), stamp(first + 1), (int) first + 1);
+        if (first != produced && (produced & MARKS_AGAIN) <= mask) {
+            RingLayout.INT.set(memory(), stamp(produced), (int) produced);
+        }
         return at;
     }
 

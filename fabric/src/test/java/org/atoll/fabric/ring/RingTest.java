@@ -71,6 +71,19 @@ class RingTest {
         assertThat(linesPrepared(ring, body + 384)).as("nothing since").isZero();
     }
 
+    /// What its last frame left there would be taken for a new one 2^32 slots later.
+    @Test
+    void aSlotThatIsLeftOutGetsAStampThatNoFrameHasThere() {
+        RingLayout layout = new RingLayout(8, 1024);
+        TestRing ring = new TestRing(layout, Doorbell.NONE, Doorbell.NONE);
+        for (int bytes : new int[] {20, 0, 20}) { // slots 0 and 1, 2, 4 and 5
+            ring.offer(bytes, bytes);
+        }
+        long stamp = RingLayout.stamp(TestRing.MARGIN + layout.slot(0), 3, 7);
+        assertThat(ring.memory.get(JAVA_INT_UNALIGNED, stamp)).isEqualTo(3);
+        assertThat(ring.poll(3)).isEqualTo(3);
+    }
+
     private static int linesPrepared(TestRing ring, long from) {
         int lines = 0;
         while (ring.memory.get(JAVA_BYTE, from + 64L * lines) == 0) {
