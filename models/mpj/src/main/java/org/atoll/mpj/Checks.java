@@ -190,7 +190,7 @@ final class Checks {
         }
     }
 
-    static IllegalArgumentException differ(Object a, Object b) {
+    private static IllegalArgumentException differ(Object a, Object b) {
         return misuse(
                 "the buffers must be alike, but one is a " + describe(a) + ", the other a "
                         + describe(b));
@@ -227,6 +227,6 @@ final class Checks {
     }
 
     private static String describe(Object buffer) {
-        return name(buffer) + " of " + ElementKinds.whole(buffer).count();
+        return name(buffer) + " of " + ElementKinds.lengthOf(buffer);
     }
 }

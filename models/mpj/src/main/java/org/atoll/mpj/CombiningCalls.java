@@ -163,11 +163,9 @@ public abstract sealed class CombiningCalls extends CollectiveCalls permits Obje
     /// @param part   where this rank's part goes; of the same kind, of equal length on all ranks
     /// @param op     the operation
     public final void reduceScatterInto(Object values, Object part, Op op) {
-        Buffer results = Given.whole("part", part);
-        if (!results.elements().equals(Given.whole("values", values).elements())) {
-            throw Checks.differ(values, part);
-        }
-        reduceScatter(values, part, Partition.equal(size(), results.count()), op);
+        Partition parts = Partition.equal(size(), Given.whole("part", part).count());
+        Checks.sameKind(Given.buffer("values", values), part);
+        reduceScatter(values, part, parts, op);
     }
 
     private void reduceScatter(Object values, Object part, Partition parts, Op op) {

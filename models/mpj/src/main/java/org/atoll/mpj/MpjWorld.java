@@ -151,7 +151,7 @@ public final class MpjWorld {
     }
 
     /// Limits the memory of this rank's buffered sends (MPI 4.1, section 3.6). Without a limit a
-    /// buffered send takes what it needs.
+    /// buffered send takes what it needs; what was sent before takes no room.
     ///
     /// @param bytes how many bytes of messages may wait at once
     /// @throws IllegalStateException if a limit is set already
