@@ -5,19 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ThreadFactory;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Message;
-import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Request;
 import org.atoll.mpj.SendMode;
@@ -27,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Thread level MULTIPLE (MPI 4.1, section 11.6.2): many threads of each rank, platform or
-/// virtual, that call anything at once. What a thread does next is drawn from a seed, the same on
+/// virtual, that exchange messages at once; everything else is in [ThreadsOfAllKindsTest]. What a thread does next is drawn from a seed, the same on
 /// all ranks, so that what one sends its partner receives.
 class ThreadsTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
@@ -50,40 +47,9 @@ class ThreadsTest {
         long seed = System.nanoTime();
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(world ->
-                runThreads(world, virtual, threads, tag ->
+                new Crowd(world, virtual, threads).run(tag ->
                         talk(world.comm(), tag, rounds, seed, wrong))), "seed " + seed);
         assertThat(wrong).as("seed " + seed).isEmpty();
-    }
-
-    private interface Body {
-        void run(int tag);
-    }
-
-    private static void runThreads(MpjWorld world, boolean virtual, int count, Body body)
-            throws InterruptedException {
-        ThreadFactory factory =
-                virtual ? Thread.ofVirtual().factory() : Thread.ofPlatform().factory();
-        Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
-        List<Thread> threads = new ArrayList<>();
-        for (int t = 0; t < count; t++) {
-            int tag = t;
-            Thread thread = factory.newThread(() -> guarded(body, tag, thrown, world));
-            thread.start();
-            threads.add(thread);
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        assertThat(thrown).as("what threads of rank " + world.rank() + " threw").isEmpty();
-    }
-
-    private static void guarded(Body body, int tag, Queue<Throwable> thrown, MpjWorld world) {
-        try {
-            body.run(tag);
-        } catch (RuntimeException | AssertionError e) {
-            thrown.add(e);
-            world.abort(1, "a thread threw " + e);
-        }
     }
 
     /// Each thread exchanges with the threads of the same number in a ring of ranks.
@@ -154,7 +120,6 @@ class ThreadsTest {
         return status;
     }
 
-    /// More virtual threads wait than there are carriers; those that answer still get one.
     /// A thread that starts a receive and finds another one's message before its own delivers that
     /// first, and wakes who waits for it. Nothing else comes that would.
     @ParameterizedTest
@@ -162,7 +127,7 @@ class ThreadsTest {
     void aReceiveWakesWhoseMessageItFinds(String device) {
         assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world -> {
             for (int round = 0; round < EXCHANGES; round++) {
-                runThreads(world, true, 2, tag -> exchange(world.comm(), tag));
+                new Crowd(world, true, 2).run(tag -> exchange(world.comm(), tag));
                 world.comm().barrier();
             }
         }));
@@ -174,12 +139,13 @@ class ThreadsTest {
         received.await();
     }
 
+    /// More virtual threads wait than there are carriers; those that answer still get one.
     @ParameterizedTest
     @MethodSource("settings")
     void waitingThreadsLeaveTheirCarriers(
             String device, int ranks, boolean virtual, int threads, int rounds) {
         assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(world ->
-                runThreads(world, virtual, 2 * threads, tag -> chain(world.comm(), tag))));
+                new Crowd(world, virtual, 2 * threads).run(tag -> chain(world.comm(), tag))));
     }
 
     /// Thread 2k waits for a word that thread 2k + 1 of the next rank sends.

@@ -3,6 +3,7 @@ package org.atoll.mpj.window;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// in the same order. Also what each of the two has granted the other.
 ///
 /// Counters that threads wait for are atomic; they are changed by the holder of the endpoint only.
+/// Who waits until what was begun is done, or what was asked is answered, waits for what came
+/// before: other threads of the rank may begin and ask meanwhile.
 public final class Channel implements Outgoing {
     /// How much may be asked for that has not come: it bounds the copies that the target keeps.
     private static final long MOST_BYTES = 256 << 10;
@@ -25,8 +28,18 @@ public final class Channel implements Outgoing {
     private final int worldRank;
     private final int targetId;
     private final ArrayDeque<Outgoing> waiting = new ArrayDeque<>();
-    private final AtomicInteger underWay = new AtomicInteger();
-    private final AtomicInteger unanswered = new AtomicInteger();
+
+    /// What was begun and is not done, in that order. What is done stays as long as something
+    /// before it is not.
+    private final ArrayDeque<Transfer> underWay = new ArrayDeque<>();
+
+    private long begun;
+
+    /// So many of those that were begun first have left [#underWay].
+    private final AtomicLong ended = new AtomicLong();
+
+    private long asked;
+    private final AtomicLong answers = new AtomicLong();
     private final AtomicInteger grants = new AtomicInteger();
     private final AtomicInteger posts = new AtomicInteger();
     private final AtomicInteger completions = new AtomicInteger();
@@ -73,7 +86,8 @@ public final class Channel implements Outgoing {
     ///
     /// @param transfer the operation
     public void begin(Transfer transfer) {
-        underWay.incrementAndGet();
+        underWay.add(transfer);
+        begun++;
         if (revoked) {
             transfer.drop(new RevokedException(transfer.describe(), "window"));
             return;
@@ -115,7 +129,10 @@ public final class Channel implements Outgoing {
     }
 
     void finished(@Nullable Runnable action) {
-        underWay.decrementAndGet();
+        while (!underWay.isEmpty() && underWay.element().isDone()) {
+            underWay.remove();
+            ended.incrementAndGet();
+        }
         if (action != null) {
             endpoint().afterwards(action);
         }
@@ -123,7 +140,7 @@ public final class Channel implements Outgoing {
 
     boolean mayAsk() {
         return askedBytes == 0
-                || (askedBytes < MOST_BYTES && underWay.get() < MOST_FETCHES);
+                || (askedBytes < MOST_BYTES && underWay.size() < MOST_FETCHES);
     }
 
     void asked(long bytes) {
@@ -158,7 +175,7 @@ public final class Channel implements Outgoing {
     /// Gives the lock back, behind all that was begun; does not block. What is fetched must have
     /// come. Holder only.
     public void giveBack() {
-        unanswered.incrementAndGet();
+        asked++;
         add(new Notice(targetId, Protocol.UNLOCK));
     }
 
@@ -167,7 +184,7 @@ public final class Channel implements Outgoing {
     public void askSettled() {
         if (unsettled) {
             unsettled = false;
-            unanswered.incrementAndGet();
+            asked++;
             add(new Notice(targetId, Protocol.FLUSH));
         }
     }
@@ -179,20 +196,23 @@ public final class Channel implements Outgoing {
         return unsettled;
     }
 
-    /// Blocks until all questions are answered. Holder only.
+    /// Blocks until all that was asked before is answered. Holder only.
     public void awaitAnswers() {
-        if (unanswered.get() > 0) {
+        long last = asked;
+        if (answers.get() < last) {
             await("completion at the window of world rank " + worldRank,
-                    () -> unanswered.get() == 0);
+                    () -> answers.get() >= last);
         }
     }
 
-    /// Blocks until no operation is under way: the buffers may be used again. One that has failed
-    /// because its buffer cannot be read is told by [#requireSound]. Holder only.
+    /// Blocks until all operations that were begun before are done: their buffers may be used
+    /// again. One that has failed because its buffer cannot be read is told by [#requireSound].
+    /// Holder only.
     public void awaitLocal() {
-        if (underWay.get() > 0) {
+        long last = begun;
+        if (ended.get() < last) {
             await("operations on the window of world rank " + worldRank,
-                    () -> underWay.get() == 0);
+                    () -> ended.get() >= last);
         }
     }
 
@@ -258,10 +278,14 @@ public final class Channel implements Outgoing {
         counter.decrementAndGet();
     }
 
+    /// What has happened may have been taken by another thread before this one goes on: then this
+    /// one waits for the next.
     private void await(String what, BooleanSupplier over) {
-        endpoint().await(new Wait(what, worldRank, () -> revoked || over.getAsBoolean()));
-        if (!over.getAsBoolean()) {
-            throw new RevokedException(what, "window");
+        while (!over.getAsBoolean()) {
+            if (revoked) {
+                throw new RevokedException(what, "window");
+            }
+            endpoint().await(new Wait(what, worldRank, () -> revoked || over.getAsBoolean()));
         }
     }
 
@@ -273,7 +297,7 @@ public final class Channel implements Outgoing {
     }
 
     void settled() {
-        unanswered.decrementAndGet();
+        answers.incrementAndGet();
     }
 
     void posted() {

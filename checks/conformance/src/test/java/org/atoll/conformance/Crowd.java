@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadFactory;
+import org.atoll.mpj.MpjWorld;
+
+/// Threads of one rank that do something at once.
+///
+/// @param world   the rank
+/// @param virtual whether they are virtual
+/// @param count   how many
+record Crowd(MpjWorld world, boolean virtual, int count) {
+
+    /// What a thread does.
+    interface Body {
+        void run(int number) throws Exception;
+    }
+
+    /// Runs them, from number 0 on, until all have ended. The first that throws ends the job.
+    void run(Body body) throws InterruptedException {
+        ThreadFactory factory =
+                virtual ? Thread.ofVirtual().factory() : Thread.ofPlatform().factory();
+        Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int t = 0; t < count; t++) {
+            int number = t;
+            Thread thread = factory.newThread(() -> guarded(body, number, thrown));
+            thread.start();
+            threads.add(thread);
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(thrown).as("what threads of rank " + world.rank() + " threw").isEmpty();
+    }
+
+    private void guarded(Body body, int number, Queue<Throwable> thrown) {
+        try {
+            body.run(number);
+        } catch (Exception | AssertionError e) {
+            thrown.add(e);
+            world.abort(1, "a thread threw " + e);
+        }
+    }
+}
