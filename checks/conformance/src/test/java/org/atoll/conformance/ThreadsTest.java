@@ -24,8 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Thread level MULTIPLE (MPI 4.1, section 11.6.2): many threads of each rank, platform or
-/// virtual, that exchange messages at once; everything else is in [ThreadsOfAllKindsTest]. What a thread does next is drawn from a seed, the same on
-/// all ranks, so that what one sends its partner receives.
+/// virtual, that exchange messages at once; everything else is in [ThreadsOfAllKindsTest]. What a
+/// thread does next is drawn from a seed, the same on all ranks, so that what one sends its
+/// partner receives.
 class ThreadsTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
     private static final int EXCHANGES = 2000;
