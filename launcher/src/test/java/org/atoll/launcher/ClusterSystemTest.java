@@ -43,7 +43,7 @@ class ClusterSystemTest {
         if (Files.exists(Path.of("/sys/class/net/vc-br"))) {
             abort("another vcluster is up");
         }
-        if (vcluster("up", "2") != 0) {
+        if (vcluster("up", "2") != 0 || vcluster("ssh", "2", "true") != 0) {
             vcluster("down");
             abort("vcluster cannot make hosts here");
         }
