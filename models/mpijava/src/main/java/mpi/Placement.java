@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -36,8 +37,8 @@ final class Placement {
         if (buffer != null && isPairsInBytes(buffer, map)) {
             return Part.of(buffer, offset, map.bytes() * count);
         }
-        if (buffer instanceof byte[] bytes && offset == 0 && map.base().stretches() != null) {
-            return onNio(ByteBuffer.wrap(bytes), 0, count, map);
+        if (isMemory(buffer, offset, map)) {
+            return onNio(ByteBuffer.wrap((byte[]) Objects.requireNonNull(buffer)), 0, count, map);
         }
         if (count == 0) {
             return Part.of(new byte[0]);
@@ -54,6 +55,11 @@ final class Placement {
 
     private static boolean isPairsInBytes(Object buffer, Typemap map) {
         return buffer instanceof byte[] && map.meaning() == Meaning.VALUE_AND_INDEX;
+    }
+
+    /// Whether a buffer is a whole array of bytes, from which items of the type may be read.
+    private static boolean isMemory(@Nullable Object buffer, long offset, Typemap map) {
+        return buffer instanceof byte[] && offset == 0 && map.base().stretches() != null;
     }
 
     private static Part onArray(Object array, long offset, long count, Typemap map) {
@@ -107,6 +113,12 @@ final class Placement {
                     ? Parts.of(segment(nio), offset, elements(counts, map), elements(displs, map),
                             base.inSegment())
                     : Parts.of(segment(nio), offset, counts, displs, map.inSegment());
+        }
+        if (isMemory(buffer, offset, map)) {
+            return parts(ByteBuffer.wrap((byte[]) buffer), 0, counts, displs, type);
+        }
+        if (Arrays.stream(counts).allMatch(count -> count == 0)) {
+            return parts(null, 0, counts, displs, type);
         }
         throw misfit(buffer, type);
     }
