@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.Set;
 import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.HostName;
+import org.atoll.fabric.World;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
@@ -186,6 +190,28 @@ final class Presence {
             throw outside(call);
         }
         return here;
+    }
+
+    /// The time, which is the job's from the first Init on.
+    long nanoTime() {
+        Stay here = stay;
+        return here == null ? World.nanoTimeBefore() : here.world().nanoTime();
+    }
+
+    /// The name of the host, which the job gives this rank when it joins.
+    String host() {
+        Stay here = stay;
+        try {
+            return here == null ? HostName.local() : host(here.world());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A card names the host by its name and what its ranks share.
+    static String host(MpjWorld world) {
+        String host = world.fabric().cards().get(world.rank()).host();
+        return host.substring(0, host.contains("/") ? host.indexOf('/') : host.length());
     }
 
     /// Refuses a call after the end, of something that needs no job.

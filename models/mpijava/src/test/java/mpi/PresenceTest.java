@@ -19,7 +19,7 @@ class PresenceTest {
                 .isInstanceOf(MPIException.class)
                 .hasMessage("Rank: called before MPI.Init");
         assertThatThrownBy(MPI::Finalize).hasMessage("Finalize: called before MPI.Init");
-        assertThatThrownBy(MPI::Wtime).hasMessage("Wtime: called before MPI.Init");
+        assertThatThrownBy(MPI::wtime).hasMessage("wtime: called before MPI.Init");
         assertThat(MPI.Initialized()).isFalse();
         assertThat(MPI.isFinalized()).isFalse();
     }
@@ -37,6 +37,21 @@ class PresenceTest {
         assertThat(MPI.isFinalized()).isTrue();
         assertThatThrownBy(() -> MPI.COMM_WORLD.getSize())
                 .hasMessage("getSize: called after MPI.Finalize");
+    }
+
+    /// MPJ Express answers them at any time.
+    @OnRanks(value = 1, bare = true)
+    void mpiJavasClockAndHostAreThereBeforeInitAndAfterFinalize() {
+        double before = MPI.Wtime();
+        assertThat(MPI.Get_processor_name()).isNotEmpty();
+        MPI.Init();
+        double inside = MPI.Wtime();
+        String host = MPI.Get_processor_name();
+        MPI.Finalize();
+        assertThat(inside).isBetween(before, MPI.Wtime());
+        assertThat(MPI.Get_processor_name()).isEqualTo(host);
+        assertThatThrownBy(MPI::getProcessorName)
+                .hasMessage("getProcessorName: called after MPI.Finalize");
     }
 
     @OnRanks(3)
