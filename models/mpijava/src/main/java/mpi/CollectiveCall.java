@@ -99,7 +99,7 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
         return checked(items).part();
     }
 
-    private boolean isBetweenGroups() {
+    final boolean isBetweenGroups() {
         return caller.handle(name) instanceof InterComm;
     }
 
