@@ -44,21 +44,27 @@ final class Presence {
                     call + ": the rank is initialized already; call MPI.Finalize first");
         }
         try {
+            watch(Thread.currentThread());
             Stay joined = stay == null ? Job.join(arguments) : stay;
             stay = joined;
             joined.mayEnd(false);
             Comm everybody = joined.world().comm();
             Comm all = finalized ? everybody.dup() : everybody;
             MPI.COMM_WORLD.bind(all);
-            MPI.COMM_SELF.bind(all.split(Comm.NOBODY, 0));
+            MPI.COMM_SELF.bind(alone(all));
             Intercomm.bindParent(finalized ? null : joined.world().parent().orElse(null));
             world = joined.world();
             finalized = false;
-            watch(Thread.currentThread());
             return joined.world().arguments();
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }
+    }
+
+    /// This rank by itself. Made without a collective of all, so that those of the program are
+    /// counted from 1.
+    private static Comm alone(Comm all) {
+        return all.createFromGroup(all.group().include(all.rank()), 0);
     }
 
     /// Ends; blocks until all ranks have.
@@ -105,13 +111,15 @@ final class Presence {
         }
     }
 
-    /// Whether the job has failed before, and that is what this rank died of.
+    /// Whether the job has failed before, and that is what this rank died of. One that still waits
+    /// for the others in Init knows only what it was told.
     private boolean isElsewhere(Throwable cause) {
         Stay here = stay;
-        return here != null
-                && here.world().fabric().endpoint().failure() != null
-                && (cause instanceof CommunicationException
-                        || cause.getCause() instanceof CommunicationException);
+        Throwable told = cause instanceof CommunicationException ? cause : cause.getCause();
+        return told instanceof CommunicationException lost
+                && (here == null
+                        ? lost.failedRank() >= 0
+                        : here.world().fabric().endpoint().failure() != null);
     }
 
     OpenPorts ports() {
