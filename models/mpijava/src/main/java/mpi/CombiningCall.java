@@ -37,7 +37,7 @@ final class CombiningCall extends CollectiveCall {
             }
             Part room = part(results);
             Part own = operand(part(mine), room);
-            return onParts.of(own, room, Given.op(op).on(mine.type(), room));
+            return onParts.of(own, room, Given.op(op).onAll(mine.type(), room));
         });
     }
 
@@ -52,7 +52,7 @@ final class CombiningCall extends CollectiveCall {
             Part own = room == null ? given : operand(given, room);
             var below = root == MPI.PROC_NULL
                     ? org.atoll.mpj.Op.NO_OP
-                    : Given.op(op).on(mine.type(), room == null ? own : room);
+                    : Given.op(op).onAll(mine.type(), room == null ? own : room);
             int to = below(root);
             return carry(
                     () -> on.reduce(own, room, below, to),

@@ -40,7 +40,7 @@ final class Placement {
         if (isMemory(buffer, offset, map)) {
             return onNio(ByteBuffer.wrap((byte[]) Objects.requireNonNull(buffer)), 0, count, map);
         }
-        if (count == 0) {
+        if (count == 0 || map.elements() == 0) {
             return Part.of(new byte[0]);
         }
         throw misfit(buffer, type);
@@ -117,7 +117,7 @@ final class Placement {
         if (isMemory(buffer, offset, map)) {
             return parts(ByteBuffer.wrap((byte[]) buffer), 0, counts, displs, type);
         }
-        if (Arrays.stream(counts).allMatch(count -> count == 0)) {
+        if (map.elements() == 0 || Arrays.stream(counts).allMatch(count -> count == 0)) {
             return parts(null, 0, counts, displs, type);
         }
         throw misfit(buffer, type);
@@ -156,10 +156,14 @@ final class Placement {
 
     static IllegalArgumentException misfit(@Nullable Object buffer, Datatype type) {
         String what = buffer == null ? "null" : "a " + buffer.getClass().getSimpleName();
+        boolean isObject = type.isObject();
+        String hint = buffer instanceof Object[] && !isObject
+                ? "; rows and other objects are sent as MPI.OBJECT, or each by itself"
+                : "";
         return new WrongArgument(
                 buffer == null ? MPI.ERR_BUFFER : MPI.ERR_ARG,
                 "buffer is " + what + ": the type " + type + " takes "
                         + type.map().base().arrayName()
-                        + (type.isObject() ? "" : " or a buffer of java.nio"));
+                        + (isObject ? "" : " or a buffer of java.nio") + hint);
     }
 }

@@ -79,12 +79,13 @@ final class UserLoop {
 
     /// The operation on items of a type.
     ///
-    /// @param together how many elements of the buffer make an item
-    org.atoll.mpj.Op on(Datatype type, int together) {
+    /// @param together how many elements of the buffer make what is not divided
+    /// @param item     how many make an item
+    org.atoll.mpj.Op on(Datatype type, int together, int item) {
         Typemap map = type.map();
         int unit = map.base().bytes();
         org.atoll.mpj.Op op = org.atoll.mpj.Op.of((left, leftAt, right, rightAt, count) -> {
-            int items = (int) count / together;
+            int items = (int) count / item;
             if (left instanceof MemorySegment in && right instanceof MemorySegment inOut) {
                 onSegments.call(in.asSlice(leftAt * unit, count * unit),
                         inOut.asSlice(rightAt * unit, count * unit), items, type, map);
@@ -100,7 +101,7 @@ final class UserLoop {
             Object left, int leftAt, Object right, int rightAt, int elements, int items,
             Datatype type, Typemap map) {
         if (map.isDense()) {
-            onArrays.call(left, leftAt, right, rightAt, elements, items, type);
+            onStretches(left, leftAt, right, rightAt, elements, items, type);
             return;
         }
         LaidOut laid = LaidOut.of(map.layoutIn(right), items);
@@ -108,6 +109,19 @@ final class UserLoop {
         onArrays.call(laid.array(left, leftAt), laid.lead(), inOut, laid.lead(),
                 laid.fromPlace(), items, type);
         laid.back(inOut, right, rightAt);
+    }
+
+    /// Combines stretches of arrays. In mpiJava and MPJ Express they are arrays of their own, and
+    /// many programs overlook that they are told where a stretch begins.
+    private void onStretches(
+            Object left, int leftAt, Object right, int rightAt, int elements, int items,
+            Datatype type) {
+        Object in = leftAt == 0 ? left : copy(left, leftAt, elements);
+        Object inOut = rightAt == 0 ? right : copy(right, rightAt, elements);
+        onArrays.call(in, 0, inOut, 0, elements, items, type);
+        if (rightAt > 0) {
+            System.arraycopy(inOut, 0, right, rightAt, elements);
+        }
     }
 
     /// Combines packed arrays of objects.

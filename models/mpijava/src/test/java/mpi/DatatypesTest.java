@@ -277,4 +277,18 @@ class DatatypesTest {
         status.setElements(MPI.DOUBLE, 3);
         assertThat(status.getElements(MPI.DOUBLE_COMPLEX)).isEqualTo(MPI.UNDEFINED);
     }
+
+    @OnRanks(1)
+    void aStructureOfNothingIsSentFromAnyBuffer() {
+        for (Datatype empty : new Datatype[] {
+            Datatype.Struct(new int[0], new int[0], new Datatype[0]),
+            Datatype.createStruct(new int[0], new int[0], new Datatype[0])}) {
+            int[] room = {7};
+            Status status = MPI.COMM_WORLD.Sendrecv(new int[1], 0, 100, empty, 0, 1,
+                    room, 0, 100, empty, 0, 1);
+            assertThat(room).containsExactly(7);
+            assertThat(status.Get_count(empty)).isZero();
+            assertThat(empty.Extent()).isZero();
+        }
+    }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
+import java.util.Arrays;
+import org.atoll.mpj.Part;
 
 /// A program's own operation on types with gaps: it finds items where the type says, as in its own
 /// buffers (MPI 4.1, section 6.9.5).
@@ -162,5 +164,66 @@ class UserFunctionTest {
                     }
                 }, true));
         assertThat(direct.get(2)).isEqualTo(6);
+    }
+
+    /// The whole operand is one thing: the larger of two lists by their first number.
+    private static final class Larger extends User_function {
+        @Override
+        public void Call(
+                Object in, int inAt, Object inOut, int inOutAt, int count, Datatype type) {
+            int[] left = (int[]) in;
+            int[] right = (int[]) inOut;
+            if (left[inAt] > right[inOutAt]) {
+                System.arraycopy(left, inAt, right, inOutAt, count);
+            }
+        }
+    }
+
+    /// As in MPJ Express, and in Open MPI up to 10000 bytes.
+    @OnRanks(4)
+    void isCalledWithAllOfAShortOperand() {
+        int[] mine = new int[2500];
+        Arrays.fill(mine, 9 - me());
+        mine[0] = me() == 2 ? 7 : 0;
+        int[] all = new int[2500];
+        Op op = new Op(new Larger(), true);
+        WORLD.Allreduce(mine, 0, all, 0, 2500, MPI.INT, op);
+        assertThat(all).startsWith(7, 7, 7).endsWith(7, 7);
+        WORLD.Reduce(mine, 0, all, 0, 2500, MPI.INT, op, 3);
+        assertThat(all).startsWith(7, 7, 7).endsWith(7, 7);
+        WORLD.Scan(mine, 0, all, 0, 2500, MPI.INT, new Op(new Larger(), false));
+        assertThat(all[2499]).isEqualTo(me() < 2 ? 9 - me() : 7);
+    }
+
+    @OnRanks(1)
+    void isToldThatItsStretchesBeginAtZero() {
+        int[] left = {9, 5, 6};
+        int[] right = {9, 9, 1, 2};
+        new Op(new User_function() {
+            @Override
+            public void Call(
+                    Object in, int inAt, Object inOut, int inOutAt, int count, Datatype type) {
+                ((int[]) inOut)[0] += ((int[]) in)[0];
+                ((int[]) inOut)[1] += ((int[]) in)[1];
+            }
+        }, true).on(MPI.INT, Part.of(right)).combine(Part.of(left, 1, 2), Part.of(right, 2, 2));
+        assertThat(right).containsExactly(9, 9, 6, 8);
+    }
+
+    @OnRanks(3)
+    void isCalledWithStretchesOfALongOperand() {
+        int[] mine = new int[60_000];
+        Arrays.setAll(mine, i -> me() + i);
+        int[] all = new int[60_001];
+        WORLD.Allreduce(mine, 0, all, 1, 60_000, MPI.INT, new Op(new User_function() {
+            @Override
+            public void Call(
+                    Object in, int inAt, Object inOut, int inOutAt, int count, Datatype type) {
+                for (int i = 0; i < count; i++) {
+                    ((int[]) inOut)[inOutAt + i] += ((int[]) in)[inAt + i];
+                }
+            }
+        }, true));
+        assertThat(all).startsWith(0, 3, 6).endsWith(3 * 59_999 + 3);
     }
 }
