@@ -21,6 +21,12 @@ final class MovingCall extends CollectiveCall {
         return part(each.times(ranks()));
     }
 
+    /// Room for a part of each rank's, of which this rank sends one.
+    private Part all(Items each, Items sent) {
+        requireAlike(sent, each);
+        return all(each);
+    }
+
     private Parts parts(Shares shares) {
         return checked(shares.among(ranks())).parts();
     }
@@ -49,7 +55,7 @@ final class MovingCall extends CollectiveCall {
             int to = below(root);
             return switch (all) {
                 case Items each -> {
-                    Part room = isRoot(root) ? all(each) : null;
+                    Part room = isRoot(root) ? all(each, mine) : null;
                     Part out = room == null ? own : Apart.from(own, room);
                     yield carry(
                             () -> on.gather(out, room, to), () -> on.gatherAsync(out, room, to));
@@ -78,6 +84,9 @@ final class MovingCall extends CollectiveCall {
             int from = below(root);
             return switch (all) {
                 case Items each -> {
+                    if (isRoot(root)) {
+                        requireAlike(each, mine);
+                    }
                     Part given = isRoot(root) ? Apart.from(all(each), own) : null;
                     yield carry(() -> on.scatter(given, own, from),
                             () -> on.scatterAsync(given, own, from));
@@ -104,7 +113,7 @@ final class MovingCall extends CollectiveCall {
             Part own = part(mine);
             return switch (all) {
                 case Items each -> {
-                    Part room = all(each);
+                    Part room = all(each, mine);
                     Part out = Apart.from(own, room);
                     yield carry(
                             () -> on.allGather(out, room), () -> on.allGatherAsync(out, room));
@@ -124,7 +133,7 @@ final class MovingCall extends CollectiveCall {
             if (given.isObject()) {
                 return objects(comm -> ObjectCollectives.allToAll(this, comm, given, room));
             }
-            Part in = all(room);
+            Part in = all(room, given);
             Part out = Apart.from(all(given), in);
             return carry(() -> on.allToAll(out, in), () -> on.allToAllAsync(out, in));
         });

@@ -18,6 +18,12 @@ public class Status implements Freeable {
     /// `Irecv`, `Sendrecv` and `Sendrecv_replace`; else [MPI#UNDEFINED], and [#Get_count] says it.
     public int count = MPI.UNDEFINED;
 
+    /// How many elements have come, as MPJ Express says it, after the same calls.
+    public int numEls = MPI.UNDEFINED;
+
+    /// How many bytes have come, as MPJ Express says it, after the same calls.
+    public int countInBytes = MPI.UNDEFINED;
+
     private long bytes;
     private int objects = MPI.UNDEFINED;
     private boolean cancelled;
@@ -50,6 +56,8 @@ public class Status implements Freeable {
     Status counting(Typemap map, int wanted) {
         boolean all = objects < 0 && map.isPlain() && bytes == wanted * map.bytes();
         count = all ? wanted : count(map);
+        numEls = narrow(elements(map));
+        countInBytes = narrow(bytes);
         return this;
     }
 

@@ -165,7 +165,10 @@ class HabitsTest {
         Request receiving = WORLD.Irecv(new int[8], 0, 4, two, 0, 2);
         two.free();
         WORLD.Send(new int[6], 0, 6, MPI.INT, 0, 2);
-        assertThat(receiving.Wait().count).isEqualTo(3);
+        Status status = receiving.Wait();
+        assertThat(status.count).isEqualTo(3);
+        assertThat(status.numEls).isEqualTo(6);
+        assertThat(status.countInBytes).isEqualTo(24);
         Object[] room = new Object[5];
         assertThat(WORLD.Sendrecv(new Object[] {"a", "b"}, 0, 2, MPI.OBJECT, 0, 3,
                 room, 0, 5, MPI.OBJECT, 0, 3).count).isEqualTo(2);
