@@ -95,11 +95,25 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
         return share;
     }
 
+    /// Refuses that a rank's part is longer where it is received than where it is sent, or the
+    /// other way round (MPI 4.1, chapter 6): the parts of other ranks would come to other places
+    /// than the program expects. Between two groups either may have a length of its own.
+    final void requireAlike(Items sent, Items received) {
+        if (sent.isInPlace() || received.isInPlace() || isBetweenGroups()
+                || sent.bytes() == received.bytes()) {
+            return;
+        }
+        throw new WrongArgument(MPI.ERR_COUNT, "sendcount is " + sent.count() + " of "
+                + sent.type() + " and recvcount " + received.count() + " of " + received.type()
+                + ": a rank's part, here of " + sent.bytes() + " and " + received.bytes()
+                + " bytes, is of one length on both sides");
+    }
+
     final Part part(Items items) {
         return checked(items).part();
     }
 
-    private boolean isBetweenGroups() {
+    final boolean isBetweenGroups() {
         return caller.handle(name) instanceof InterComm;
     }
 

@@ -19,6 +19,12 @@ final class CombiningCall extends CollectiveCall {
         Request of(Part mine, Part results, org.atoll.mpj.Op op);
     }
 
+    /// An operand in memory of the kind that its results have, and apart from those.
+    private Part operand(Part given, Part room) {
+        Part alike = Operands.alike(given, room);
+        return isBetweenGroups() ? Apart.from(alike, room) : Apart.orInPlace(alike, room);
+    }
+
     private Request combine(
             Items mine,
             Items results,
@@ -30,8 +36,8 @@ final class CombiningCall extends CollectiveCall {
                 return objects(onObjects);
             }
             Part room = part(results);
-            Part own = Operands.alike(part(mine), room);
-            return onParts.of(own, room, Given.op(op).on(mine.type(), room));
+            Part own = operand(part(mine), room);
+            return onParts.of(own, room, Given.op(op).onAll(mine.type(), room));
         });
     }
 
@@ -43,10 +49,10 @@ final class CombiningCall extends CollectiveCall {
             }
             Part room = isRoot(root) ? part(results) : null;
             Part given = isOnRootsSide(root) ? Part.IN_PLACE : part(mine);
-            Part own = room == null ? given : Operands.alike(given, room);
+            Part own = room == null ? given : operand(given, room);
             var below = root == MPI.PROC_NULL
                     ? org.atoll.mpj.Op.NO_OP
-                    : Given.op(op).on(mine.type(), room == null ? own : room);
+                    : Given.op(op).onAll(mine.type(), room == null ? own : room);
             int to = below(root);
             return carry(
                     () -> on.reduce(own, room, below, to),
@@ -84,10 +90,11 @@ final class CombiningCall extends CollectiveCall {
             return combine(mine, isFirst ? mine : results, op,
                     comm -> ObjectCollectives.exclusiveScan(this, comm, mine, results, op),
                     (own, room, below) -> {
-                        Part lower = isFirst ? Operands.apart(own.bytes(), own.elements()) : room;
+                        Part given = isFirst ? room : own;
+                        Part lower = isFirst ? Apart.memory(room.bytes(), room.elements()) : room;
                         return carry(
-                                () -> intra().exclusiveScan(own, lower, below),
-                                () -> intra().exclusiveScanAsync(own, lower, below));
+                                () -> intra().exclusiveScan(given, lower, below),
+                                () -> intra().exclusiveScanAsync(given, lower, below));
                     });
         });
     }
@@ -106,7 +113,7 @@ final class CombiningCall extends CollectiveCall {
                         ObjectCollectives.reduceScatter(comm, all, results, counts, op));
             }
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
-            Part own = Operands.alike(
+            Part own = operand(
                     part(mine.isInPlace() ? mine : mine.counting(total)), room);
             var below = Given.op(op).on(mine.type(), room);
             int together = Operands.together(mine.type(), room);

@@ -230,7 +230,7 @@ abstract class Communicator implements Freeable {
             case MPI.IO -> bound.rank();
             case MPI.WTIME_IS_GLOBAL -> false;
             case MPI.UNIVERSE_SIZE -> Presence.HERE.world(call).size();
-            case MPI.APPNUM -> 0;
+            case MPI.APPNUM -> Presence.HERE.world(call).command();
             case MPI.LASTUSEDCODE -> MPI.ERR_LASTCODE;
             default -> attributes.get(call, keyval);
         };

@@ -51,6 +51,11 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
         return new Items(buffer, offset, items, type);
     }
 
+    /// The packed length of the items.
+    long bytes() {
+        return checkedCount() * type().map().bytes();
+    }
+
     private int checkedCount() {
         return checked(count);
     }

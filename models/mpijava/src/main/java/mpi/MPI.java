@@ -3,7 +3,6 @@ package mpi;
 
 import java.nio.ByteBuffer;
 import java.util.Objects;
-import org.atoll.mpj.MpjWorld;
 import org.jspecify.annotations.Nullable;
 
 /// Where a program comes in and goes out, and, by inheritance, all that is predefined:
@@ -109,11 +108,11 @@ public class MPI extends Predefined {
         return Presence.HERE.isFinalized();
     }
 
-    /// The time since some moment in the past.
+    /// The time since some moment in the past; may be asked at any time.
     ///
     /// @return seconds
     public static double Wtime() {
-        return Presence.HERE.world("Wtime").nanoTime() * 1e-9;
+        return Presence.HERE.nanoTime() * 1e-9;
     }
 
     /// The time since some moment in the past.
@@ -137,25 +136,18 @@ public class MPI extends Predefined {
         return 1e-9;
     }
 
-    /// The host this rank runs on.
+    /// The host this rank runs on; may be asked at any time.
     ///
     /// @return its name
     public static String Get_processor_name() {
-        return processorName("Get_processor_name");
+        return Presence.HERE.host();
     }
 
     /// The host this rank runs on.
     ///
     /// @return its name
     public static String getProcessorName() {
-        return processorName("getProcessorName");
-    }
-
-    /// A card names the host by its name and what its ranks share.
-    private static String processorName(String call) {
-        MpjWorld world = Presence.HERE.world(call);
-        String host = world.fabric().cards().get(world.rank()).host();
-        return host.substring(0, host.contains("/") ? host.indexOf('/') : host.length());
+        return Presence.host(Presence.HERE.world("getProcessorName"));
     }
 
     /// The version of the standard; may be asked at any time.

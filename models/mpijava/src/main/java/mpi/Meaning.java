@@ -19,6 +19,12 @@ enum Meaning {
         return this == COMPLEX ? this : NUMBERS;
     }
 
+    /// How many numbers are one basic element (MPI 4.1, section 5.1.11): a complex number is, a
+    /// value and its index are two.
+    int numbersPerElement() {
+        return this == COMPLEX ? 2 : 1;
+    }
+
     /// The operation on what the elements are.
     ///
     /// @throws IllegalArgumentException if complex numbers have no such operation

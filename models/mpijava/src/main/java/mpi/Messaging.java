@@ -4,6 +4,7 @@ package mpi;
 import java.nio.Buffer;
 import java.util.Objects;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.mpj.Part;
 import org.atoll.mpj.SendMode;
 import org.jspecify.annotations.Nullable;
 
@@ -137,8 +138,9 @@ abstract class Messaging extends Communicator {
             String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
         try {
             if (!out.isObject() && !in.isObject()) {
+                Part room = in.part();
                 return new Status(handle(call).sendReceive(
-                        out.part(), dest, sendtag, in.part(), source, recvtag));
+                        Apart.from(out.part(), room), dest, sendtag, room, source, recvtag));
             }
         } catch (RuntimeException e) {
             throw failed(call, e);
@@ -161,7 +163,7 @@ abstract class Messaging extends Communicator {
     }
 
     /// Sends and receives at the same time; blocks until both are done (MPI 4.1, section 3.10).
-    /// The buffers do not overlap.
+    /// What is sent is copied first if it lies where something is received.
     public final Status Sendrecv(
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype, int dest,
             int sendtag,
@@ -174,7 +176,7 @@ abstract class Messaging extends Communicator {
     }
 
     /// Sends and receives at the same time; blocks until both are done (MPI 4.1, section 3.10).
-    /// The buffers do not overlap.
+    /// What is sent is copied first if it lies where something is received.
     public final Status sendRecv(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype, int dest, int sendtag,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype, int source,

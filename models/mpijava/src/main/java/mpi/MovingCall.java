@@ -21,6 +21,12 @@ final class MovingCall extends CollectiveCall {
         return part(each.times(ranks()));
     }
 
+    /// Room for a part of each rank's, of which this rank sends one.
+    private Part all(Items each, Items sent) {
+        requireAlike(sent, each);
+        return all(each);
+    }
+
     private Parts parts(Shares shares) {
         return checked(shares.among(ranks())).parts();
     }
@@ -49,14 +55,16 @@ final class MovingCall extends CollectiveCall {
             int to = below(root);
             return switch (all) {
                 case Items each -> {
-                    Part room = isRoot(root) ? all(each) : null;
+                    Part room = isRoot(root) ? all(each, mine) : null;
+                    Part out = room == null ? own : Apart.from(own, room);
                     yield carry(
-                            () -> on.gather(own, room, to), () -> on.gatherAsync(own, room, to));
+                            () -> on.gather(out, room, to), () -> on.gatherAsync(out, room, to));
                 }
                 case Shares each -> {
                     Parts room = isRoot(root) ? parts(each) : null;
+                    Part out = room == null ? own : Apart.from(own, room);
                     yield carry(
-                            () -> on.gather(own, room, to), () -> on.gatherAsync(own, room, to));
+                            () -> on.gather(out, room, to), () -> on.gatherAsync(out, room, to));
                 }
             };
         });
@@ -76,12 +84,15 @@ final class MovingCall extends CollectiveCall {
             int from = below(root);
             return switch (all) {
                 case Items each -> {
-                    Part given = isRoot(root) ? all(each) : null;
+                    if (isRoot(root)) {
+                        requireAlike(each, mine);
+                    }
+                    Part given = isRoot(root) ? Apart.from(all(each), own) : null;
                     yield carry(() -> on.scatter(given, own, from),
                             () -> on.scatterAsync(given, own, from));
                 }
                 case Shares each -> {
-                    Parts given = isRoot(root) ? parts(each) : null;
+                    Parts given = isRoot(root) ? Apart.from(parts(each), own) : null;
                     yield carry(() -> on.scatter(given, own, from),
                             () -> on.scatterAsync(given, own, from));
                 }
@@ -102,14 +113,16 @@ final class MovingCall extends CollectiveCall {
             Part own = part(mine);
             return switch (all) {
                 case Items each -> {
-                    Part room = all(each);
+                    Part room = all(each, mine);
+                    Part out = Apart.from(own, room);
                     yield carry(
-                            () -> on.allGather(own, room), () -> on.allGatherAsync(own, room));
+                            () -> on.allGather(out, room), () -> on.allGatherAsync(out, room));
                 }
                 case Shares each -> {
                     Parts room = parts(each);
+                    Part out = Apart.from(own, room);
                     yield carry(
-                            () -> on.allGather(own, room), () -> on.allGatherAsync(own, room));
+                            () -> on.allGather(out, room), () -> on.allGatherAsync(out, room));
                 }
             };
         });
@@ -120,8 +133,8 @@ final class MovingCall extends CollectiveCall {
             if (given.isObject()) {
                 return objects(comm -> ObjectCollectives.allToAll(this, comm, given, room));
             }
-            Part out = all(given);
-            Part in = all(room);
+            Part in = all(room, given);
+            Part out = Apart.from(all(given), in);
             return carry(() -> on.allToAll(out, in), () -> on.allToAllAsync(out, in));
         });
     }
@@ -139,6 +152,7 @@ final class MovingCall extends CollectiveCall {
     }
 
     private Request exchange(PartCollectives on, Parts given, Parts room) {
-        return carry(() -> on.allToAll(given, room), () -> on.allToAllAsync(given, room));
+        Parts out = Apart.from(given, room);
+        return carry(() -> on.allToAll(out, room), () -> on.allToAllAsync(out, room));
     }
 }

@@ -31,8 +31,8 @@ final class NeighbourCall extends CollectiveCall {
 
     Request allGather(Items mine, Items each) {
         return among(on -> {
-            Part own = part(mine);
             Part room = part(each.times(on.sources().length));
+            Part own = Apart.from(part(mine), room);
             return carry(
                     () -> on.neighborAllGather(own, room),
                     () -> on.neighborAllGatherAsync(own, room));
@@ -41,8 +41,8 @@ final class NeighbourCall extends CollectiveCall {
 
     Request allGather(Items mine, Shares all) {
         return among(on -> {
-            Part own = part(mine);
             Parts room = checked(all.among(on.sources().length)).parts();
+            Part own = Apart.from(part(mine), room);
             return carry(
                     () -> on.neighborAllGather(own, room),
                     () -> on.neighborAllGatherAsync(own, room));
@@ -51,8 +51,8 @@ final class NeighbourCall extends CollectiveCall {
 
     Request allToAll(Items each, Items eachRoom) {
         return among(on -> {
-            Part given = part(each.times(on.destinations().length));
             Part room = part(eachRoom.times(on.sources().length));
+            Part given = Apart.from(part(each.times(on.destinations().length)), room);
             return carry(
                     () -> on.neighborAllToAll(given, room),
                     () -> on.neighborAllToAllAsync(given, room));
@@ -61,8 +61,8 @@ final class NeighbourCall extends CollectiveCall {
 
     Request allToAll(Shares all, Shares allRoom) {
         return among(on -> {
-            Parts given = checked(all.among(on.destinations().length)).parts();
             Parts room = checked(allRoom.among(on.sources().length)).parts();
+            Parts given = Apart.from(checked(all.among(on.destinations().length)).parts(), room);
             return carry(
                     () -> on.neighborAllToAll(given, room),
                     () -> on.neighborAllToAllAsync(given, room));

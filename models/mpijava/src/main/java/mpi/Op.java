@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// An operation of a reduction: one of those in [MPI], or a program's own.
 public class Op implements Freeable {
+    /// The longest operand that is not divided for an operation of the program's own.
+    private static final int WHOLE_BYTES = 10_000;
+
     private final @Nullable Operands named;
     private final @Nullable UserLoop own;
     private final boolean commutative;
@@ -85,15 +88,33 @@ public class Op implements Freeable {
         }
     }
 
-    /// The operation on items of a type, as they lie in a part.
+    /// The operation on items of a type, as they lie in a part of which any stretch may be
+    /// combined by itself.
     ///
     /// @throws IllegalArgumentException if there is none
     org.atoll.mpj.Op on(Datatype type, Part part) {
+        int item = Operands.together(type, part);
+        return on(type, part, item, item);
+    }
+
+    /// The same for what the whole part is. A program's operation on a short one is called with all
+    /// of it: the standard speaks of single items, but programs know from MPJ Express, and from
+    /// Open MPI up to this length, that they get all, and let the items belong together.
+    ///
+    /// @throws IllegalArgumentException if there is none
+    org.atoll.mpj.Op onAll(Datatype type, Part part) {
+        int item = Operands.together(type, part);
+        return on(type, part, part.bytes() == 0 || part.bytes() > WHOLE_BYTES
+                ? item
+                : Math.toIntExact(part.count()), item);
+    }
+
+    private org.atoll.mpj.Op on(Datatype type, Part part, int together, int item) {
         if (own == null) {
             return Objects.requireNonNull(named).on(type, part);
         }
         requireThere();
-        org.atoll.mpj.Op op = own.on(type, Operands.together(type, part));
+        org.atoll.mpj.Op op = own.on(type, together, item);
         return commutative ? op.commutative() : op;
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.codec.ElementKinds;
@@ -98,19 +97,9 @@ final class Operands {
     /// An operand in memory of the kind that its results have. A program may give an array and
     /// take a direct buffer, or the other way round.
     static Part alike(Part operand, Part results) {
-        if (operand == Part.IN_PLACE || operand.elements().equals(results.elements())) {
-            return operand;
-        }
-        var packed = (MemorySegment) ElementKinds.SEGMENT_BYTES.allocate(operand.bytes());
-        operand.pack(packed, 0);
-        Part copy = apart(operand.bytes(), results.elements());
-        copy.unpack(packed, 0);
-        return copy;
-    }
-
-    /// New memory.
-    static Part apart(long bytes, Elements kind) {
-        return new Part(kind.allocate(bytes / kind.elementBytes()), 0, bytes, kind);
+        return operand == Part.IN_PLACE || operand.elements().equals(results.elements())
+                ? operand
+                : Apart.inKind(operand, results.elements());
     }
 
     /// How many elements of an operand make an item.

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -36,10 +37,10 @@ final class Placement {
         if (buffer != null && isPairsInBytes(buffer, map)) {
             return Part.of(buffer, offset, map.bytes() * count);
         }
-        if (buffer instanceof byte[] bytes && offset == 0 && map.base().stretches() != null) {
-            return onNio(ByteBuffer.wrap(bytes), 0, count, map);
+        if (isMemory(buffer, offset, map)) {
+            return onNio(ByteBuffer.wrap((byte[]) Objects.requireNonNull(buffer)), 0, count, map);
         }
-        if (count == 0) {
+        if (count == 0 || map.elements() == 0) {
             return Part.of(new byte[0]);
         }
         throw misfit(buffer, type);
@@ -54,6 +55,11 @@ final class Placement {
 
     private static boolean isPairsInBytes(Object buffer, Typemap map) {
         return buffer instanceof byte[] && map.meaning() == Meaning.VALUE_AND_INDEX;
+    }
+
+    /// Whether a buffer is a whole array of bytes, from which items of the type may be read.
+    private static boolean isMemory(@Nullable Object buffer, long offset, Typemap map) {
+        return buffer instanceof byte[] && offset == 0 && map.base().stretches() != null;
     }
 
     private static Part onArray(Object array, long offset, long count, Typemap map) {
@@ -108,6 +114,12 @@ final class Placement {
                             base.inSegment())
                     : Parts.of(segment(nio), offset, counts, displs, map.inSegment());
         }
+        if (isMemory(buffer, offset, map)) {
+            return parts(ByteBuffer.wrap((byte[]) buffer), 0, counts, displs, type);
+        }
+        if (map.elements() == 0 || Arrays.stream(counts).allMatch(count -> count == 0)) {
+            return parts(null, 0, counts, displs, type);
+        }
         throw misfit(buffer, type);
     }
 
@@ -144,10 +156,14 @@ final class Placement {
 
     static IllegalArgumentException misfit(@Nullable Object buffer, Datatype type) {
         String what = buffer == null ? "null" : "a " + buffer.getClass().getSimpleName();
+        boolean isObject = type.isObject();
+        String hint = buffer instanceof Object[] && !isObject
+                ? "; rows and other objects are sent as MPI.OBJECT, or each by itself"
+                : "";
         return new WrongArgument(
                 buffer == null ? MPI.ERR_BUFFER : MPI.ERR_ARG,
                 "buffer is " + what + ": the type " + type + " takes "
                         + type.map().base().arrayName()
-                        + (type.isObject() ? "" : " or a buffer of java.nio"));
+                        + (isObject ? "" : " or a buffer of java.nio") + hint);
     }
 }

@@ -165,6 +165,9 @@ abstract class Predefined extends Buffers {
     /// In a window, leaves what is there.
     public static final Op NO_OP = new Op(org.atoll.mpj.Op.NO_OP);
 
+    /// How many processors this host has for a JVM.
+    public static final int NUM_OF_PROCESSORS = Runtime.getRuntime().availableProcessors();
+
     /// No request.
     public static final Request REQUEST_NULL = new Request(null, null);
 

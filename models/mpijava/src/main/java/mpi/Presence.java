@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.Set;
 import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.HostName;
+import org.atoll.fabric.World;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
@@ -40,21 +44,27 @@ final class Presence {
                     call + ": the rank is initialized already; call MPI.Finalize first");
         }
         try {
+            watch(Thread.currentThread());
             Stay joined = stay == null ? Job.join(arguments) : stay;
             stay = joined;
             joined.mayEnd(false);
             Comm everybody = joined.world().comm();
             Comm all = finalized ? everybody.dup() : everybody;
             MPI.COMM_WORLD.bind(all);
-            MPI.COMM_SELF.bind(all.split(Comm.NOBODY, 0));
+            MPI.COMM_SELF.bind(alone(all));
             Intercomm.bindParent(finalized ? null : joined.world().parent().orElse(null));
             world = joined.world();
             finalized = false;
-            watch(Thread.currentThread());
             return joined.world().arguments();
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }
+    }
+
+    /// This rank by itself. Made without a collective of all, so that those of the program are
+    /// counted from 1.
+    private static Comm alone(Comm all) {
+        return all.createFromGroup(all.group().include(all.rank()), 0);
     }
 
     /// Ends; blocks until all ranks have.
@@ -101,13 +111,15 @@ final class Presence {
         }
     }
 
-    /// Whether the job has failed before, and that is what this rank died of.
+    /// Whether the job has failed before, and that is what this rank died of. One that still waits
+    /// for the others in Init knows only what it was told.
     private boolean isElsewhere(Throwable cause) {
         Stay here = stay;
-        return here != null
-                && here.world().fabric().endpoint().failure() != null
-                && (cause instanceof CommunicationException
-                        || cause.getCause() instanceof CommunicationException);
+        Throwable told = cause instanceof CommunicationException ? cause : cause.getCause();
+        return told instanceof CommunicationException lost
+                && (here == null
+                        ? lost.failedRank() >= 0
+                        : here.world().fabric().endpoint().failure() != null);
     }
 
     OpenPorts ports() {
@@ -186,6 +198,28 @@ final class Presence {
             throw outside(call);
         }
         return here;
+    }
+
+    /// The time, which is the job's from the first Init on.
+    long nanoTime() {
+        Stay here = stay;
+        return here == null ? World.nanoTimeBefore() : here.world().nanoTime();
+    }
+
+    /// The name of the host, which the job gives this rank when it joins.
+    String host() {
+        Stay here = stay;
+        try {
+            return here == null ? HostName.local() : host(here.world());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A card names the host by its name and what its ranks share.
+    static String host(MpjWorld world) {
+        String host = world.fabric().cards().get(world.rank()).host();
+        return host.substring(0, host.contains("/") ? host.indexOf('/') : host.length());
     }
 
     /// Refuses a call after the end, of something that needs no job.

@@ -18,6 +18,12 @@ public class Status implements Freeable {
     /// `Irecv`, `Sendrecv` and `Sendrecv_replace`; else [MPI#UNDEFINED], and [#Get_count] says it.
     public int count = MPI.UNDEFINED;
 
+    /// How many elements have come, as MPJ Express says it, after the same calls.
+    public int numEls = MPI.UNDEFINED;
+
+    /// How many bytes have come, as MPJ Express says it, after the same calls.
+    public int countInBytes = MPI.UNDEFINED;
+
     private long bytes;
     private int objects = MPI.UNDEFINED;
     private boolean cancelled;
@@ -50,6 +56,8 @@ public class Status implements Freeable {
     Status counting(Typemap map, int wanted) {
         boolean all = objects < 0 && map.isPlain() && bytes == wanted * map.bytes();
         count = all ? wanted : count(map);
+        numEls = narrow(elements(map));
+        countInBytes = narrow(bytes);
         return this;
     }
 
@@ -79,14 +87,13 @@ public class Status implements Freeable {
     }
 
     private int count(Typemap map) {
-        if (map.base() == BaseType.OBJECT) {
-            return bytes == 0 && objects < 0 ? 0 : objects;
-        }
-        long size = map.bytes();
-        if (bytes == 0) {
+        boolean isObjects = map.base() == BaseType.OBJECT;
+        long size = isObjects ? map.elements() : map.bytes();
+        long all = isObjects ? objects() : bytes;
+        if (all == 0) {
             return 0;
         }
-        return size == 0 || bytes % size != 0 ? MPI.UNDEFINED : narrow(bytes / size);
+        return all < 0 || size == 0 || all % size != 0 ? MPI.UNDEFINED : narrow(all / size);
     }
 
     /// How many elements the message has (MPI 4.1, section 5.1.11).
@@ -105,6 +112,13 @@ public class Status implements Freeable {
         return narrow(elements(map("getElements", type)));
     }
 
+    /// How many objects the message has.
+    ///
+    /// @return a negative number if that is not known, as after a probe
+    private int objects() {
+        return bytes == 0 && objects < 0 ? 0 : objects;
+    }
+
     private static int narrow(long count) {
         return count < 0 || count > Integer.MAX_VALUE ? MPI.UNDEFINED : (int) count;
     }
@@ -119,7 +133,12 @@ public class Status implements Freeable {
     }
 
     private long elements(Typemap map) {
-        return map.base() == BaseType.OBJECT ? count(map) : map.numbersIn(bytes);
+        if (map.base() == BaseType.OBJECT) {
+            return objects();
+        }
+        long numbers = map.numbersIn(bytes);
+        int together = map.meaning().numbersPerElement();
+        return numbers % together == 0 ? numbers / together : MPI.UNDEFINED;
     }
 
     /// Says how many elements the message is to have had.
@@ -145,10 +164,11 @@ public class Status implements Freeable {
             return;
         }
         int[] cell = map.cell();
-        long whole = count / cell.length;
+        long numbers = count * map.meaning().numbersPerElement();
+        long whole = numbers / cell.length;
         bytes = 0;
         for (int i = 0; i < cell.length; i++) {
-            bytes += cell[i] * (i < count % cell.length ? whole + 1 : whole);
+            bytes += cell[i] * (i < numbers % cell.length ? whole + 1 : whole);
         }
     }
 

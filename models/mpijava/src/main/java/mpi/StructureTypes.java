@@ -19,17 +19,13 @@ final class StructureTypes {
     }
 
     /// mpiJava's: all members have one base type, displacements are in its elements, and the
-    /// markers LB and UB set the bounds.
+    /// markers LB and UB set the bounds. What has no member is of bytes.
     static Typemap ofOneBase(int[] lengths, int[] displs, Datatype[] types) {
         checkLengths(lengths, displs, types);
         int[] members = IntStream.range(0, types.length)
                 .filter(i -> !isMarker(types[i]))
                 .toArray();
-        if (members.length == 0) {
-            throw new WrongArgument(
-                    MPI.ERR_TYPE, "types has only markers: a member is needed");
-        }
-        BaseType base = item(types, members[0]).base();
+        BaseType base = members.length == 0 ? BaseType.BYTE : item(types, members[0]).base();
         for (int i : members) {
             if (item(types, i).base() != base) {
                 throw new WrongArgument(MPI.ERR_TYPE, "types[" + i + "] is " + types[i]
@@ -91,8 +87,10 @@ final class StructureTypes {
                 .filter(member -> member.length > 0)
                 .map(member -> member.map.marks()).reduce(Marks.NONE, Marks::and);
         Shape shape = (kind, unit) -> {
-            Layout layout = Layout.struct(lengths, places, Arrays.stream(blocks)
-                    .map(member -> member.on(kind)).toArray(Layout[]::new));
+            Layout layout = blocks.length == 0
+                    ? Layout.contiguous(0, Layout.of(kind))
+                    : Layout.struct(lengths, places, Arrays.stream(blocks)
+                            .map(member -> member.on(kind)).toArray(Layout[]::new));
             Bounds bounds = new Bounds(marks);
             for (Member member : members) {
                 if (member.length > 0) {

@@ -4,6 +4,8 @@ package mpi;
 import java.util.Arrays;
 import mpi.Bounds.Marks;
 import org.atoll.codec.Layout;
+import org.atoll.codec.Span;
+import org.atoll.codec.Strided;
 import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
 
@@ -130,6 +132,24 @@ final class Typemap {
     /// Whether the elements of an item lie side by side.
     boolean isPlain() {
         return plain > 0;
+    }
+
+    /// Whether items lie packed as they are: side by side from their place on, without gaps.
+    boolean isDense() {
+        if (plain > 0) {
+            return true;
+        }
+        Layout layout = layout();
+        Span span = layout.span();
+        boolean isOneRun = layout.listed() instanceof Strided run
+                && (run.blocks() <= 1 || run.blockLength() == run.stride());
+        return isOneRun && span.first() == 0 && layout.lowerBound() == 0
+                && layout.extentElements() == layout.countElements();
+    }
+
+    /// The layout on an array, be it of the base type or of what all numbers are.
+    Layout layoutIn(Object array) {
+        return isArrayOfNumbers(array) ? inNumbers() : layout();
     }
 
     /// The packed length of one item.

@@ -9,7 +9,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Elements;
 
 /// A program's own operation, called in the way its face has: mpiJava's on stretches of arrays,
-/// Open MPI's on arrays or buffers of their own.
+/// Open MPI's on arrays or buffers of their own. Items of a type with gaps are [LaidOut] for it.
 final class UserLoop {
 
     /// Calls the program's method on stretches of arrays.
@@ -23,7 +23,8 @@ final class UserLoop {
     /// Calls the program's method on segments of numbers.
     @FunctionalInterface
     private interface OnSegments {
-        void call(MemorySegment in, MemorySegment inOut, int items, Datatype type);
+        void call(
+                MemorySegment in, MemorySegment inOut, int items, Datatype type, Typemap map);
     }
 
     private final OnArrays onArrays;
@@ -32,9 +33,9 @@ final class UserLoop {
     UserLoop(User_function function) {
         onArrays = (in, inAt, inOut, inOutAt, elements, items, type) ->
                 function.Call(in, inAt, inOut, inOutAt, items, type);
-        onSegments = (in, inOut, items, type) -> throughArrays(
-                in, inOut, type.map().base(), (left, right) ->
-                        function.Call(left, 0, right, 0, items, type));
+        onSegments = (in, inOut, items, type, map) -> throughArrays(
+                in, inOut, map.base(), (left, right) ->
+                        onArrays(left, 0, right, 0, Array.getLength(left), items, type, map));
     }
 
     UserLoop(UserFunction function) {
@@ -47,10 +48,20 @@ final class UserLoop {
                     function.call(copy(in, inAt, elements), right, items, type);
                     System.arraycopy(right, 0, inOut, inOutAt, elements);
                 };
-        onSegments = (in, inOut, items, type) -> {
-            MemorySegment right = direct(inOut.byteSize()).copyFrom(inOut);
-            function.call(bytes(direct(in.byteSize()).copyFrom(in)), bytes(right), items, type);
-            inOut.copyFrom(right);
+        onSegments = (in, inOut, items, type, map) -> {
+            if (map.isDense()) {
+                MemorySegment right = direct(inOut.byteSize()).copyFrom(inOut);
+                function.call(bytes(direct(in.byteSize()).copyFrom(in)), bytes(right), items, type);
+                inOut.copyFrom(right);
+                return;
+            }
+            LaidOut laid = LaidOut.of(map.inSegment(), items);
+            long length = (long) laid.room() * map.base().bytes();
+            long lead = (long) laid.lead() * map.base().bytes();
+            MemorySegment left = laid.segment(in, direct(length));
+            MemorySegment right = laid.segment(inOut, direct(length));
+            function.call(bytes(left.asSlice(lead)), bytes(right.asSlice(lead)), items, type);
+            laid.back(right, inOut);
         };
     }
 
@@ -68,26 +79,64 @@ final class UserLoop {
 
     /// The operation on items of a type.
     ///
-    /// @param together how many elements of the buffer make an item
-    org.atoll.mpj.Op on(Datatype type, int together) {
-        int unit = type.map().base().bytes();
+    /// @param together how many elements of the buffer make what is not divided
+    /// @param item     how many make an item
+    org.atoll.mpj.Op on(Datatype type, int together, int item) {
+        Typemap map = type.map();
+        int unit = map.base().bytes();
         org.atoll.mpj.Op op = org.atoll.mpj.Op.of((left, leftAt, right, rightAt, count) -> {
-            int items = (int) count / together;
+            int items = (int) count / item;
             if (left instanceof MemorySegment in && right instanceof MemorySegment inOut) {
                 onSegments.call(in.asSlice(leftAt * unit, count * unit),
-                        inOut.asSlice(rightAt * unit, count * unit), items, type);
+                        inOut.asSlice(rightAt * unit, count * unit), items, type, map);
             } else {
-                onArrays.call(
-                        left, (int) leftAt, right, (int) rightAt, (int) count, items, type);
+                onArrays(left, (int) leftAt, right, (int) rightAt, (int) count, items, type, map);
             }
         });
         return together == 1 ? op : op.ofTuples(together);
     }
 
-    /// Combines arrays of objects.
+    /// Combines packed items of arrays.
+    private void onArrays(
+            Object left, int leftAt, Object right, int rightAt, int elements, int items,
+            Datatype type, Typemap map) {
+        if (map.isDense()) {
+            onStretches(left, leftAt, right, rightAt, elements, items, type);
+            return;
+        }
+        LaidOut laid = LaidOut.of(map.layoutIn(right), items);
+        Object inOut = laid.array(right, rightAt);
+        onArrays.call(laid.array(left, leftAt), laid.lead(), inOut, laid.lead(),
+                laid.fromPlace(), items, type);
+        laid.back(inOut, right, rightAt);
+    }
+
+    /// Combines stretches of arrays. In mpiJava and MPJ Express they are arrays of their own, and
+    /// many programs overlook that they are told where a stretch begins.
+    private void onStretches(
+            Object left, int leftAt, Object right, int rightAt, int elements, int items,
+            Datatype type) {
+        Object in = leftAt == 0 ? left : copy(left, leftAt, elements);
+        Object inOut = rightAt == 0 ? right : copy(right, rightAt, elements);
+        onArrays.call(in, 0, inOut, 0, elements, items, type);
+        if (rightAt > 0) {
+            System.arraycopy(inOut, 0, right, rightAt, elements);
+        }
+    }
+
+    /// Combines packed arrays of objects.
     void onObjects(Object[] left, Object[] right, Datatype type) {
-        int items = left.length / (int) type.map().elements();
-        onArrays.call(left, 0, right, 0, left.length, items, type);
+        Typemap map = type.map();
+        int items = left.length / (int) map.elements();
+        if (map.isDense()) {
+            onArrays.call(left, 0, right, 0, left.length, items, type);
+            return;
+        }
+        LaidOut laid = LaidOut.of(map.layout(), items);
+        Object[] inOut = laid.objects(right);
+        onArrays.call(laid.objects(left), laid.lead(), inOut, laid.lead(),
+                laid.fromPlace(), items, type);
+        laid.back(inOut, right);
     }
 
     private static Object copy(Object array, int at, int elements) {
@@ -146,11 +195,15 @@ final class UserLoop {
     /// back.
     static void throughArrays(
             UserFunction function, ByteBuffer in, ByteBuffer inOut, int count, Datatype type) {
-        long length = count * type.map().bytes();
+        Typemap map = type.map();
+        int elements = map.isDense()
+                ? (int) (count * map.elements())
+                : LaidOut.of(map.layout(), count).fromPlace();
+        long length = (long) elements * map.base().bytes();
         throughArrays(
                 MemorySegment.ofBuffer(in.duplicate().clear()).asSlice(0, length),
                 MemorySegment.ofBuffer(inOut.duplicate().clear()).asSlice(0, length),
-                type.map().base(),
+                map.base(),
                 (left, right) -> function.call(left, right, count, type));
     }
 }

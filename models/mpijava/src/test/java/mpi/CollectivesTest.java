@@ -428,4 +428,29 @@ class CollectivesTest {
                         assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_OP))
                 .hasMessageContaining("a structure of different numbers");
     }
+
+    /// The parts of other ranks would come to other places than the program expects.
+    @OnRanks(2)
+    void aPartIsOfOneLengthOnBothSides() {
+        int[] two = new int[4];
+        int[] three = new int[6];
+        String told = " is 2 of INT and recvcount 3 of INT: a rank's part, here of 8 and 12 bytes,"
+                + " is of one length on both sides";
+        assertThatThrownBy(() -> WORLD.Allgather(two, 0, 2, MPI.INT, three, 0, 3, MPI.INT))
+                .hasMessage("Allgather: sendcount" + told);
+        assertThatThrownBy(() -> WORLD.Alltoall(two, 0, 2, MPI.INT, three, 0, 3, MPI.INT))
+                .hasMessage("Alltoall: sendcount" + told);
+        if (me() == 0) {
+            assertThatThrownBy(() -> WORLD.gather(two, 2, MPI.INT, three, 3, MPI.INT, 0))
+                    .hasMessage("gather: sendcount" + told);
+            assertThatThrownBy(() -> WORLD.scatter(two, 2, MPI.INT, three, 3, MPI.INT, 0))
+                    .hasMessage("scatter: sendcount" + told)
+                    .extracting(e -> ((MPIException) e).getErrorClass()).isEqualTo(MPI.ERR_COUNT);
+        }
+        long[] longs = new long[2];
+        WORLD.Allgather(two, 0, 2, MPI.INT, longs, 0, 1, MPI.LONG);
+        Datatype gaps = Datatype.Vector(2, 1, 2, MPI.INT);
+        WORLD.Allgather(new int[] {me() + 1, 7}, 0, 2, MPI.INT, three, 0, 1, gaps);
+        assertThat(three).containsExactly(1, 0, 7, 2, 0, 7);
+    }
 }

@@ -259,4 +259,36 @@ class DatatypesTest {
         assertThat(wide.getTrueExtent()).isEqualTo(MPI.UNDEFINED);
         assertThat(wide.getSize()).isEqualTo(2);
     }
+
+    /// A complex number is a basic element (MPI 4.1, sections 3.2.2 and 5.1.11); a pair is two.
+    @OnRanks(1)
+    void aComplexNumberIsOneElement() {
+        double[] room = new double[8];
+        Status status = MPI.COMM_WORLD.Sendrecv(new double[6], 0, 3, MPI.DOUBLE_COMPLEX, 0, 1,
+                room, 0, 4, MPI.DOUBLE_COMPLEX, 0, 1);
+        assertThat(status.Get_elements(MPI.DOUBLE_COMPLEX)).isEqualTo(3);
+        assertThat(status.Get_elements(Datatype.Contiguous(2, MPI.DOUBLE_COMPLEX))).isEqualTo(3);
+        assertThat(status.Get_count(Datatype.Contiguous(2, MPI.DOUBLE_COMPLEX)))
+                .isEqualTo(MPI.UNDEFINED);
+        assertThat(status.Get_elements(MPI.DOUBLE2)).isEqualTo(6);
+        status.setElements(MPI.FLOAT_COMPLEX, 5);
+        assertThat(status.getElements(MPI.FLOAT_COMPLEX)).isEqualTo(5);
+        assertThat(status.getCount(MPI.FLOAT)).isEqualTo(10);
+        status.setElements(MPI.DOUBLE, 3);
+        assertThat(status.getElements(MPI.DOUBLE_COMPLEX)).isEqualTo(MPI.UNDEFINED);
+    }
+
+    @OnRanks(1)
+    void aStructureOfNothingIsSentFromAnyBuffer() {
+        for (Datatype empty : new Datatype[] {
+            Datatype.Struct(new int[0], new int[0], new Datatype[0]),
+            Datatype.createStruct(new int[0], new int[0], new Datatype[0])}) {
+            int[] room = {7};
+            Status status = MPI.COMM_WORLD.Sendrecv(new int[1], 0, 100, empty, 0, 1,
+                    room, 0, 100, empty, 0, 1);
+            assertThat(room).containsExactly(7);
+            assertThat(status.Get_count(empty)).isZero();
+            assertThat(empty.Extent()).isZero();
+        }
+    }
 }

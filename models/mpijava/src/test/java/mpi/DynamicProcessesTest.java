@@ -32,7 +32,7 @@ class DynamicProcessesTest {
                 new Info[] {info, info},
                 1,
                 null);
-        check(children, 203);
+        check(children, 203 + 1000 + 1000);
     }
 
     private static void check(Intercomm children, int wanted) {

@@ -106,6 +106,35 @@ class HabitsTest {
                 .isInstanceOf(MPIException.class);
     }
 
+    @OnRanks(2)
+    void anArrayOfBytesIsMemoryInCallsWithCountsToo() {
+        byte[] mine = new byte[8];
+        WORLD.pack(new int[] {WORLD.getRank() + 1, 7}, 2, MPI.INT, mine, 0);
+        byte[] all = new byte[12];
+        int[] counts = {1, 2};
+        int[] displs = {0, 1};
+        WORLD.allGatherv(mine, counts[WORLD.getRank()], MPI.INT, all, counts, displs, MPI.INT);
+        int[] numbers = new int[3];
+        WORLD.unpack(all, 0, numbers, 3, MPI.INT);
+        assertThat(numbers).containsExactly(1, 2, 7);
+        WORLD.scatterv(all, counts, displs, MPI.INT, numbers, counts[WORLD.getRank()], MPI.INT, 0);
+        assertThat(numbers[0]).isEqualTo(WORLD.getRank() + 1);
+        WORLD.allToAllv(mine, new int[] {1, 1}, displs, Datatype.createContiguous(1, MPI.INT),
+                all, new int[] {1, 1}, new int[] {2, 0}, MPI.INT);
+        WORLD.unpack(all, 8, numbers, 1, MPI.INT);
+        assertThat(numbers[0]).isEqualTo(WORLD.getRank() == 0 ? 1 : 7);
+    }
+
+    @OnRanks(2)
+    void whereAllCountsAreZeroAnyBufferIsTaken() {
+        int[] none = {0, 0};
+        WORLD.Alltoallv(new double[1], 0, none, none, MPI.INT, 7, 0, none, none, MPI.INT);
+        WORLD.allGatherv(new double[1], 0, MPI.INT, new char[1], none, none, MPI.INT);
+        assertThatThrownBy(() -> WORLD.Alltoallv(new int[1], 0, none, none, MPI.INT,
+                new double[1], 0, new int[] {0, 1}, none, MPI.INT))
+                .hasMessageContaining("the type INT takes int[]");
+    }
+
     @OnRanks(3)
     void edgesBehindTheLastNodesAreNotLookedAt() {
         Graphcomm ring = WORLD.Create_graph(
@@ -136,7 +165,10 @@ class HabitsTest {
         Request receiving = WORLD.Irecv(new int[8], 0, 4, two, 0, 2);
         two.free();
         WORLD.Send(new int[6], 0, 6, MPI.INT, 0, 2);
-        assertThat(receiving.Wait().count).isEqualTo(3);
+        Status status = receiving.Wait();
+        assertThat(status.count).isEqualTo(3);
+        assertThat(status.numEls).isEqualTo(6);
+        assertThat(status.countInBytes).isEqualTo(24);
         Object[] room = new Object[5];
         assertThat(WORLD.Sendrecv(new Object[] {"a", "b"}, 0, 2, MPI.OBJECT, 0, 3,
                 room, 0, 5, MPI.OBJECT, 0, 3).count).isEqualTo(2);
@@ -149,6 +181,19 @@ class HabitsTest {
     void aStatusCountsObjectsThatCame() {
         Status status = new Status(new org.atoll.fabric.message.Status(0, 1, 120)).withObjects(2);
         assertThat(status.counting(MPI.OBJECT.map(), 30).count).isEqualTo(2);
+    }
+
+    @OnRanks(1)
+    void objectsAreCountedInItemsOfTheType() {
+        Datatype two = Datatype.Vector(2, 1, 2, MPI.OBJECT);
+        Status status = WORLD.Sendrecv(new Object[] {"a", "b", "c", "d"}, 0, 4, MPI.OBJECT, 0, 3,
+                new Object[12], 0, 4, two, 0, 3);
+        assertThat(status.count).isEqualTo(2);
+        assertThat(status.Get_count(two)).isEqualTo(2);
+        assertThat(status.Get_count(MPI.OBJECT)).isEqualTo(4);
+        assertThat(status.Get_elements(two)).isEqualTo(4);
+        assertThat(status.Get_count(Datatype.Contiguous(3, MPI.OBJECT)))
+                .isEqualTo(MPI.UNDEFINED);
     }
 
     @OnRanks(1)

@@ -31,8 +31,9 @@ class LifeTest {
     /// what only speaks of objects of Java.
     private static final Set<String> ALWAYS = Set.of(
             "isNull", "Is_null", "free", "Free", "clone", "toString", "equals", "hashCode",
-            "getRequest", "Wtick", "wtick", "getVersion", "getLibVersion", "Initialized",
-            "isInitialized", "isFinalized", "Init", "InitThread", "initThread", "slice",
+            "getRequest", "Wtime", "Wtick", "wtick", "Get_processor_name", "getVersion",
+            "getLibVersion", "Initialized", "isInitialized", "isFinalized", "Init", "InitThread",
+            "initThread", "slice",
             "newByteBuffer", "newCharBuffer", "newShortBuffer", "newIntBuffer", "newLongBuffer",
             "newFloatBuffer", "newDoubleBuffer");
 

@@ -19,7 +19,7 @@ class PresenceTest {
                 .isInstanceOf(MPIException.class)
                 .hasMessage("Rank: called before MPI.Init");
         assertThatThrownBy(MPI::Finalize).hasMessage("Finalize: called before MPI.Init");
-        assertThatThrownBy(MPI::Wtime).hasMessage("Wtime: called before MPI.Init");
+        assertThatThrownBy(MPI::wtime).hasMessage("wtime: called before MPI.Init");
         assertThat(MPI.Initialized()).isFalse();
         assertThat(MPI.isFinalized()).isFalse();
     }
@@ -37,6 +37,21 @@ class PresenceTest {
         assertThat(MPI.isFinalized()).isTrue();
         assertThatThrownBy(() -> MPI.COMM_WORLD.getSize())
                 .hasMessage("getSize: called after MPI.Finalize");
+    }
+
+    /// MPJ Express answers them at any time.
+    @OnRanks(value = 1, bare = true)
+    void mpiJavasClockAndHostAreThereBeforeInitAndAfterFinalize() {
+        double before = MPI.Wtime();
+        assertThat(MPI.Get_processor_name()).isNotEmpty();
+        MPI.Init();
+        double inside = MPI.Wtime();
+        String host = MPI.Get_processor_name();
+        MPI.Finalize();
+        assertThat(inside).isBetween(before, MPI.Wtime());
+        assertThat(MPI.Get_processor_name()).isEqualTo(host);
+        assertThatThrownBy(MPI::getProcessorName)
+                .hasMessage("getProcessorName: called after MPI.Finalize");
     }
 
     @OnRanks(3)
@@ -82,6 +97,46 @@ class PresenceTest {
             }
             MPI.Finalize();
         }
+    }
+
+    /// What Init itself does with the ranks is not counted among the program's calls.
+    @OnRanks(value = 2, bare = true)
+    void theFirstCollectiveOfAProgramIsTheFirst() {
+        System.setProperty("atoll.check.collectives", "1");
+        MPI.Init();
+        boolean isFirst = MPI.COMM_WORLD.Rank() == 0;
+        assertThatThrownBy(() -> {
+            if (isFirst) {
+                MPI.COMM_WORLD.Barrier();
+            } else {
+                MPI.COMM_WORLD.Bcast(new int[1], 0, 1, MPI.INT, 0);
+            }
+        }).hasMessageContaining("the 1. of this communicator: rank 0 barrier; rank 1 broadcast");
+        MPI.Finalize();
+        System.clearProperty("atoll.check.collectives");
+    }
+
+    /// Rank 1 throws before it joins; rank 0 waits for it in Init.
+    static final class Waiting {
+        public static void main(String[] args) {
+            if (Thread.currentThread().getName().equals("rank-1")) {
+                throw new IllegalStateException("boom");
+            }
+            try {
+                MPI.Init(args);
+            } catch (MPIException e) {
+                System.setProperty("presence.test.said", Suffering.said(e));
+                throw e;
+            }
+        }
+    }
+
+    @Test
+    void whoWaitsInVainForOthersToJoinDiesQuietly() throws Exception {
+        ThreadRanks job = new ThreadRanks(2, "threads", ThreadRanks.classPathOfThisJvm());
+        assertThat(job.run(Waiting.class.getName()).orElseThrow().reason())
+                .isEqualTo("rank 1 threw java.lang.IllegalStateException: boom");
+        assertThat(System.clearProperty("presence.test.said")).isEmpty();
     }
 
     /// Rank 1 throws; rank 0 only hears of it.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// What the ranks run that [DynamicProcessesTest] spawns.
+/// What the ranks run that [DynamicProcessesTest] spawns: all add what their command says, and 1000
+/// times its number.
 final class Spawned {
     private Spawned() {}
 
@@ -9,7 +10,8 @@ final class Spawned {
         MPI.Init(args);
         Intercomm parent = Intercomm.getParent();
         Intracomm all = parent.merge(true);
-        int[] sum = {Integer.parseInt(args[0])};
+        Object command = MPI.COMM_WORLD.getAttr(MPI.APPNUM);
+        int[] sum = {Integer.parseInt(args[0]) + 1000 * (int) command};
         all.allReduce(sum, 1, MPI.INT, MPI.SUM);
         parent.send(sum, 1, MPI.INT, 0, 5);
         MPI.Finalize();

@@ -211,6 +211,14 @@ public final class World implements AutoCloseable {
         return timeline == null ? System.nanoTime() : timeline.nanoTime();
     }
 
+    /// The time for a rank that has not joined its job yet. It goes on as [#nanoTime], but for a
+    /// simulation's, which begins when the ranks have joined.
+    ///
+    /// @return nanoseconds since an arbitrary moment
+    public static long nanoTimeBefore() {
+        return System.nanoTime();
+    }
+
     /// Says that the program has computed for so long, or does so now: in a simulation, whose
     /// time passes only by what is said here and by messages, that time passes. On real devices
     /// nothing happens. By a thread of the rank that holds nothing; may block.

@@ -90,7 +90,8 @@ final class Probe {
             int other = 1 - membership.rank();
             membership.blocked(new Blocked("receive from " + other + ", tag 5", other, 4, 4));
         }
-        if (!List.of("none", "input", "lines", "late", "cluster", "ompi").contains(fault)) {
+        if (!List.of("none", "input", "lines", "late", "cluster", "ompi", "command")
+                .contains(fault)) {
             Thread.sleep(600_000);
         }
         finish();
@@ -126,6 +127,8 @@ final class Probe {
             }
             case "cluster" -> System.out.println(
                     "rank " + membership.rank() + " in " + membership.cluster());
+            case "command" -> System.out.println("rank " + membership.rank()
+                    + " of command " + membership.outside().command());
             case "ompi" -> System.out.println(String.join(" ",
                     System.getenv("OMPI_COMM_WORLD_RANK"),
                     System.getenv("OMPI_COMM_WORLD_LOCAL_RANK"),

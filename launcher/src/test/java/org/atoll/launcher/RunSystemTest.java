@@ -73,6 +73,15 @@ class RunSystemTest {
     }
 
     @Test
+    void ranksKnowWhichCommandTheyRun() throws Exception {
+        Launched.Result result = Launched.run(
+                folder, "-n", "1", PROBE, "command", ":", "-n", "2", PROBE, "command");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines().sorted()).containsExactly(
+                "rank 0 of command 0", "rank 1 of command 1", "rank 2 of command 1");
+    }
+
+    @Test
     void clustersAreNamedByOptionsToo() throws Exception {
         for (String how : List.of("auto", "none")) {
             Launched.Result result = Launched.run(

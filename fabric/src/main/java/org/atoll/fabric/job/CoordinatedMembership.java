@@ -48,6 +48,7 @@ public final class CoordinatedMembership implements Membership {
     /// @param cluster     the cluster's name
     /// @param device      the device the user asked for, or null
     /// @param parent      the port of those who spawned this world, or null
+    /// @param command     which of the world's commands the rank runs
     public record Identity(
             int rank,
             int size,
@@ -55,7 +56,8 @@ public final class CoordinatedMembership implements Membership {
             JobKey key,
             String cluster,
             @Nullable String device,
-            @Nullable String parent) {}
+            @Nullable String parent,
+            int command) {}
 
     private CoordinatedMembership(
             Identity identity, ControlConnection connection, Runnable orphaned,
@@ -238,7 +240,7 @@ public final class CoordinatedMembership implements Membership {
 
     @Override
     public Outside outside() {
-        return new CoordinatedOutside(identity.parent(), this::ask);
+        return new CoordinatedOutside(identity.parent(), identity.command(), this::ask);
     }
 
     /// Asks the coordinator; one thread at a time.

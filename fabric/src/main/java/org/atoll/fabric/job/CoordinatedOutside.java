@@ -8,10 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /// What a coordinator does for a rank beyond its own world.
 ///
-/// @param parent the port of those who spawned this world, or null
-/// @param ask    puts a question, for the operation that is named first, and waits for the answer
+/// @param parent  the port of those who spawned this world, or null
+/// @param command which of the world's commands the rank runs
+/// @param ask     puts a question, for the operation that is named first, and waits for the answer
 record CoordinatedOutside(
-        @Nullable String parent, BiFunction<String, ControlMessage, ControlMessage.Answer> ask)
+        @Nullable String parent,
+        int command,
+        BiFunction<String, ControlMessage, ControlMessage.Answer> ask)
         implements Outside {
 
     @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
@@ -18,17 +19,13 @@ public final class LocalMembership implements Membership {
     private final String cluster;
     private final Outside outside;
 
-    private LocalMembership(LocalJob job, int rank, String cluster, @Nullable String parent) {
-        this(job, rank, 0, cluster, parent);
-    }
-
     private LocalMembership(
-            LocalJob job, int rank, int incarnation, String cluster, @Nullable String parent) {
+            LocalJob job, int rank, int incarnation, String cluster, Outside outside) {
         this.job = job;
         this.rank = rank;
         this.incarnation = incarnation;
         this.cluster = cluster;
-        this.outside = new LocalOutside(job, parent);
+        this.outside = outside;
     }
 
     /// Makes a job and the memberships of its ranks.
@@ -63,32 +60,36 @@ public final class LocalMembership implements Membership {
         LocalFamily family = new LocalFamily();
         LocalJob job = new LocalJob(
                 clusters.size(), device, new JobKey(name, secret), family, outlived);
-        return members(job, clusters, null);
+        return members(job, clusters, rank -> new LocalOutside(job, null, 0));
     }
 
     /// Makes a world of a job that has others. It ends when one of its ranks fails.
     ///
-    /// @param job    one of the others
-    /// @param size   how many ranks
-    /// @param parent the port at which the new ranks are awaited
+    /// @param job      one of the others
+    /// @param commands for each rank which of the world's commands it runs
+    /// @param parent   the port at which the new ranks are awaited
     /// @return the memberships in rank order
-    static List<LocalMembership> spawned(LocalJob job, int size, String parent) {
+    static List<LocalMembership> spawned(
+            LocalJob job, List<Integer> commands, String parent) {
         byte[] secret = new byte[JobKey.SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         String name = job.key().world(job.family().nextWorld());
         LocalJob made = new LocalJob(
-                size, job.device(), new JobKey(name, secret), job.family(), false);
-        return members(made, Collections.nCopies(size, "local"), parent);
+                commands.size(), job.device(), new JobKey(name, secret), job.family(), false);
+        return members(
+                made,
+                Collections.nCopies(commands.size(), "local"),
+                rank -> new LocalOutside(made, parent, commands.get(rank)));
     }
 
     private static List<LocalMembership> members(
-            LocalJob job, List<String> clusters, @Nullable String parent) {
+            LocalJob job, List<String> clusters, IntFunction<Outside> outside) {
         int size = clusters.size();
         job.family().add(job);
         List<LocalMembership> members = new ArrayList<>();
         IntStream.range(0, size)
                 .forEach(r -> members.add(
-                        new LocalMembership(job, r, clusters.get(r), parent)));
+                        new LocalMembership(job, r, 0, clusters.get(r), outside.apply(r))));
         return members;
     }
 
@@ -161,7 +162,8 @@ public final class LocalMembership implements Membership {
     @Override
     public @Nullable Runnable nextLife(int lostRank) {
         return job.nextLife(lostRank, (life, where) ->
-                new LocalMembership(job, lostRank, life, where, null));
+                new LocalMembership(
+                        job, lostRank, life, where, new LocalOutside(job, null, 0)));
     }
 
     @Override

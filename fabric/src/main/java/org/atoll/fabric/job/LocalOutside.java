@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What lies outside of a world whose ranks are threads: it spawns others of the same kind.
 ///
-/// @param job    the world
-/// @param parent the port of whoever spawned it, or null
-record LocalOutside(LocalJob job, @Nullable String parent) implements Outside {
+/// @param job     the world
+/// @param parent  the port of whoever spawned it, or null
+/// @param command which of the world's commands the rank runs
+record LocalOutside(LocalJob job, @Nullable String parent, int command) implements Outside {
     @Override
     public Optional<String> parentPort() {
         return Optional.ofNullable(parent);
@@ -17,16 +20,21 @@ record LocalOutside(LocalJob job, @Nullable String parent) implements Outside {
 
     @Override
     public void spawn(List<Command> commands, String port) {
-        List<LocalMembership> members = LocalMembership.spawned(job, ranks(commands), port);
+        List<LocalMembership> members = LocalMembership.spawned(job, numbers(commands), port);
         ThreadRanks world = new ThreadRanks(members, commands);
         job.family().start(world::runCommands);
     }
 
-    private static int ranks(List<Command> commands) {
+    /// The number of each rank's command.
+    private static List<Integer> numbers(List<Command> commands) {
         if (commands.isEmpty()) {
             throw new IllegalArgumentException("spawn: no command is given; at least 1 is needed");
         }
-        return commands.stream().mapToInt(Command::ranks).sum();
+        return IntStream.range(0, commands.size())
+                .boxed()
+                .flatMap(number -> Collections.nCopies(
+                        commands.get(number).ranks(), number).stream())
+                .toList();
     }
 
     @Override

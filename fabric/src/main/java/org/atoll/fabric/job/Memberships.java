@@ -18,6 +18,7 @@ import org.atoll.fabric.device.DeviceProvider;
 /// | `ATOLL_DEVICE`, `ATOLL_CLUSTER` | the device the user asked for; the cluster's name |
 /// | `ATOLL_PROFILE` | 1 when the rank is to hand over a profile as it leaves |
 /// | `ATOLL_PARENT` | the port at which those who spawned this world wait for it |
+/// | `ATOLL_COMMAND` | which of the world's commands this process runs, from 0 |
 /// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
 /// | `ATOLL_ATTENDS` | the rank in whose place this process, which holds none, does something |
 public final class Memberships {
@@ -109,12 +110,14 @@ public final class Memberships {
 
     private static CoordinatedMembership.Identity identity(
             Map<String, String> environment, int rank, int size) {
-        int incarnation = environment.containsKey("ATOLL_INCARNATION")
-                ? number(environment, "ATOLL_INCARNATION", 0)
-                : 0;
         return new CoordinatedMembership.Identity(
-                rank, size, incarnation, key(environment), cluster(environment),
-                environment.get("ATOLL_DEVICE"), environment.get("ATOLL_PARENT"));
+                rank, size, orZero(environment, "ATOLL_INCARNATION"), key(environment),
+                cluster(environment), environment.get("ATOLL_DEVICE"),
+                environment.get("ATOLL_PARENT"), orZero(environment, "ATOLL_COMMAND"));
+    }
+
+    private static int orZero(Map<String, String> environment, String variable) {
+        return environment.containsKey(variable) ? number(environment, variable, 0) : 0;
     }
 
     private static JobKey key(Map<String, String> environment) {

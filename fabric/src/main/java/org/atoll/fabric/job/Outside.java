@@ -18,6 +18,13 @@ public interface Outside {
         return Optional.empty();
     }
 
+    /// Which of the commands that make up this world the rank runs (MPI 4.1, section 11.10.3).
+    ///
+    /// @return 0 for the first, and where there is but one
+    default int command() {
+        return 0;
+    }
+
     /// Starts a world of its own in the same job. Returns when its processes or threads have been
     /// started; they have not met by then.
     ///

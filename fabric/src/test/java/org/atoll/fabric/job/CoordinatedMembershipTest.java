@@ -45,7 +45,8 @@ class CoordinatedMembershipTest {
         FutureTask<CoordinatedMembership> joining = new FutureTask<>(() ->
                 CoordinatedMembership.connect(
                         address,
-                        new CoordinatedMembership.Identity(0, 2, 0, key, "c", "shm", null),
+                        new CoordinatedMembership.Identity(
+                                0, 2, 0, key, "c", "shm", null, 0),
                         orphaned::countDown));
         Thread.ofVirtual().start(joining);
         channel = server.accept();

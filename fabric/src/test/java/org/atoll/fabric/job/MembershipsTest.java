@@ -75,8 +75,8 @@ class MembershipsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ATOLL_RANK,2", "ATOLL_RANK,-1", "ATOLL_RANK,x", "ATOLL_SIZE,0", "ATOLL_SECRET,abc",
-        "ATOLL_SECRET,zz"
+        "ATOLL_RANK,2", "ATOLL_RANK,-1", "ATOLL_RANK,x", "ATOLL_SIZE,0", "ATOLL_COMMAND,-1",
+        "ATOLL_SECRET,abc", "ATOLL_SECRET,zz"
     })
     void namesTheWrongVariable(String variable, String value) {
         Map<String, String> environment = new HashMap<>(GOOD);

@@ -194,6 +194,8 @@ final class WorldStarter {
         environment.put("ATOLL_SIZE", Integer.toString(world.size()));
         environment.put("ATOLL_RANK", Integer.toString(rank));
         environment.put("ATOLL_INCARNATION", "0");
+        environment.put(
+                "ATOLL_COMMAND", Integer.toString(Segment.number(rank, world.segments())));
         environment.put("ATOLL_CONTROL", control(world, node));
         environment.put("ATOLL_CLUSTER", request.hosts().get(host).cluster());
         request.device().ifPresent(device -> environment.put("ATOLL_DEVICE", device));

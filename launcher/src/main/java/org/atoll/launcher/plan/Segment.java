@@ -43,13 +43,21 @@ public record Segment(
     /// @param segments all segments of the job in rank order, at least one
     /// @return its segment
     public static Segment of(int rank, List<Segment> segments) {
-        int first = 0;
-        for (Segment segment : segments) {
-            first += segment.ranks();
-            if (rank < first) {
-                return segment;
-            }
+        return segments.get(number(rank, segments));
+    }
+
+    /// Which of the segments a rank belongs to.
+    ///
+    /// @param rank     the rank
+    /// @param segments all segments of the job in rank order, at least one
+    /// @return the number of its segment, from 0; that of the last for what follows the ranks
+    public static int number(int rank, List<Segment> segments) {
+        int number = 0;
+        int first = segments.getFirst().ranks();
+        while (rank >= first && number < segments.size() - 1) {
+            number++;
+            first += segments.get(number).ranks();
         }
-        return segments.getLast();
+        return number;
     }
 }

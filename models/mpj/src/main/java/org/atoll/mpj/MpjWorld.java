@@ -176,6 +176,14 @@ public final class MpjWorld {
         return Optional.ofNullable(parent);
     }
 
+    /// Which of the commands that make up this world the rank runs: those of `spawn`, or those
+    /// that stand between colons behind `atoll run` (MPI 4.1, section 11.10.3).
+    ///
+    /// @return 0 for the first
+    public int command() {
+        return fabric.abroad().outside().command();
+    }
+
     /// Opens a port where other worlds can call (MPI 4.1, section 11.9.2). It listens at the
     /// address that the setting `atoll.tcp.bind` names, which `atoll run` sets in a job of several
     /// hosts. Does not block.
