@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.atoll.codec.Layout;
 import org.atoll.codec.RecordLayout;
 import org.atoll.codec.Strided;
+import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Request;
@@ -51,6 +52,7 @@ class RecordTest {
                 .holds("layoutsMakeWholeRecords", axes, RecordTest::columns)
                 .holds("broadcastsMakeWholeRecords", axes, RecordTest::broadcasts)
                 .holds("exchangesMakeWholeRecords", axes, RecordTest::exchanges)
+                .holds("whatIsNotReadMayBeNull", axes, RecordTest::inPlace)
                 .holds("getsMakeWholeRecords", axes, RecordTest::gets)
                 .in(Setting.mostlyThreads());
     }
@@ -91,6 +93,49 @@ class RecordTest {
         Sealed[] share = old(at.count());
         comm.scatterInto(at.atRoot() ? wanted : null, share, at.root());
         at.same("what was scattered", share, records(at.rank(), at.count()));
+    }
+
+    /// Where records will come there is nothing before.
+    private static void inPlace(Case at) {
+        int all = at.count() * at.size();
+        Sealed[] own = new Sealed[2 * all];
+        for (int i = 0; i < at.count(); i++) {
+            own[2 * (at.rank() * at.count() + i)] = Sealed.of(at.rank(), i);
+        }
+        Sealed[] gathered = own.clone();
+        Layout second = new Strided(RecordLayout.of(Sealed.class), all, 1, 2);
+        at.comm().allGather(Part.IN_PLACE, Part.of(own, 0, 1, second));
+        Sealed[] wanted = new Sealed[2 * all];
+        for (int i = 0; i < all; i++) {
+            wanted[2 * i] = Sealed.of(i / at.count(), i % at.count());
+        }
+        at.same("allGather", own, wanted);
+        at.comm().gather(
+                at.atRoot() ? Part.IN_PLACE : Part.of(records(at.rank(), at.count())),
+                at.atRoot() ? Part.of(gathered, 0, 1, second) : null, at.root());
+        at.same("gather", at.atRoot() ? gathered : wanted, wanted);
+        neighbors(at);
+    }
+
+    /// The first rank of a line, and the last, has nobody beside it.
+    private static void neighbors(Case at) {
+        CartComm line = at.comm().cartesian(new int[] {at.size()}, new boolean[1]);
+        Sealed[] wanted = new Sealed[4 * at.count()];
+        for (int i = 0; i < 2 * at.count(); i++) {
+            int side = line.sources()[i / at.count()];
+            wanted[2 * i] = side == Comm.NOBODY ? null : Sealed.of(side, i % at.count());
+        }
+        Layout second = new Strided(RecordLayout.of(Sealed.class), 2L * at.count(), 1, 2);
+        Sealed[] gathered = new Sealed[wanted.length];
+        Part mine = Part.of(records(at.rank(), at.count()));
+        line.neighborAllGather(mine, Part.of(gathered, 0, 1, second));
+        at.same("neighborAllGather", gathered, wanted);
+        Sealed[] twice = Stream.concat(
+                Stream.of(records(at.rank(), at.count())),
+                Stream.of(records(at.rank(), at.count()))).toArray(Sealed[]::new);
+        Sealed[] exchanged = new Sealed[wanted.length];
+        line.neighborAllToAll(Part.of(twice), Part.of(exchanged, 0, 1, second));
+        at.same("neighborAllToAll", exchanged, wanted);
     }
 
     private static void gets(Case at) {
