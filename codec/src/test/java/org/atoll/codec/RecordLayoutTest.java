@@ -13,7 +13,14 @@ import java.lang.reflect.Constructor;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.atoll.fabric.Fragments;
 import org.junit.jupiter.api.Test;
 
@@ -194,6 +201,42 @@ class RecordLayoutTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RecordLayout.requireRecords(new Single[2], 0, 2))
                 .withMessageContaining("element 0 of the Single[] is null");
+    }
+
+    private record Node(int value, Node next) {}
+
+    private record Egg(Hen from) {}
+
+    private record Hen(Egg from, int age) {}
+
+    @Test
+    void refusesRecordsWithinThemselves() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RecordLayout.of(Node.class))
+                .withMessageContaining("Node contains itself")
+                .withMessageContaining("send the record as an object");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RecordLayout.of(Egg.class))
+                .withMessageContaining("Egg contains itself");
+    }
+
+    /// A class next to the records is defined by name, once.
+    @Test
+    void findsTheLayoutInManyThreadsAtOnce() throws Exception {
+        for (int round = 0; round < 30; round++) {
+            Class<? extends Record> type =
+                    new OwnLoader().loadClass(Single.class.getName()).asSubclass(Record.class);
+            CyclicBarrier together = new CyclicBarrier(4);
+            List<Callable<RecordLayout<?>>> calls = Collections.nCopies(4, () -> {
+                together.await();
+                return RecordLayout.of(type);
+            });
+            try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+                for (Future<RecordLayout<?>> found : threads.invokeAll(calls)) {
+                    assertThat(found.get()).isSameAs(RecordLayout.of(type));
+                }
+            }
+        }
     }
 
     @Test
