@@ -38,7 +38,7 @@ final class Operands {
     /// @throws IllegalArgumentException if it has no meaning for them
     Op on(Datatype type, Part operand) {
         Typemap map = type.map();
-        Class<?> value = map.isPlain() ? null : valueOf(type);
+        Class<?> value = map.isPlain() ? null : valueOf(map);
         if (value != null) {
             return inBytes(new Numbers(value, true));
         }
@@ -68,6 +68,10 @@ final class Operands {
     /// @throws IllegalArgumentException if it has no meaning for them
     Op inWindow(Datatype type) {
         Typemap map = type.map();
+        Class<?> value = named == Op.MAXLOC || named == Op.MINLOC ? valueOf(map) : null;
+        if (value != null) {
+            return inBytes(new Numbers(value, true));
+        }
         if (map.numbers() == null && combines()) {
             throw mixed(type);
         }
@@ -81,17 +85,17 @@ final class Operands {
     }
 
     /// What the index of a structure of Open MPI's goes with.
-    private static @Nullable Class<?> valueOf(Datatype type) {
-        if (type == MPI.SHORT_INT) {
+    private static @Nullable Class<?> valueOf(Typemap map) {
+        if (map == MPI.SHORT_INT.map()) {
             return short.class;
         }
-        if (type == MPI.LONG_INT) {
+        if (map == MPI.LONG_INT.map()) {
             return long.class;
         }
-        if (type == MPI.FLOAT_INT) {
+        if (map == MPI.FLOAT_INT.map()) {
             return float.class;
         }
-        return type == MPI.DOUBLE_INT ? double.class : null;
+        return map == MPI.DOUBLE_INT.map() ? double.class : null;
     }
 
     /// An operand in memory of the kind that its results have. A program may give an array and

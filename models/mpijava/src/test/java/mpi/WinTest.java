@@ -170,4 +170,70 @@ class WinTest {
         assertThat(memory.getInt(6)).isEqualTo(77);
         win.free();
     }
+
+    /// A pair of [MPI#DOUBLE_INT].
+    private static void pair(ByteBuffer memory, int place, double value, int index) {
+        DoubleInt.Data pair = MPI.doubleInt.getData(memory, place);
+        pair.putValue(value);
+        pair.putIndex(index);
+    }
+
+    @OnRanks(3)
+    void theLargestValueAndItsPlaceAreFound() {
+        int me = MPI.COMM_WORLD.getRank();
+        int pairs = 5000;
+        int bytes = pairs * MPI.DOUBLE_INT.getExtent();
+        ByteBuffer memory = MPI.newByteBuffer(bytes);
+        ByteBuffer mine = MPI.newByteBuffer(bytes);
+        for (int i = 0; i < pairs; i++) {
+            pair(memory, i, i % 3 + 0.5, 100);
+            pair(mine, i, (i + me) % 3 + 0.5, me);
+        }
+        Win win = new Win(memory, bytes, 1, MPI.INFO_NULL, MPI.COMM_WORLD);
+        win.fence(0);
+        for (int rank = 0; rank < 3; rank++) {
+            win.accumulate(
+                    mine, pairs, MPI.DOUBLE_INT, rank, 0, pairs, MPI.DOUBLE_INT, MPI.MAXLOC);
+        }
+        win.fence(0);
+        for (int i = 0; i < pairs; i++) {
+            DoubleInt.Data found = MPI.doubleInt.getData(memory, i);
+            assertThat(found.getValue()).isEqualTo(2.5);
+            assertThat(found.getIndex()).isEqualTo((5 - i % 3) % 3);
+        }
+        ByteBuffer before = MPI.newByteBuffer(bytes);
+        pair(mine, 0, -1, me);
+        win.lock(MPI.LOCK_EXCLUSIVE, me, 0);
+        win.fetchAndOp(mine, before, MPI.DOUBLE_INT, me, 0, MPI.MINLOC);
+        win.unlock(me);
+        DoubleInt.Data was = MPI.doubleInt.getData(before, 0);
+        DoubleInt.Data is = MPI.doubleInt.getData(memory, 0);
+        assertThat(was.getValue()).isEqualTo(2.5);
+        assertThat(is.getValue()).isEqualTo(-1);
+        assertThatThrownBy(() -> win.accumulate(
+                        mine, 1, MPI.DOUBLE_INT, me, 0, 1, MPI.DOUBLE_INT, MPI.SUM))
+                .hasMessageContaining("op is SUM: it is not applied here");
+        win.free();
+    }
+
+    @OnRanks(2)
+    void pairsOfAllTypesAreCombined() {
+        Datatype[] types = {
+            MPI.SHORT_INT, MPI.FLOAT_INT, MPI.LONG_INT, MPI.DOUBLE_INT, MPI.SHORT_INT.dup()
+        };
+        int me = MPI.COMM_WORLD.getRank();
+        for (Datatype type : types) {
+            ByteBuffer memory = MPI.newByteBuffer(16);
+            ByteBuffer mine = MPI.newByteBuffer(16);
+            boolean wide = type == MPI.LONG_INT || type == MPI.DOUBLE_INT;
+            mine.putInt(wide ? 8 : 4, 7 - me);
+            memory.putInt(wide ? 8 : 4, 9);
+            Win win = new Win(memory, 16, 1, MPI.INFO_NULL, MPI.COMM_WORLD);
+            win.fence(0);
+            win.accumulate(mine, 1, type, 0, 0, 1, type, MPI.MINLOC);
+            win.fence(0);
+            assertThat(memory.getInt(wide ? 8 : 4)).as("%s", type).isEqualTo(me == 0 ? 6 : 9);
+            win.free();
+        }
+    }
 }

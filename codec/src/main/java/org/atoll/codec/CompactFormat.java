@@ -21,6 +21,7 @@ import java.util.List;
 /// | OBJECTS   | class name of the elements, elements                                         |
 /// | LIST      | elements: an `ArrayList`                                                     |
 /// | FIXED     | elements: what `List.of` makes                                               |
+/// | OPEN      | elements: what `Stream.toList` makes, which may hold null                    |
 /// | MAP       | length, keys and values in turn: a `HashMap`                                 |
 /// | LINKED    | the same for a `LinkedHashMap`                                               |
 ///
@@ -44,6 +45,7 @@ final class CompactFormat {
     static final int FIXED = 8;
     static final int MAP = 9;
     static final int LINKED = 10;
+    static final int OPEN = 11;
     static final int BOXED = 16;
     static final int ARRAY = 32;
 
@@ -80,7 +82,7 @@ final class CompactFormat {
 
     private CompactFormat() {}
 
-    /// Whether a class is one of those that `List.of` makes.
+    /// Whether a class is one of those that `List.of` makes, and `Stream.toList`.
     static boolean isFixed(Class<?> type) {
         return type == FIXED_LIST || type == SHORT_FIXED_LIST;
     }

@@ -10,9 +10,10 @@ import org.atoll.fabric.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// Objects in the short form of [CompactFormat] as long as all of them are plain: records, texts,
-/// boxed numbers, arrays, `ArrayList`, `HashMap`, `LinkedHashMap` and what `List.of` makes. A
-/// graph with any other object goes through [FilteredSerialization] as a whole. What arrives may
-/// be in either form; both ask the same allow-list and keep the same limits.
+/// boxed numbers, arrays, `ArrayList`, `HashMap`, `LinkedHashMap` in the order of insertion, and
+/// what `List.of` and `Stream.toList` make. A graph with any other object goes through
+/// [FilteredSerialization] as a whole. What arrives may be in either form; both ask the same
+/// allow-list and keep the same limits.
 ///
 /// Records must be `Serializable` as ever. Arrays and collections that are met twice stay one
 /// object; a record that has only numbers, texts and boxed numbers is written each time it is
@@ -45,7 +46,7 @@ public final class CompactObjects implements ObjectCodec {
             byte[] bytes = writer.write(value);
             limits.checkLength(bytes.length);
             return bytes;
-        } catch (NotPlain e) {
+        } catch (NotPlain | StackOverflowError e) {
             return others.encode(value);
         } finally {
             spare.set(writer);
@@ -61,7 +62,9 @@ public final class CompactObjects implements ObjectCodec {
         limits.checkLength(length);
         try {
             return new CompactReader(bytes, offset, length, limits, this::resolve).read();
-        } catch (NullPointerException | ClassCastException | StackOverflowError e) {
+        } catch (IllegalArgumentException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) { // of hashCode and equals, too
             throw new IllegalArgumentException(
                     "a message of " + length + " bytes holds no readable object: " + e, e);
         }

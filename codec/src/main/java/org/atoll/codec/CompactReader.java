@@ -11,6 +11,7 @@ import static org.atoll.codec.CompactFormat.LIST;
 import static org.atoll.codec.CompactFormat.MAP;
 import static org.atoll.codec.CompactFormat.NULL;
 import static org.atoll.codec.CompactFormat.OBJECTS;
+import static org.atoll.codec.CompactFormat.OPEN;
 import static org.atoll.codec.CompactFormat.RECORD;
 import static org.atoll.codec.CompactFormat.ROW;
 import static org.atoll.codec.CompactFormat.UTF16;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +89,7 @@ final class CompactReader extends CompactInput {
     }
 
     private Object again(int number) {
-        Object known = number < numbered.size() ? numbered.get(number) : null;
+        Object known = number >= 0 && number < numbered.size() ? numbered.get(number) : null;
         if (known == null) {
             throw damaged("there is no object " + number + " yet");
         }
@@ -104,7 +106,8 @@ final class CompactReader extends CompactInput {
                     case RECORD -> readRecord();
                     case OBJECTS -> readObjects();
                     case LIST -> readList();
-                    case FIXED -> readFixed();
+                    case FIXED -> readFixed(List::of);
+                    case OPEN -> readFixed(elements -> Stream.of(elements).toList());
                     case MAP -> readMap(new HashMap<>());
                     case LINKED -> readMap(new LinkedHashMap<>());
                     default -> throw damaged("there is no tag " + tag);
@@ -135,7 +138,11 @@ final class CompactReader extends CompactInput {
         }
         long size = room((long) count * layout.elementBytes());
         Object[] records = (Object[]) layout.allocate(count);
-        readPacked(layout, records, size);
+        try {
+            readPacked(layout, records, size);
+        } catch (RuntimeException | Error e) { // of the constructor: there is room
+            throw refused(plan.type(), e);
+        }
         return records;
     }
 
@@ -188,19 +195,19 @@ final class CompactReader extends CompactInput {
         return list;
     }
 
-    private Object readFixed() {
+    private Object readFixed(Function<@Nullable Object[], List<?>> maker) {
         int number = number(null);
         int length = readLength(1);
-        Object[] elements;
+        @Nullable Object[] elements;
         if (length > 0 && skips(ROW)) {
             elements = readPacked(readClass(), length);
         } else {
             elements = new Object[length];
             for (int i = 0; i < length; i++) {
-                elements[i] = Objects.requireNonNull(readValue(), "a fixed list holds no null");
+                elements[i] = readValue();
             }
         }
-        Object list = List.of(elements);
+        Object list = maker.apply(elements);
         numbered.set(number, list);
         return list;
     }
@@ -250,6 +257,9 @@ final class CompactReader extends CompactInput {
 
     private RecordPlan readClass() {
         int number = readNumber();
+        if (number < 0) {
+            throw damaged("there is no class " + number);
+        }
         if (number < plans.size()) {
             return plans.get(number);
         }

@@ -10,14 +10,15 @@ import static org.atoll.codec.CompactFormat.LIST;
 import static org.atoll.codec.CompactFormat.MAP;
 import static org.atoll.codec.CompactFormat.NULL;
 import static org.atoll.codec.CompactFormat.OBJECTS;
+import static org.atoll.codec.CompactFormat.OPEN;
 import static org.atoll.codec.CompactFormat.RECORD;
 import static org.atoll.codec.CompactFormat.ROW;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,10 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ReferenceEquality") // a class has one plan
 final class CompactWriter extends CompactOutput {
     private static final int UNFINISHED = -1;
+    private static final int KEPT_NUMBERS = 1024;
 
     private final int maxDepth;
-    private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
+    private IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
     private final Map<Class<?>, Integer> classes = new HashMap<>();
     private final Object[] one = new Object[1];
     private int depth;
@@ -48,12 +50,21 @@ final class CompactWriter extends CompactOutput {
             writeValue(value);
             return written();
         } finally {
-            numbers.clear();
+            forget();
             classes.clear();
             one[0] = "";
             lastPlan = null;
             depth = 0;
             clear();
+        }
+    }
+
+    /// A table stays as long as it was, and all of it must be cleared each time.
+    private void forget() {
+        if (numbers.size() > KEPT_NUMBERS) {
+            numbers = new IdentityHashMap<>();
+        } else {
+            numbers.clear();
         }
     }
 
@@ -134,12 +145,16 @@ final class CompactWriter extends CompactOutput {
             writeByte(LIST);
             writeElements(((ArrayList<?>) value).toArray());
         } else if (CompactFormat.isFixed(type)) {
-            Object[] elements = ((Collection<?>) value).toArray();
-            writeByte(FIXED);
-            writeElements(withoutNull(elements));
-        } else if (type == HashMap.class || type == LinkedHashMap.class) {
-            writeByte(type == HashMap.class ? MAP : LINKED);
+            List<?> list = (List<?>) value;
+            Object[] elements = list.toArray();
+            writeByte(knowsNull(list, elements) ? OPEN : FIXED);
+            writeElements(elements);
+        } else if (type == HashMap.class) {
+            writeByte(MAP);
             writeMap((Map<?, ?>) value);
+        } else if (type == LinkedHashMap.class) {
+            writeByte(LINKED);
+            writeMap(inOrderOfInsertion((Map<?, ?>) value));
         } else if (value instanceof Object[] objects) {
             writeByte(OBJECTS);
             writeText(elementName(type.getComponentType()));
@@ -149,14 +164,29 @@ final class CompactWriter extends CompactOutput {
         }
     }
 
-    /// Lists that may hold null are of the same class as those that may not.
-    private static Object[] withoutNull(Object[] elements) {
+    /// Lists that may hold null are of the same class as those that may not, but are copied.
+    private static boolean knowsNull(List<?> list, @Nullable Object[] elements) {
         for (Object element : elements) {
             if (element == null) {
-                throw new NotPlain();
+                return true;
             }
         }
-        return elements;
+        return List.copyOf(list) != list;
+    }
+
+    /// Refuses a `LinkedHashMap` in the order of access. Only a copy shows that: looking changes
+    /// the order.
+    private static Map<?, ?> inOrderOfInsertion(Map<?, ?> map) {
+        @SuppressWarnings("unchecked") // it is empty before anything is put there
+        LinkedHashMap<Object, Object> copy =
+                (LinkedHashMap<Object, Object>) ((LinkedHashMap<?, ?>) map).clone();
+        copy.clear();
+        copy.put(1, "");
+        copy.put(2, "");
+        if (copy.get(1) != null && !copy.firstEntry().getKey().equals(1)) {
+            throw new NotPlain();
+        }
+        return map;
     }
 
     private static String elementName(Class<?> type) {

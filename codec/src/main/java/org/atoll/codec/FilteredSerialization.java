@@ -50,7 +50,7 @@ public final class FilteredSerialization implements ObjectCodec {
 
     @Override
     public byte[] encode(@Nullable Object value) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
+        ByteArrayOutputStream bytes = new Output();
         try (ObjectOutputStream stream = new ObjectOutputStream(bytes)) {
             stream.writeObject(value);
         } catch (NotSerializableException e) {
@@ -60,7 +60,6 @@ public final class FilteredSerialization implements ObjectCodec {
             throw new IllegalArgumentException(
                     "an object of " + classOf(value) + " cannot be written: " + e, e);
         }
-        limits.checkLength(bytes.size());
         return bytes.toByteArray();
     }
 
@@ -87,6 +86,25 @@ public final class FilteredSerialization implements ObjectCodec {
 
     private static String classOf(@Nullable Object value) {
         return value == null ? "no class" : "class " + value.getClass().getName();
+    }
+
+    /// Refuses what is too long before it fills the memory.
+    private final class Output extends ByteArrayOutputStream {
+        Output() {
+            super(512);
+        }
+
+        @Override
+        public synchronized void write(int value) {
+            limits.checkLength(size() + 1L);
+            super.write(value);
+        }
+
+        @Override
+        public synchronized void write(byte[] from, int offset, int length) {
+            limits.checkLength((long) size() + length);
+            super.write(from, offset, length);
+        }
     }
 
     /// Looks for classes where the program is, not where this codec is.

@@ -49,6 +49,11 @@ public sealed interface Layout extends Packer
         return countElements() * elements().elementBytes();
     }
 
+    @Override
+    default int unitBytes() {
+        return elements().unitBytes();
+    }
+
     /// The same elements, packed in the same order, as one list of blocks.
     ///
     /// @return a [Strided] or an [Indexed]

@@ -56,10 +56,9 @@ final class Neighbours {
         if (near.hasFullPrivilegeAccess()) {
             return near;
         }
-        Class<?> door = near.defineClass(door(type));
         try {
             Lookup own = (Lookup) near.findStatic(
-                    door, "lookup", MethodType.methodType(Lookup.class)).invoke();
+                    door(near, type), "lookup", MethodType.methodType(Lookup.class)).invoke();
             return MethodHandles.privateLookupIn(type, own);
         } catch (IllegalAccessException e) {
             throw e;
@@ -68,9 +67,19 @@ final class Neighbours {
         }
     }
 
-    private static byte[] door(Class<?> type) {
+    /// Threads that need it at the same time all try to define it, and one does.
+    private static Class<?> door(Lookup near, Class<?> type) throws ReflectiveOperationException {
         String within = type.getName().substring(type.getName().lastIndexOf('.') + 1);
-        ClassDesc self = ClassDesc.of(type.getPackageName(), "AtollDoorTo" + within);
+        String name = "AtollDoorTo" + within;
+        try {
+            return near.defineClass(door(ClassDesc.of(type.getPackageName(), name)));
+        } catch (LinkageError e) {
+            String of = type.getPackageName().isEmpty() ? "" : type.getPackageName() + ".";
+            return near.findClass(of + name);
+        }
+    }
+
+    private static byte[] door(ClassDesc self) {
         MethodTypeDesc giving = MethodTypeDesc.of(CD_MethodHandles_Lookup);
         ClassDesc handles = MethodHandles.class.describeConstable().orElseThrow();
         return ClassFile.of().build(self, made -> made

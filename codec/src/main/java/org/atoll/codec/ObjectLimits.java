@@ -20,7 +20,7 @@ record ObjectLimits(int bytes, int depth, int array) {
                 settings.number(FilteredSerialization.ARRAY_SETTING, DEFAULT_ARRAY, 0));
     }
 
-    void checkLength(int length) {
+    void checkLength(long length) {
         if (length > bytes) {
             throw new IllegalArgumentException(
                     "an object of " + length + " bytes: "

@@ -11,7 +11,8 @@ import org.atoll.fabric.Elements;
 ///
 /// Packing runs in a class generated next to the record's, at about the speed of memory; it
 /// allocates nothing, and unpacking only the records. A record that travels in two frames is
-/// made twice. There is one layout for each class; any thread may use it.
+/// packed twice, and made once, of all its bytes: its constructor may look at them. There is one
+/// layout for each class; any thread may use it.
 ///
 /// @param <R> the class of records
 public final class RecordLayout<R extends Record> implements Elements {
@@ -67,6 +68,11 @@ public final class RecordLayout<R extends Record> implements Elements {
 
     @Override
     public int elementBytes() {
+        return bytes;
+    }
+
+    @Override
+    public int unitBytes() {
         return bytes;
     }
 
@@ -132,7 +138,8 @@ public final class RecordLayout<R extends Record> implements Elements {
                 done += (long) whole * bytes;
             } else {
                 long part = Math.min(bytes - within, length - done);
-                MemorySegment one = packed(records, index);
+                MemorySegment one = MemorySegment.ofArray(new byte[bytes]);
+                pack(records, index, 1, one, 0);
                 MemorySegment.copy(one, within, target, at + done, part);
                 done += part;
             }
@@ -147,31 +154,13 @@ public final class RecordLayout<R extends Record> implements Elements {
             long length,
             MemorySegment source,
             long at) {
-        Object[] records = (Object[]) buffer;
-        for (long done = 0; done < length; ) {
-            int index = Range.index(offset + (position + done) / bytes);
-            int within = (int) ((position + done) % bytes);
-            int whole = within > 0 ? 0 : Range.index((length - done) / bytes);
-            if (whole > 0) {
-                copier.unpack(records, index, whole, source, at + done);
-                done += (long) whole * bytes;
-            } else {
-                long part = Math.min(bytes - within, length - done);
-                MemorySegment one = packed(records, index);
-                MemorySegment.copy(source, at + done, one, within, part);
-                copier.unpack(records, index, 1, one, 0);
-                done += part;
-            }
+        if (position % bytes != 0 || length % bytes != 0) {
+            throw new IllegalArgumentException(
+                    "packed bytes " + position + " to " + (position + length)
+                            + " are no whole records of " + bytes);
         }
-    }
-
-    /// One record's bytes by themselves: for the ends of ranges that divide a record.
-    private MemorySegment packed(Object[] records, int index) {
-        MemorySegment one = MemorySegment.ofArray(new byte[bytes]);
-        if (records[index] != null) {
-            pack(records, index, 1, one, 0);
-        }
-        return one;
+        int index = Range.index(offset + position / bytes);
+        copier.unpack((Object[]) buffer, index, Range.index(length / bytes), source, at);
     }
 
     @Override

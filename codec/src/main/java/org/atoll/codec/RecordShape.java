@@ -30,7 +30,7 @@ record RecordShape(Class<?> type, List<Component> components, int bytes) {
             throw new IllegalArgumentException(
                     "class " + type.getName() + " is no record: allowed are classes of records");
         }
-        RecordShape shape = of(type, type, 0, 0);
+        RecordShape shape = of(type, List.of(), 0);
         if (shape.bytes == 0) {
             throw new IllegalArgumentException(
                     "record " + type.getName() + " has no components: nothing can be sent");
@@ -38,16 +38,23 @@ record RecordShape(Class<?> type, List<Component> components, int bytes) {
         return shape;
     }
 
-    private static RecordShape of(Class<?> type, Class<?> outermost, int start, int depth) {
-        if (depth > 0 && !isVisible(type, outermost)) {
+    /// @param around the records that contain this one, from the outermost on
+    private static RecordShape of(Class<?> type, List<Class<?>> around, int start) {
+        List<Class<?>> within = new ArrayList<>(around);
+        within.add(type);
+        Class<?> outermost = within.getFirst();
+        if (!isVisible(type, outermost)) {
             throw new IllegalArgumentException(
                     "record " + outermost.getName() + " contains record " + type.getName()
                             + ", which is neither public nor in the same package");
         }
+        if (around.contains(type)) {
+            throw refused(outermost, "record " + type.getName() + " contains itself");
+        }
         List<Component> components = new ArrayList<>();
         int offset = start;
         for (RecordComponent component : type.getRecordComponents()) {
-            Component found = component(component, outermost, offset, depth);
+            Component found = component(component, within, offset);
             components.add(found);
             offset += bytes(found);
         }
@@ -55,18 +62,23 @@ record RecordShape(Class<?> type, List<Component> components, int bytes) {
     }
 
     private static Component component(
-            RecordComponent component, Class<?> outermost, int offset, int depth) {
+            RecordComponent component, List<Class<?>> within, int offset) {
         Class<?> type = component.getType();
         if (!type.isPrimitive() && !type.isRecord()) {
-            throw new IllegalArgumentException(
-                    "record " + outermost.getName() + ": the component " + component.getName()
-                            + " is a " + type.getSimpleName()
-                            + ": allowed are primitive types and records of them; send the record"
-                            + " as an object");
+            throw refused(
+                    within.getFirst(),
+                    "the component " + component.getName() + " is a " + type.getSimpleName());
         }
         List<RecordShape> nested =
-                type.isRecord() ? List.of(of(type, outermost, offset, depth + 1)) : List.of();
+                type.isRecord() ? List.of(of(type, within, offset)) : List.of();
         return new Component(component.getName(), type, offset, nested);
+    }
+
+    private static IllegalArgumentException refused(Class<?> outermost, String why) {
+        return new IllegalArgumentException(
+                "record " + outermost.getName() + ": " + why
+                        + ": allowed are primitive types and records of them; send the record"
+                        + " as an object");
     }
 
     private static boolean isVisible(Class<?> type, Class<?> from) {

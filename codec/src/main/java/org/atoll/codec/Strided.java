@@ -25,6 +25,23 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
                             + stride + ": no number may be negative, nor the stride be less than"
                             + " the block");
         }
+        if (isBeyondCounting(elements, blocks, blockLength, stride)) {
+            throw new IllegalArgumentException(
+                    "layout of " + blocks + " blocks of " + blockLength + " elements, stride "
+                            + stride + ": it has more than a long counts");
+        }
+    }
+
+    private static boolean isBeyondCounting(
+            Elements elements, long blocks, long blockLength, long stride) {
+        try {
+            long count = Math.multiplyExact(blocks, blockLength);
+            long last = Math.multiplyExact(Math.max(blocks - 1, 0), stride);
+            return Math.multiplyExact(count, elements.elementBytes()) < 0
+                    || Math.addExact(last, blockLength) < 0;
+        } catch (ArithmeticException e) {
+            return true;
+        }
     }
 
     /// Whether the elements lie side by side.

@@ -27,6 +27,11 @@ public record Tuples(Elements parts, int width) implements Elements {
     }
 
     @Override
+    public int unitBytes() {
+        return parts.unitBytes();
+    }
+
+    @Override
     public long lengthOf(Object buffer) {
         return parts.lengthOf(buffer) / width;
     }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.atoll.fabric.Settings;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,20 @@ class CompactObjectsTest {
             if (value < 0) {
                 throw new IllegalArgumentException("value is " + value);
             }
+        }
+    }
+
+    /// What it throws is not an IllegalArgumentException.
+    private record Moody(int value) implements Serializable {
+        Moody {
+            if (value > 100) {
+                throw new IllegalStateException("too much");
+            }
+        }
+
+        @Override
+        public int hashCode() {
+            return 100 / value;
         }
     }
 
@@ -174,6 +189,59 @@ class CompactObjectsTest {
         assertThat(back(withNull.stream().toList())).isEqualTo(withNull);
     }
 
+    /// `Stream.toList` makes lists of the class that `List.of` makes, which answer when they are
+    /// asked for null.
+    @Test
+    void listsThatMayHoldNullStayCompact() {
+        for (List<?> list : List.of(
+                Stream.of().toList(), Stream.of("a").toList(), Stream.of(1, 2, 3).toList(),
+                Stream.of("a", null, "b").toList(), Stream.of(1, null).toList(),
+                Stream.of(new Packed(1, 2, true), new Packed(3, 4, false)).toList())) {
+            byte[] bytes = codec.encode(list);
+            assertThat(isCompact(bytes)).isTrue();
+            assertThat(codec.decode(bytes)).isEqualTo(list);
+            assertThat(answer(codec.decode(bytes))).as("null in %s", list).isEqualTo(answer(list));
+        }
+        assertThat(answer(back(List.of(1, 2, 3)))).isEqualTo("refused");
+    }
+
+    private static String answer(@Nullable Object list) {
+        try {
+            return "" + ((List<?>) Objects.requireNonNull(list)).contains(null);
+        } catch (NullPointerException e) {
+            return "refused";
+        }
+    }
+
+    @Test
+    void mapsKeepTheOrderOfAccess() {
+        LinkedHashMap<String, Integer> map = new LinkedHashMap<>(16, 0.75f, true);
+        map.put("a", 1);
+        map.put("b", 2);
+        Map<?, ?> read = (Map<?, ?>) Objects.requireNonNull(back(map));
+        assertThat(map.keySet()).as("is not changed").containsExactly("a", "b");
+        assertThat(read.get("a")).isEqualTo(1);
+        assertThat(read.keySet().toArray()).containsExactly("b", "a");
+        LinkedHashMap<String, Integer> plain = new LinkedHashMap<>(Map.of("x", 1));
+        assertThat(isCompact(codec.encode(plain))).isTrue();
+    }
+
+    @Test
+    void givesBackTheMemoryOfALargeGraph() {
+        ObjectCodec[] used = {with(Map.of())};
+        used[0].encode(Stream.generate(() -> new byte[0]).limit(1 << 20).toArray());
+        long kept = usedBytes();
+        used[0] = codec;
+        kept -= usedBytes();
+        assertThat(kept).isLessThan(1 << 20);
+    }
+
+    private static long usedBytes() {
+        Runtime runtime = Runtime.getRuntime();
+        System.gc();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+
     @Test
     void refusesWhatMayNotBeWritten() {
         assertThatIllegalArgumentException()
@@ -212,6 +280,34 @@ class CompactObjectsTest {
                 .withMessageContaining("atoll.objects.array allows 50");
     }
 
+    @Test
+    void whatTheClassesOfAProgramThrowIsToldAsTheirRefusal() {
+        byte[] made = codec.encode(new Moody(1));
+        Arrays.fill(made, made.length - 4, made.length, (byte) 3);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> codec.decode(made))
+                .withMessageContaining("Moody cannot be made")
+                .withMessageContaining("too much");
+        byte[] asked = codec.encode(new HashMap<>(Map.of(new Moody(1), "a")));
+        Arrays.fill(asked, asked.length - 7, asked.length - 3, (byte) 0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> codec.decode(asked))
+                .withMessageContaining("no readable object")
+                .withMessageContaining("by zero");
+    }
+
+    @Test
+    void whatIsNestedTooDeepForTheStackIsRefused() {
+        ObjectCodec deep = with(Map.of("atoll.objects.depth", "10000000"));
+        ArrayList<Object> nested = new ArrayList<>();
+        for (int i = 0; i < 1_000_000; i++) {
+            nested = new ArrayList<>(Arrays.asList(nested));
+        }
+        Object value = nested;
+        assertThatIllegalArgumentException().isThrownBy(() -> deep.encode(value))
+                .withMessageContaining("StackOverflowError");
+    }
+
     /// Whatever arrives, it is an object, or refused in words.
     @Test
     void survivesDamage() {
@@ -228,6 +324,14 @@ class CompactObjectsTest {
             } catch (IllegalArgumentException e) {
                 assertThat(e.getMessage()).as(name).isNotBlank();
             }
+        }
+        byte[] again = {CompactFormat.FIRST, CompactFormat.AGAIN, (byte) 255, -1, -1, -1, -1};
+        byte[] row = {CompactFormat.FIRST, CompactFormat.RECORD, (byte) 255, -1, -1, -1, -1};
+        for (byte[] bytes : List.of(again, row)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> codec.decode(bytes))
+                    .withMessageContaining("damaged")
+                    .withMessageContaining("-1");
         }
         byte[] negative = codec.encode(new Checked(1));
         negative[negative.length - 1] = (byte) 0x80;

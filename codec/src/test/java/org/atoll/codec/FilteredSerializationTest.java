@@ -4,6 +4,8 @@ package org.atoll.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -151,6 +153,26 @@ class FilteredSerializationTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> small.encode(new int[100]))
                 .withMessageContaining("atoll.objects.bytes");
+    }
+
+    /// Writes as long as it is let.
+    private static final class Endless implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private void writeObject(ObjectOutputStream stream) throws IOException {
+            byte[] much = new byte[1 << 20];
+            for (int i = 0; i < 1 << 12; i++) {
+                stream.write(much);
+            }
+        }
+    }
+
+    @Test
+    void refusesWhatIsTooLongBeforeItFillsTheMemory() {
+        ObjectCodec small = with(Map.of("atoll.objects.bytes", "3000000"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> small.encode(new Endless()))
+                .withMessageContaining("atoll.objects.bytes allows 3000000");
     }
 
     @Test

@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -71,6 +73,21 @@ class LayoutTest {
                 .isThrownBy(
                         () -> new Indexed(ElementKinds.INTS, new long[] {-1}, new long[] {1}))
                 .withMessageContaining("block 0 begins at -1");
+    }
+
+    /// So many would count as none, or as less than none.
+    @Test
+    void refusesMoreThanALongCounts() {
+        Layout one = Layout.of(ElementKinds.LONGS);
+        for (ThrowingCallable made : List.<ThrowingCallable>of(
+                () -> new Strided(ElementKinds.LONGS, 1, 1L << 61, 1L << 61),
+                () -> new Strided(ElementKinds.LONGS, 1L << 32, 1, 1L << 32),
+                () -> Layout.contiguous(1L << 61, one),
+                () -> one.times(1L << 61))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(made)
+                    .withMessageContaining("more than a long counts");
+        }
     }
 
     @Test

@@ -13,7 +13,15 @@ import java.lang.reflect.Constructor;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.atoll.fabric.Fragments;
 import org.junit.jupiter.api.Test;
 
 /// Arrays of records against their components written one by one.
@@ -124,16 +132,47 @@ class RecordLayoutTest {
         }
         MemorySegment frame = Arena.ofAuto().allocate(bytes + 1, 64);
         Particle[] to = new Particle[offset + count];
+        Fragments fragments = new Fragments();
         for (long at = 0, length; at < bytes; at += length) {
             length = Math.min(bytes - at, 64L * (1 + random.nextInt(3)));
             layout.pack(from, offset, at, length, frame, at);
-            layout.unpack(to, offset, at, length, frame, at);
+            fragments.unpack(layout, to, offset, at, length, frame, at);
         }
         assertThat(frame.asSlice(0, bytes).mismatch(MemorySegment.ofArray(expected.array())))
                 .as(name)
                 .isEqualTo(-1);
+        fragments.requireNone();
         assertThat(Arrays.copyOfRange(to, offset, to.length)).as(name)
                 .isEqualTo(Arrays.copyOfRange(from, offset, from.length));
+    }
+
+    private record Ordered(int low, int high) {
+        Ordered {
+            if (low > high) {
+                throw new IllegalArgumentException(low + " is above " + high);
+            }
+        }
+    }
+
+    @Test
+    void makesRecordsOfAllTheirBytes() {
+        RecordLayout<Ordered> layout = RecordLayout.of(Ordered.class);
+        Ordered[] from = {new Ordered(5, 7), new Ordered(8, 9)};
+        MemorySegment packed = MemorySegment.ofArray(new byte[16]);
+        layout.pack(from, 0, 0, 16, packed, 0);
+        Ordered[] to = {new Ordered(-1, 0), new Ordered(-1, 0)};
+        Fragments fragments = new Fragments();
+        fragments.unpack(layout, to, 0, 12, 4, packed, 12);
+        fragments.unpack(layout, to, 0, 0, 4, packed, 0);
+        assertThat(to).containsOnly(new Ordered(-1, 0));
+        assertThatIllegalArgumentException()
+                .isThrownBy(fragments::requireNone)
+                .withMessage("the message ends with 4 bytes of an element of 8");
+        fragments.unpack(layout, to, 0, 4, 8, packed, 4);
+        assertThat(to).isEqualTo(from);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> layout.unpack(to, 0, 0, 12, packed, 0))
+                .withMessage("packed bytes 0 to 12 are no whole records of 8");
     }
 
     @Test
@@ -162,6 +201,42 @@ class RecordLayoutTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RecordLayout.requireRecords(new Single[2], 0, 2))
                 .withMessageContaining("element 0 of the Single[] is null");
+    }
+
+    private record Node(int value, Node next) {}
+
+    private record Egg(Hen from) {}
+
+    private record Hen(Egg from, int age) {}
+
+    @Test
+    void refusesRecordsWithinThemselves() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RecordLayout.of(Node.class))
+                .withMessageContaining("Node contains itself")
+                .withMessageContaining("send the record as an object");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RecordLayout.of(Egg.class))
+                .withMessageContaining("Egg contains itself");
+    }
+
+    /// A class next to the records is defined by name, once.
+    @Test
+    void findsTheLayoutInManyThreadsAtOnce() throws Exception {
+        for (int round = 0; round < 30; round++) {
+            Class<? extends Record> type =
+                    new OwnLoader().loadClass(Single.class.getName()).asSubclass(Record.class);
+            CyclicBarrier together = new CyclicBarrier(4);
+            List<Callable<RecordLayout<?>>> calls = Collections.nCopies(4, () -> {
+                together.await();
+                return RecordLayout.of(type);
+            });
+            try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+                for (Future<RecordLayout<?>> found : threads.invokeAll(calls)) {
+                    assertThat(found.get()).isSameAs(RecordLayout.of(type));
+                }
+            }
+        }
     }
 
     @Test

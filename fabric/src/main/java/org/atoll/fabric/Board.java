@@ -69,6 +69,9 @@ public final class Board {
 
     private final LastPosts last;
 
+    /// What this member has read of elements that turns divide.
+    private final Fragments fragments = new Fragments();
+
     /// Others leave the turns below whatever this member does: those of earlier operations.
     private long begun;
 
@@ -163,6 +166,7 @@ public final class Board {
     /// @param span  how many slots each spans: a power of two, at most half of [#slots]
     /// @return the number of the first; that of each other is `span` more
     public long begin(long turns, int span) {
+        fragments.clear();
         begun = next;
         long first = (next + span - 1) & -span;
         next = first + turns * span;
@@ -237,7 +241,12 @@ public final class Board {
     /// @param at       where they are: what [#await] has told, or behind it
     /// @param whole    how many bytes the operation gives all members, by this and other copies
     public void drain(Buffer to, long position, long length, long at, long whole) {
-        place.copier().take(to, position, length, memory, at, whole);
+        if (to.elements().unitBytes() == 1) {
+            place.copier().take(to, position, length, memory, at, whole);
+        } else {
+            fragments.unpack(
+                    to.elements(), to.array(), to.offset(), position, length, memory, at);
+        }
     }
 
     private long payload(int member, long turn, long bytes) {

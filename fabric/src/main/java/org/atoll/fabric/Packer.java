@@ -32,6 +32,15 @@ public interface Packer {
             MemorySegment target,
             long at);
 
+    /// How many packed bytes make sense to [#unpack] only together, counted from the message's
+    /// start: it is given whole units, which may then begin anywhere, and not only at multiples of
+    /// 64 bytes. Who gets a part of one puts it into [Fragments].
+    ///
+    /// @return a number of bytes, at least 1
+    default int unitBytes() {
+        return 1;
+    }
+
     /// Copies packed bytes into a user's buffer; the mirror image of [#pack].
     ///
     /// @param buffer   the user's buffer

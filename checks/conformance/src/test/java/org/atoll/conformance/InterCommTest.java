@@ -185,7 +185,8 @@ class InterCommTest {
         int[] values = IntStream.range(0, both).map(i -> at.rank() + i).toArray();
         int[] counts = filled(s.local().size(), both / s.local().size());
         int[] share = new int[counts[0]];
-        s.inter().reduceScatter(Part.of(values), Part.of(share), counts, Op.SUM);
+        Part longer = Part.of(Arrays.copyOf(values, both + 1 + s.local().rank()));
+        s.inter().reduceScatter(longer, Part.of(share), counts, Op.SUM);
         int start = s.local().rank() * share.length;
         at.same("reduceScatter", share, IntStream.range(start, start + share.length)
                 .map(i -> sum(s) + i * s.inter().remoteSize()).toArray());

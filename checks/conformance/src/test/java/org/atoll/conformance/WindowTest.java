@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.conformance;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
@@ -36,6 +43,8 @@ class WindowTest {
                         WindowTest::accumulationsOfAllRanksAddUp)
                 .holds("aFetchGivesWhatWasThere", Axes.of(Kind.DOUBLE, 1, 300, 70_000),
                         WindowTest::aFetchGivesWhatWasThere)
+                .holds("pairsOfTwoTypesAreCombinedWhole", Axes.of(Kind.INT, 1, 5, 30_000),
+                        WindowTest::pairsOfTwoTypesAreCombinedWhole)
                 .holds("severalMegabytesArrive", Axes.of(Kind.DOUBLE, 500_000),
                         WindowTest::severalMegabytesArrive)
                 .holds("requestsAreDoneWhenTheBufferIsFree", Axes.everyKind(LENGTHS),
@@ -133,6 +142,39 @@ class WindowTest {
         at.expect("what was added", after, at.count(), i -> Case.value(at.next(), i) + 1);
         at.expect("what was replaced", last, at.count(), i -> 1);
         window.close();
+    }
+
+    /// Ten bytes each, which frames do not hold without a rest.
+    private static void pairsOfTwoTypesAreCombinedWhole(Case at) {
+        Op largest = Op.MAXLOC.inBytes(double.class, short.class);
+        MemorySegment memory = pairs(at, i -> -1, 1000);
+        MemorySegment before = pairs(at, i -> 0, 0);
+        Window window = at.comm().window(memory);
+        Part mine = Part.of(pairs(at, i -> (i + at.rank()) % at.size(), at.rank()));
+        window.fence();
+        for (int rank = 0; rank < at.size(); rank++) {
+            window.accumulate(mine, largest, rank, 0);
+        }
+        window.fence();
+        window.getAccumulate(mine, Part.of(before), largest, at.rank(), 0);
+        window.fence();
+        MemorySegment wanted = pairs(at, i -> at.size() - 1, 0);
+        for (int i = 0; i < at.count(); i++) {
+            int last = (at.size() - 1 - i % at.size() + at.size()) % at.size();
+            wanted.set(JAVA_SHORT_UNALIGNED, 10L * i + 8, (short) last);
+        }
+        at.same("the largest", memory.toArray(JAVA_BYTE), wanted.toArray(JAVA_BYTE));
+        at.same("what was there", before.toArray(JAVA_BYTE), wanted.toArray(JAVA_BYTE));
+        window.close();
+    }
+
+    private static MemorySegment pairs(Case at, IntToDoubleFunction values, int index) {
+        MemorySegment pairs = Arena.ofAuto().allocate(10L * at.count());
+        for (int i = 0; i < at.count(); i++) {
+            pairs.set(JAVA_DOUBLE_UNALIGNED, 10L * i, values.applyAsDouble(i));
+            pairs.set(JAVA_SHORT_UNALIGNED, 10L * i + 8, (short) index);
+        }
+        return pairs;
     }
 
     private static void severalMegabytesArrive(Case at) {

@@ -3,6 +3,7 @@ package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Fragments;
 import org.jspecify.annotations.Nullable;
 
 /// A receive: posted until a message matches, then being filled until its last piece is there.
@@ -24,6 +25,9 @@ public final class ReceiveRequest extends Request {
     private long expectedBytes;
     private long arrivedBytes;
     private @Nullable Throwable refused;
+
+    /// What has come of elements that pieces divide; null if none was.
+    private @Nullable Fragments fragments;
 
     ReceiveRequest(Underway underway) {
         this.underway = underway;
@@ -48,6 +52,7 @@ public final class ReceiveRequest extends Request {
         messageBytes = ofBytes;
         expectedBytes = Math.min(ofBytes, bytes);
         arrivedBytes = 0;
+        fragments = null;
     }
 
     /// How much of the message the buffer has room for.
@@ -77,8 +82,25 @@ public final class ReceiveRequest extends Request {
     ///
     /// @return true if it was the last
     boolean takePiece(long position, int length, MemorySegment memory, long payload) {
-        unpack(position, length, memory, payload);
+        if (packer.unitBytes() == 1) {
+            unpack(position, length, memory, payload);
+        } else {
+            assemble(position, length, memory, payload);
+        }
         return arrive(length);
+    }
+
+    private void assemble(long position, int length, MemorySegment memory, long payload) {
+        Fragments known = fragments == null ? new Fragments() : fragments;
+        fragments = known;
+        try {
+            known.unpack(packer, buffer, offset, position, length, memory, payload);
+            if (arrivedBytes + length == expectedBytes) {
+                known.requireNone();
+            }
+        } catch (RuntimeException | Error e) {
+            refused = e;
+        }
     }
 
     /// Whether a part of the message lies within what was granted.

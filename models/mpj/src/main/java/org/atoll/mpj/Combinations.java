@@ -18,6 +18,8 @@ final class Combinations implements IntFunction<Combination> {
 
     private static final int KINDS = 8;
 
+    private static final int NONE = -1;
+
     private final Map<Integer, Combination> known = new HashMap<>();
 
     Combinations() {}
@@ -26,8 +28,8 @@ final class Combinations implements IntFunction<Combination> {
     ///
     /// @throws IllegalArgumentException if it is not predefined, or not defined for the kind
     static int code(String call, Op op, int kind, long count) {
-        int number = PREDEFINED.indexOf(op);
-        if (number < 0) {
+        int number = number(op);
+        if (number == NONE) {
             throw new WrongArgument(
                     Flaw.OPERATION,
                     call + ": op is " + op + ": allowed are the predefined operations "
@@ -39,13 +41,30 @@ final class Combinations implements IntFunction<Combination> {
         return number * KINDS + ofArray;
     }
 
+    private static int number(Op op) {
+        int number = PREDEFINED.indexOf(op);
+        int pairs = number < 0 ? BytePairs.ALL.indexOf(op) : NONE;
+        return pairs < 0 ? number : PREDEFINED.size() + pairs;
+    }
+
+    private static Op op(int number) {
+        return number < PREDEFINED.size()
+                ? PREDEFINED.get(number)
+                : BytePairs.ALL.get(number - PREDEFINED.size());
+    }
+
+    /// How many bytes belong together in what an operation of a code combines.
+    static int together(int code) {
+        return op(code / KINDS).width() * WindowKinds.kind(code % KINDS).elementBytes();
+    }
+
     @Override
     public Combination apply(int code) {
         return known.computeIfAbsent(code, Combinations::combination);
     }
 
     private static Combination combination(int code) {
-        Op op = PREDEFINED.get(code / KINDS);
+        Op op = op(code / KINDS);
         Elements kind = WindowKinds.kind(code % KINDS);
         return new Combination(kind, op.on(kind), op.width());
     }

@@ -260,7 +260,7 @@ record InterPlans(int rank, int size, int remote) {
             Given.op(op).units(send.count());
             Reducer reducer = op.on(send.elements());
             return told(call(Operation.REDUCE, root, send.bytes(), ANY, send, op), on -> {
-                Buffer sum = combined(on, send, op, reducer);
+                Buffer sum = combined(on, send, send.count(), op, reducer);
                 if (rank == 0) {
                     on.team().send(sum, root);
                 }
@@ -274,9 +274,9 @@ record InterPlans(int rank, int size, int remote) {
                 on -> on.team().startReceive(all, 0).await());
     }
 
-    /// The values of the own group, at its rank 0; elsewhere this rank's own.
-    private Buffer combined(Ensemble on, Part send, Op op, Reducer reducer) {
-        Buffer in = op.units(Staged.in(send, send.elements()).buffer());
+    /// The first values of the own group, at its rank 0; elsewhere this rank's own.
+    private Buffer combined(Ensemble on, Part send, long count, Op op, Reducer reducer) {
+        Buffer in = op.units(Staged.in(send, send.elements()).buffer().slice(0, count));
         Buffer sum = rank == 0 ? in.fresh(in.count()) : in;
         on.collectives().reduce(in, rank == 0 ? sum : null, reducer, 0);
         return sum;
@@ -292,7 +292,7 @@ record InterPlans(int rank, int size, int remote) {
         long bytes = send.bytes();
         return told(call(Operation.ALL_REDUCE, NO_ROOT, bytes, bytes, send, op), on -> {
             Staged out = Staged.out(receive, receive.elements(), send.bytes());
-            swap(on, combined(on, send, op, reducer), out.buffer());
+            swap(on, combined(on, send, send.count(), op, reducer), out.buffer());
             on.collectives().broadcast(out.buffer(), 0);
             out.finish();
         });
@@ -313,7 +313,7 @@ record InterPlans(int rank, int size, int remote) {
         return told(call(Operation.REDUCE_SCATTER, NO_ROOT, all, all, send, op), on -> {
             on.compare(() -> Alike.of(Operation.REDUCE_SCATTER.label(), "counts",
                     Arrays.stream(counts).asLongStream().toArray()));
-            Buffer sum = combined(on, send, op, reducer);
+            Buffer sum = combined(on, send, parts.total(), op, reducer);
             boolean leads = rank == 0;
             Buffer theirs = new Buffer(
                     kind.allocate(leads ? parts.total() : 0), 0, leads ? parts.total() : 0, kind);

@@ -57,7 +57,7 @@ record MovePlans(int rank, int size) {
         boolean inPlace = Parts.isInPlace(send);
         Elements kind = inPlace ? receive.elements() : Staged.common(send, receive);
         Staged out = inPlace
-                ? Staged.inOut(receive, kind, each * size)
+                ? Staged.inOut(receive, kind, each * size, each * rank, each)
                 : Staged.out(receive, kind, each * size);
         long count = each / kind.elementBytes();
         Buffer in = inPlace

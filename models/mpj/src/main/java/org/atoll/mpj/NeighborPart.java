@@ -7,12 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// One part of a [NeighborExchange] and the messages it travels in: one to a neighbour nearby,
-/// some short ones to one in another cluster. Both sides find the same number from the packed
-/// length. A part of nobody has none.
+/// some short ones to one in another cluster, unless it is very long. Both sides find the same
+/// number from the packed length. A part of nobody has none.
 final class NeighborPart {
     /// Short enough to be sent without asking on every device, so that nothing waits for the
     /// answer, which takes a crossing in each direction.
     static final int PIECE_BYTES = 4096;
+
+    /// What is longer travels in one message: then the answer takes no time that matters, and an
+    /// array might not hold it.
+    private static final long MOST_BYTES = 1L << 30;
 
     private static final int TAG = 0;
 
@@ -27,8 +31,8 @@ final class NeighborPart {
         this.comm = comm;
         this.part = part;
         this.peer = peer;
-        this.packed = far && peer != Comm.NOBODY
-                ? new byte[Math.toIntExact(part.bytes())]
+        this.packed = far && peer != Comm.NOBODY && part.bytes() <= MOST_BYTES
+                ? new byte[(int) part.bytes()]
                 : null;
     }
 

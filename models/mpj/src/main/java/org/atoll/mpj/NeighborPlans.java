@@ -57,13 +57,13 @@ final class NeighborPlans {
         shares("neighborAllGather", "receive", receive, sources.length);
         Checks.writable(Given.part("receive", receive).buffer());
         return on -> {
-            Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
+            Staged out = Staged.out(receive, receive.elements(), receive.bytes());
             exchange(
                     on,
                     "neighbor all-gather",
                     r -> on.team().startReceive(slice(out.buffer(), r, sources), sources[r]),
                     r -> on.team().startSend(send, destinations[r]));
-            out.finish();
+            finish(out);
         };
     }
 
@@ -83,13 +83,13 @@ final class NeighborPlans {
         Checks.writable(Given.part("receive", receive).buffer());
         return on -> {
             Buffer in = Staged.in(send, send.elements()).buffer();
-            Staged out = Staged.inOut(receive, receive.elements(), receive.bytes());
+            Staged out = Staged.out(receive, receive.elements(), receive.bytes());
             exchange(
                     on,
                     "neighbor all-to-all",
                     r -> on.team().startReceive(slice(out.buffer(), r, sources), sources[r]),
                     r -> on.team().startSend(slice(in, r, destinations), destinations[r]));
-            out.finish();
+            finish(out);
         };
     }
 
@@ -129,6 +129,16 @@ final class NeighborPlans {
     private static Buffer slice(Buffer all, int neighbor, int[] neighbors) {
         long each = all.count() / neighbors.length;
         return all.slice(neighbor * each, each);
+    }
+
+    /// What belongs to nobody stays as it is.
+    private void finish(Staged out) {
+        for (int r = 0; r < sources.length; r++) {
+            if (sources[r] != Comm.NOBODY) {
+                long each = out.buffer().bytes() / sources.length;
+                out.finish(r * each, each);
+            }
+        }
     }
 
     private static void shares(String call, String what, Part part, int neighbors) {

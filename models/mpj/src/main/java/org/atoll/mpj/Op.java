@@ -323,6 +323,11 @@ public final class Op {
             throw new IllegalArgumentException(
                     "inBytes of a value and an index: " + name + " is neither MAXLOC nor MINLOC");
         }
+        return BytePairs.of(this == MAXLOC, value, index);
+    }
+
+    /// Makes one of [BytePairs].
+    Op ofPairs(Class<?> value, Class<?> index) {
         Loop loop = PairLoops.inSegments(value, index, this == MAXLOC);
         int bytes =
                 SegmentLoops.kind(value).elementBytes() + SegmentLoops.kind(index).elementBytes();

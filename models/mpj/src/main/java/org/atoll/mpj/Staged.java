@@ -21,7 +21,7 @@ record Staged(Part part, Buffer buffer) {
             return new Staged(part, part.stretch());
         }
         Staged copy = room(part, kind, part.bytes());
-        copy.load();
+        copy.load(0, part.bytes());
         return copy;
     }
 
@@ -34,9 +34,15 @@ record Staged(Part part, Buffer buffer) {
 
     /// A part that is read and written.
     static Staged inOut(Part part, Elements kind, long bytes) {
+        return inOut(part, kind, bytes, 0, bytes);
+    }
+
+    /// A part that is written, and of which some packed bytes are read before: elsewhere there may
+    /// be what cannot be.
+    static Staged inOut(Part part, Elements kind, long bytes, long position, long length) {
         Staged staged = out(part, kind, bytes);
         if (!isItself(part, kind)) {
-            staged.load();
+            staged.load(position, length);
         }
         return staged;
     }
@@ -50,35 +56,39 @@ record Staged(Part part, Buffer buffer) {
         return new Staged(part, new Buffer(kind.allocate(count), 0, count, kind));
     }
 
-    /// The kind in which two parts may meet: their own if it is one, else bytes.
+    /// The kind in which two parts may meet: their own if it is one, else bytes of a segment, of
+    /// which there may be more than an array holds.
     static Elements common(Part a, Part b) {
-        return a.elements().equals(b.elements()) ? a.elements() : ElementKinds.BYTES;
+        return a.elements().equals(b.elements()) ? a.elements() : ElementKinds.SEGMENT_BYTES;
     }
 
-    private void load() {
-        long bytes = buffer.bytes();
+    private void load(long position, long length) {
         MemorySegment view = Memory.of(buffer.array());
         if (view != null) {
-            part.packer().pack(part.buffer(), part.offset(), 0, bytes, view, 0);
+            part.packer().pack(part.buffer(), part.offset(), position, length, view, position);
             return;
         }
-        MemorySegment packed = memory(bytes);
-        part.packer().pack(part.buffer(), part.offset(), 0, bytes, packed, 0);
-        buffer.elements().unpack(buffer.array(), 0, 0, bytes, packed, 0);
+        MemorySegment packed = memory(length);
+        part.packer().pack(part.buffer(), part.offset(), position, length, packed, 0);
+        buffer.elements().unpack(buffer.array(), 0, position, length, packed, 0);
     }
 
     /// Brings what was written to where the user wants it.
     void finish() {
+        finish(0, buffer.bytes());
+    }
+
+    /// Brings some packed bytes of it there; the others were not written.
+    void finish(long position, long length) {
         if (isItself(part, buffer.elements())) {
             return;
         }
-        long bytes = buffer.bytes();
-        MemorySegment packed = Memory.of(buffer.array());
-        if (packed == null) {
-            packed = memory(bytes);
-            buffer.elements().pack(buffer.array(), 0, 0, bytes, packed, 0);
+        MemorySegment view = Memory.of(buffer.array());
+        MemorySegment packed = view == null ? memory(length) : view.asSlice(position, length);
+        if (view == null) {
+            buffer.elements().pack(buffer.array(), 0, position, length, packed, 0);
         }
-        part.packer().unpack(part.buffer(), part.offset(), 0, bytes, packed, 0);
+        part.packer().unpack(part.buffer(), part.offset(), position, length, packed, 0);
     }
 
     /// Copies one part to another of the same packed length.

@@ -143,7 +143,7 @@ public abstract sealed class WindowAccess extends WindowEpochs permits Window {
     private Request accumulate(String call, Part origin, Op op, RemotePart target) {
         int code = code(call, origin, op, target);
         return begin(call, target,
-                to -> Deposit.accumulate(to, call, local(origin), target.place(), code));
+                to -> Deposit.accumulate(to, call, local(origin), place(target, code), code));
     }
 
     /// Fetches elements of a rank's memory and combines others with them, at once (MPI 4.1,
@@ -193,7 +193,11 @@ public abstract sealed class WindowAccess extends WindowEpochs permits Window {
         int code = code(call, origin, op, target);
         Local operands = local(origin);
         return begin(call, target,
-                to -> new Fetch(to, call, local(result), operands, target.place(), code));
+                to -> new Fetch(to, call, local(result), operands, place(target, code), code));
+    }
+
+    private static Remote place(RemotePart target, int code) {
+        return target.place().inTuples(Combinations.together(code));
     }
 
     /// Fetches one element, or with [Op#MAXLOC] and [Op#MINLOC] one pair, and combines another with

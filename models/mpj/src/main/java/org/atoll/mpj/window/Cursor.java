@@ -11,7 +11,7 @@ import org.atoll.codec.Strided;
 import org.jspecify.annotations.Nullable;
 
 /// How far an operation has come, and the share of it that the next frame takes. Every share but
-/// the last is a multiple of [Protocol#UNIT] bytes. Holder only.
+/// the last is a multiple of [Protocol#UNIT] bytes, and of those that belong together. Holder only.
 final class Cursor {
     private static final int WORDS = 4;
     private static final int FIRST = 0;
@@ -21,6 +21,10 @@ final class Cursor {
 
     private final Remote remote;
     private final @Nullable Layout blocks;
+
+    /// What shares are multiples of, in bytes.
+    private final int unit;
+
     private long position;
     private long share;
     private long[] series = new long[WORDS];
@@ -33,6 +37,15 @@ final class Cursor {
     Cursor(Remote remote) {
         this.remote = remote;
         this.blocks = remote.blocks();
+        this.unit = unit(remote.together());
+    }
+
+    private static int unit(int together) {
+        int unit = Protocol.UNIT;
+        while (unit % together != 0) {
+            unit += Protocol.UNIT;
+        }
+        return unit;
     }
 
     boolean isDone() {
@@ -78,16 +91,16 @@ final class Cursor {
         }
         long left = remote.bytes() - position;
         if (blocks == null) {
-            share = Math.min(left, room / Protocol.UNIT * Protocol.UNIT);
+            share = Math.min(left, room / unit * unit);
             return;
         }
-        int unit = Protocol.UNIT / remote.elementBytes();
-        long values = Math.min(left, room / 2 / Protocol.UNIT * Protocol.UNIT);
+        int elements = unit / remote.elementBytes();
+        long values = Math.min(left, room / 2 / unit * unit);
         int most = (int) ((room - values) / Protocol.SERIES_BYTES);
         long wanted = values / remote.elementBytes();
         long taken = list(wanted, most);
         if (taken < wanted) {
-            taken = list(taken / unit * unit, most);
+            taken = list(taken / elements * elements, most);
         }
         if (taken == 0) {
             throw new AssertionError("frames of " + room + " bytes are too short for series");

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Fragments;
 import org.atoll.fabric.Peer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ public final class Fetch extends Transfer {
     private final @Nullable Local operands;
     private final Cursor cursor;
     private final int code;
+    private final @Nullable Fragments fragments;
     private int id = -1;
     private long arrived;
 
@@ -39,6 +41,7 @@ public final class Fetch extends Transfer {
         this.operands = operands;
         this.cursor = new Cursor(remote);
         this.code = code;
+        this.fragments = result.packer().unitBytes() == 1 ? null : new Fragments();
     }
 
     @Override
@@ -118,8 +121,14 @@ public final class Fetch extends Transfer {
     /// As with [#fill]: the thread may have nothing to do with this operation.
     private void unpack(long position, int length, MemorySegment memory, long payload) {
         try {
-            result.packer()
-                    .unpack(result.buffer(), result.offset(), position, length, memory, payload);
+            if (fragments == null) {
+                result.packer().unpack(
+                        result.buffer(), result.offset(), position, length, memory, payload);
+            } else {
+                fragments.unpack(
+                        result.packer(), result.buffer(), result.offset(),
+                        position, length, memory, payload);
+            }
         } catch (RuntimeException | Error e) {
             fail(new Mishap(result.buffer(), e).words("its buffer cannot be written"), e);
         }

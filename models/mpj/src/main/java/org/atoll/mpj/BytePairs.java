@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.List;
+
+/// [Op#MAXLOC] and [Op#MINLOC] of pairs of two types in bytes. Each is made once, so that windows
+/// may name it by its place in a list, which is the same on all ranks.
+final class BytePairs {
+    private static final List<Class<?>> TYPES =
+            List.of(double.class, float.class, long.class, int.class, short.class);
+
+    /// All of them.
+    static final List<Op> ALL = TYPES.stream()
+            .flatMap(value -> TYPES.stream()
+                    .flatMap(index -> List.of(
+                                    Op.MAXLOC.ofPairs(value, index),
+                                    Op.MINLOC.ofPairs(value, index))
+                            .stream()))
+            .toList();
+
+    private BytePairs() {}
+
+    /// The operation on pairs of two types.
+    ///
+    /// @throws IllegalArgumentException if there are no such pairs
+    static Op of(boolean largest, Class<?> value, Class<?> index) {
+        int place = place(value) * TYPES.size() + place(index);
+        return ALL.get(2 * place + (largest ? 0 : 1));
+    }
+
+    private static int place(Class<?> type) {
+        int place = TYPES.indexOf(type);
+        if (place < 0) {
+            throw new IllegalArgumentException(
+                    "a pair of type " + type.getName()
+                            + ": allowed are double, float, long, int and short");
+        }
+        return place;
+    }
+}
