@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
@@ -116,37 +115,6 @@ class BufferTest {
             assertThat(all.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
             assertThat(all.getInt(4)).isEqualTo(7);
         });
-    }
-
-    /// The program drops every reference to the buffer of a pending receive.
-    @ParameterizedTest
-    @ValueSource(strings = {"threads", "shm"})
-    void pendingBuffersOutliveTheProgramsReferences(String device) {
-        Job.local(2).device(device).run(world -> {
-            Comm comm = world.comm();
-            if (world.rank() == 0) {
-                comm.receive(new int[1], 1, 1);
-                comm.send(new long[] {5, 6, 7}, 1, 0);
-                return;
-            }
-            WeakReference<MemorySegment> buffer = startAndForget(comm);
-            for (int i = 0; i < 3; i++) {
-                System.gc();
-            }
-            assertThat(buffer.get()).isNotNull();
-            comm.send(new int[1], 0, 1);
-            MemorySegment filled = buffer.get();
-            while (filled != null && filled.get(JAVA_LONG, 16) != 7) {
-                comm.tryProbe(0, 9);
-            }
-            assertThat(filled).isNotNull();
-        });
-    }
-
-    private static WeakReference<MemorySegment> startAndForget(Comm comm) {
-        MemorySegment segment = Arena.ofAuto().allocate(24, 8);
-        comm.receiveAsync(segment, 0, 0);
-        return new WeakReference<>(segment);
     }
 
     /// Only the receive fails, and both ranks go on.
