@@ -2,7 +2,6 @@
 package mpi;
 
 import java.nio.Buffer;
-import org.atoll.mpj.PersistentRequest;
 import org.atoll.mpj.PointToPoint;
 import org.atoll.mpj.SendMode;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,8 @@ abstract class PersistentMessaging extends Packing {
                 return new Prequest(this, () ->
                         ObjectMessages.startSend(this, comm, mode, objects, dest, tag));
             }
-            PersistentRequest request = lent(call).persistentSend(
-                    mode, items.part(), dest, tag);
-            return new Prequest(this, () -> new Request(this, request.start()));
+            return new Prequest(
+                    this, lent(call).persistentSend(mode, items.part(), dest, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -99,9 +97,8 @@ abstract class PersistentMessaging extends Packing {
                 return new Prequest(this, () ->
                         ObjectMessages.startReceive(this, comm, objects, source, tag));
             }
-            PersistentRequest request = lent(call).persistentReceive(
-                    items.part(), source, tag);
-            return new Prequest(this, () -> new Request(this, request.start()));
+            return new Prequest(
+                    this, lent(call).persistentReceive(items.part(), source, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

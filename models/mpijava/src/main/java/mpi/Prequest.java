@@ -2,19 +2,24 @@
 package mpi;
 
 import java.util.function.Supplier;
+import org.atoll.mpj.PersistentRequest;
 import org.jspecify.annotations.Nullable;
 
 /// A message that is described once and started as often as wanted. Between a completion and the
 /// next start it is inactive, and waiting for it ends at once.
 public class Prequest extends Request {
-    private @Nullable Supplier<Request> operation;
+    private @Nullable Runnable operation;
 
-    /// Creates one.
-    ///
-    /// @param operation what a start does
-    Prequest(Communicator communicator, Supplier<Request> operation) {
+    /// One of objects, which a start makes a request for.
+    Prequest(Communicator communicator, Supplier<Request> objects) {
         super(communicator, null);
-        this.operation = operation;
+        this.operation = () -> rearm(objects.get());
+    }
+
+    /// One of numbers: its starts allocate nothing.
+    Prequest(Communicator communicator, PersistentRequest prepared) {
+        super(communicator, null);
+        this.operation = () -> rearm(prepared.start());
     }
 
     /// Starts the message; does not block (MPI 4.1, section 3.9). It must be inactive.
@@ -57,7 +62,7 @@ public class Prequest extends Request {
                     MPI.ERR_REQUEST, null);
         }
         try {
-            rearm(operation.get());
+            operation.run();
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

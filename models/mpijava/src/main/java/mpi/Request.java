@@ -50,10 +50,19 @@ public class Request implements Freeable {
         request = started.request;
     }
 
-    private Status finish(org.atoll.mpj.Request done) {
+    /// Goes on as one that was started again; for a [Prequest].
+    final void rearm(org.atoll.mpj.Request started) {
+        landed = null;
+        request = started;
+    }
+
+    /// Ends it; makes no status if nobody looks at it.
+    @SuppressWarnings("ReferenceEquality") // a constant is compared
+    private @Nullable Status finish(org.atoll.mpj.Request done, boolean looked) {
         boolean pends = false;
         try {
-            return landed(done.await());
+            org.atoll.fabric.message.Status came = done.await();
+            return looked || landing != PLAIN ? landed(came) : null;
         } catch (CancelledException e) {
             return new Status().asCancelled();
         } catch (FailurePendingException e) {
@@ -84,13 +93,15 @@ public class Request implements Freeable {
     }
 
     final Status await(String call) {
+        Status status = await(call, true);
+        return status == null ? new Status() : status;
+    }
+
+    private @Nullable Status await(String call, boolean looked) {
         Presence.HERE.requireNotAfter(call);
         org.atoll.mpj.Request active = request;
-        if (active == null) {
-            return new Status();
-        }
         try {
-            return finish(active);
+            return active == null ? null : finish(active, looked);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -239,7 +250,7 @@ public class Request implements Freeable {
 
     /// Blocks until it is done (MPI 4.1, section 3.7.3).
     public final void waitFor() {
-        await("waitFor");
+        Status _ = await("waitFor", false);
     }
 
     /// Looks whether it is done; does not block (MPI 4.1, section 3.7.3).

@@ -291,4 +291,45 @@ class DatatypesTest {
             assertThat(empty.Extent()).isZero();
         }
     }
+
+    @OnRanks(1)
+    void aTypeSaysWhatItIsMadeOf() {
+        Datatype late = Datatype.createIndexed(new int[] {1, 1}, new int[] {4, 2}, MPI.SHORT);
+        assertThat(late.getLb()).isEqualTo(2);
+        assertThat(late.getTrueLb()).isEqualTo(2);
+        assertThat(Datatype.createResized(late, 0, 20).getLb()).isZero();
+        assertThat(Datatype.createResized(late, 0, 20).getTrueLb()).isEqualTo(2);
+        assertThat(MPI.CHAR.getByteSize()).isEqualTo(2);
+        assertThat(late.getByteSize()).as("of an element").isEqualTo(2);
+        assertThat(late.getType()).isEqualTo(MPI.SHORT.getType()).isNotEqualTo(MPI.INT.getType());
+        assertThat(SELF.packSize(3, MPI.LONG)).isEqualTo(24);
+        assertThat(late.isNull()).isFalse();
+        late.free();
+        assertThat(late.isNull()).isTrue();
+        assertThat(MPI.DATATYPE_NULL.isNull()).isTrue();
+    }
+
+    @OnRanks(1)
+    void aTypeHasANameAndAttributesThatGoWithDuplicates() {
+        int key = Datatype.createKeyval();
+        Datatype pair = Datatype.createContiguous(2, MPI.INT);
+        assertThat(MPI.INT.getName()).isNotEmpty();
+        assertThat(pair.getName()).isEmpty();
+        pair.setName("pair");
+        pair.setAttr(key, 5);
+        for (Datatype copy : List.of(pair.dup(), pair.clone())) {
+            assertThat(copy).isNotSameAs(pair);
+            assertThat(copy.getName()).isEqualTo("pair");
+            assertThat(copy.getAttr(key)).isEqualTo(5);
+            copy.deleteAttr(key);
+            assertThat(copy.getAttr(key)).isNull();
+            int[] got = new int[4];
+            pass(counted(4), 2, copy, got, 4, MPI.INT);
+            assertThat(got).containsExactly(0, 1, 2, 3);
+            copy.free();
+        }
+        assertThat(pair.getAttr(key)).isEqualTo(5);
+        Datatype.freeKeyval(key);
+        assertThatThrownBy(() -> pair.setAttr(key, 6)).hasMessageContaining("was freed");
+    }
 }

@@ -49,17 +49,37 @@ class DynamicProcessesTest {
 
     @OnRanks(4)
     void halvesOfAWorldMeetByAName() {
-        int rank = MPI.COMM_WORLD.getRank();
-        Intracomm half = MPI.COMM_WORLD.split(rank % 2, rank);
-        String port = "";
-        if (rank == 0) {
-            port = Intracomm.openPort();
-            Intracomm.publishName("halves", port);
+        Intracomm half = MPI.COMM_WORLD.split(MPI.COMM_WORLD.getRank() % 2, 0);
+        boolean accepts = MPI.COMM_WORLD.getRank() % 2 == 0;
+        boolean publishes = MPI.COMM_WORLD.getRank() == 0;
+        Info none = MPI.INFO_NULL;
+        for (boolean hints : new boolean[] {false, true}) {
+            String port = "";
+            if (publishes && hints) {
+                port = Intracomm.openPort(none);
+                Intracomm.publishName("halves", none, port);
+            } else if (publishes) {
+                port = Intracomm.openPort();
+                Intracomm.publishName("halves", port);
+            }
+            MPI.COMM_WORLD.barrier();
+            exchange(half, accepts
+                    ? hints ? half.accept(port, none, 0) : half.accept(port, 0)
+                    : hints ? half.connect(Intracomm.lookupName("halves", none), none, 0)
+                            : half.connect(Intracomm.lookupName("halves"), 0));
+            if (publishes && hints) {
+                Intracomm.unpublishName("halves", none, port);
+            } else if (publishes) {
+                Intracomm.unpublishName("halves", port);
+            }
+            if (publishes) {
+                Intracomm.closePort(port);
+            }
         }
-        MPI.COMM_WORLD.barrier();
-        Intercomm other = rank % 2 == 0
-                ? half.accept(port, 0)
-                : half.connect(Intracomm.lookupName("halves"), 0);
+    }
+
+    private static void exchange(Intracomm half, Intercomm other) {
+        int rank = MPI.COMM_WORLD.getRank();
         assertThat(other.getRemoteSize()).isEqualTo(2);
         int[] theirs = new int[1];
         other.sendRecv(new int[] {rank}, 1, MPI.INT, half.getRank(), 0,
@@ -67,10 +87,6 @@ class DynamicProcessesTest {
         assertThat(theirs).containsExactly(rank ^ 1);
         other.disconnect();
         assertThat(other.isNull()).isTrue();
-        if (rank == 0) {
-            Intracomm.unpublishName("halves", port);
-            Intracomm.closePort(port);
-        }
     }
 
     @OnRanks(1)

@@ -3,12 +3,16 @@ package mpi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.ThreadRanks;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Coming and going: Init, Finalize, and what holds before, between and after.
 class PresenceTest {
@@ -174,5 +178,58 @@ class PresenceTest {
         assertThat(job.run(Suffering.class.getName()).orElseThrow().reason())
                 .isEqualTo("rank 1 threw java.lang.IllegalStateException: boom");
         assertThat(System.clearProperty("presence.test.said")).isEmpty();
+    }
+
+    @OnRanks(value = 1, bare = true)
+    void eachFormOfInitGivesAllThreadLevels() {
+        assertThat(MPI.InitThread(new String[] {"a"}, MPI.THREAD_SINGLE))
+                .isEqualTo(MPI.THREAD_MULTIPLE);
+        assertThat(MPI.isMainThread()).isTrue();
+        MPI.Finalize();
+        assertThat(MPI.initThread(1, MPI.THREAD_FUNNELED, new String[] {"a"}))
+                .containsExactly("a");
+        boolean[] main = {true, true};
+        Thread other = Thread.ofPlatform().start(() -> {
+            main[0] = MPI.isMainThread();
+            main[1] = MPI.isThreadMain();
+        });
+        assertThatNoException().isThrownBy(other::join);
+        assertThat(main).containsExactly(false, false);
+        MPI.pControl(1, null);
+        MPI.Finalize();
+    }
+
+    @OnRanks(1)
+    void timeGoesOnInSecondsInBothSpellings() {
+        double before = MPI.wtime();
+        double between = MPI.Wtime();
+        assertThat(MPI.wtime()).isGreaterThanOrEqualTo(between);
+        assertThat(between).isGreaterThanOrEqualTo(before);
+        assertThat(MPI.wtick()).isEqualTo(MPI.Wtick()).isPositive();
+    }
+
+    /// Rank 1 aborts; the others wait for what never comes.
+    static final class Aborting {
+        public static void main(String[] args) {
+            MPI.Init(args);
+            if (MPI.COMM_WORLD.Rank() != 1) {
+                MPI.COMM_WORLD.Barrier();
+            } else if (args[0].equals("Abort")) {
+                MPI.COMM_WORLD.Abort(5);
+            } else {
+                MPI.COMM_WORLD.abort(5);
+            }
+            System.setProperty("presence.test.went.on", "after " + args[0]);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Abort", "abort"})
+    void abortEndsAllRanksAndDoesNotReturn(String call) throws Exception {
+        ThreadRanks job = new ThreadRanks(3, "threads", ThreadRanks.classPathOfThisJvm());
+        FailureNotice failure = job.run(Aborting.class.getName(), call).orElseThrow();
+        assertThat(failure.rank()).isEqualTo(1);
+        assertThat(failure.reason()).contains("rank 1 called " + call);
+        assertThat(System.clearProperty("presence.test.went.on")).isNull();
     }
 }

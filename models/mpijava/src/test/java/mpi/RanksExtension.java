@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import org.atoll.fabric.job.FailureNotice;
@@ -39,21 +38,12 @@ final class RanksExtension implements InvocationInterceptor {
     /// @param args the test's class, the method, and whether it is bare
     /// @throws Throwable what the test throws
     public static void main(String[] args) throws Throwable {
-        Class<?> type = Class.forName(args[0]);
-        var constructor = type.getDeclaredConstructor();
-        constructor.setAccessible(true);
-        Object test = constructor.newInstance();
-        Method method = type.getDeclaredMethod(args[1]);
-        method.setAccessible(true);
+        Method method = Class.forName(args[0]).getDeclaredMethod(args[1]);
         boolean bare = Boolean.parseBoolean(args[2]);
         if (!bare) {
             MPI.Init(args);
         }
-        try {
-            method.invoke(test);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+        Tests.run(method);
         if (!bare) {
             MPI.Finalize();
         }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Each example runs in a JVM of its own, as four ranks that are threads, and prints what the
 /// file `NN-name.expected` says. The first also runs from its source, as a single-file program,
@@ -47,6 +49,25 @@ class ExamplesTest {
         }
     }
 
+    /// All programs of package `mpi` in one job. Lines of different ranks come in any order.
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void thoseOfPackageMpiRunAsProcessesInTurn(String device) throws Exception {
+        List<String> words = new ArrayList<>(List.of(
+                "org.atoll.launcher.Atoll", "run", "-n", "4", "--device", device,
+                "-cp", System.getProperty("java.class.path"), InTurn.class.getName()));
+        List<String> lines = new ArrayList<>();
+        for (Path file : expectations()) {
+            if (program(file).matches(".*(Mpijava|OpenMpi|MpjClass)")) {
+                words.add(program(file));
+                lines.addAll(Files.readAllLines(file, UTF_8));
+            }
+        }
+        Path out = folder.resolve("out");
+        assertThat(end(start(out, words))).as("%s", Files.readString(out, UTF_8)).isZero();
+        assertThat(Files.readAllLines(out, UTF_8)).containsExactlyInAnyOrderElementsOf(lines);
+    }
+
     @Test
     void runsAsASingleFile() throws Exception {
         prints(PROGRAMS.resolve("Hello.java").toString(), EXPECTED.resolve("01-hello.expected"));
@@ -69,13 +90,18 @@ class ExamplesTest {
 
     private void prints(String program, Path expected) throws Exception {
         Path out = folder.resolve("out");
-        Process process = start(program, out);
-        assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).as("ends").isTrue();
+        int code = end(start(out, program.endsWith(".java")
+                ? List.of(program) : List.of(ThreadRanks.class.getName(), program)));
         assertThat(Files.readString(out, UTF_8)).isEqualTo(Files.readString(expected, UTF_8));
-        assertThat(process.exitValue()).isZero();
+        assertThat(code).isZero();
     }
 
-    private static Process start(String program, Path out) throws IOException {
+    private static int end(Process process) throws InterruptedException {
+        assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).as("ends").isTrue();
+        return process.exitValue();
+    }
+
+    private static Process start(Path out, List<String> words) throws IOException {
         List<String> command =
                 new ArrayList<>(
                         List.of(
@@ -85,12 +111,11 @@ class ExamplesTest {
                                 "-XX:TieredStopAtLevel=1",
                                 "-cp",
                                 System.getProperty("java.class.path")));
-        if (!program.endsWith(".java")) {
-            command.add(ThreadRanks.class.getName());
-        }
-        command.add(program);
+        command.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("ATOLL_THREADS", "4");
+        if (!words.contains("run")) {
+            builder.environment().put("ATOLL_THREADS", "4");
+        }
         builder.environment().put("LC_ALL", "C");
         return builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
     }

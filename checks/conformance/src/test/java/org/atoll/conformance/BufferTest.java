@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
@@ -23,14 +22,11 @@ import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Request;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What may be a buffer, for how long, and how large.
+/// What may be a buffer, and for how long.
 class BufferTest {
-    private static final long HUGE = (1L << 31) + (1L << 20) + 5;
-
     private record Positive(int value) {
         Positive {
             if (value < 0) {
@@ -118,37 +114,6 @@ class BufferTest {
         });
     }
 
-    /// The program drops every reference to the buffer of a pending receive.
-    @ParameterizedTest
-    @ValueSource(strings = {"threads", "shm"})
-    void pendingBuffersOutliveTheProgramsReferences(String device) {
-        Job.local(2).device(device).run(world -> {
-            Comm comm = world.comm();
-            if (world.rank() == 0) {
-                comm.receive(new int[1], 1, 1);
-                comm.send(new long[] {5, 6, 7}, 1, 0);
-                return;
-            }
-            WeakReference<MemorySegment> buffer = startAndForget(comm);
-            for (int i = 0; i < 3; i++) {
-                System.gc();
-            }
-            assertThat(buffer.get()).isNotNull();
-            comm.send(new int[1], 0, 1);
-            MemorySegment filled = buffer.get();
-            while (filled != null && filled.get(JAVA_LONG, 16) != 7) {
-                comm.tryProbe(0, 9);
-            }
-            assertThat(filled).isNotNull();
-        });
-    }
-
-    private static WeakReference<MemorySegment> startAndForget(Comm comm) {
-        MemorySegment segment = Arena.ofAuto().allocate(24, 8);
-        comm.receiveAsync(segment, 0, 0);
-        return new WeakReference<>(segment);
-    }
-
     /// Only the receive fails, and both ranks go on.
     @ParameterizedTest
     @ValueSource(ints = {8, 200_000})
@@ -205,32 +170,5 @@ class BufferTest {
             assertThat(first[0] + last[0]).isEqualTo(1.5);
             refused(() -> Part.of(first).pack(packed, 24), "offset 24", "27 elements");
         });
-    }
-
-    /// Needs some 5 GiB: `-Datoll.large=true`.
-    @ParameterizedTest
-    @ValueSource(strings = {"threads", "shm"})
-    @EnabledIfSystemProperty(named = "atoll.large", matches = "true")
-    void carriesMoreThanTwoGigabytes(String device) {
-        Job.local(2).device(device).run(world -> {
-            try (Arena arena = Arena.ofShared()) {
-                carry(world.comm(), arena.allocate(HUGE));
-                world.comm().barrier();
-            }
-        });
-    }
-
-    private static void carry(Comm comm, MemorySegment segment) {
-        if (comm.rank() == 0) {
-            for (long i = 0; i < HUGE; i += 4093) {
-                segment.set(JAVA_BYTE, i, (byte) (i >> 12));
-            }
-            comm.send(segment, 1, 0);
-            return;
-        }
-        assertThat(comm.receive(segment, 0, 0).bytes()).isEqualTo(HUGE);
-        for (long i = 0; i < HUGE; i += 4093) {
-            assertThat(segment.get(JAVA_BYTE, i)).isEqualTo((byte) (i >> 12));
-        }
     }
 }

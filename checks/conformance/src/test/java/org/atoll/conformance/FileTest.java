@@ -84,6 +84,8 @@ class FileTest {
                         with(FileTest::orderedMeansTheOrderOfRanks))
                 .holds("requestsAreStages", Axes.of(Kind.DOUBLE, 0, 500),
                         with(FileTest::requestsAreStages))
+                .holds("eachRequestGoesByItsOwnPosition", Axes.of(Kind.INT, 1, 500),
+                        with(FileTest::eachRequestGoesByItsOwnPosition))
                 .holds("splitCollectivesEnd", Axes.of(Kind.INT, 0, 500),
                         with(FileTest::splitCollectivesEnd))
                 .holds("positionsMoveByWhatIsAskedFor", Axes.ONCE,
@@ -263,6 +265,37 @@ class FileTest {
         at.same("what the stage saw", seen, at.bytes());
         at.same("whether it is done", Request.testAll(List.of(one, other)), true);
         at.comm().barrier();
+    }
+
+    /// What starts at the rank's own position goes on from there, whoever moves the shared one.
+    private static void eachRequestGoesByItsOwnPosition(Case at, SharedFile file) {
+        int n = at.count();
+        file.view(FileView.of(0, turns(at, 1)));
+        Request.awaitAll(file.writeAtAsync(n, Part.of(at.of(at.rank() + 1))),
+                file.writeAsync(Part.of(at.mine())));
+        at.comm().barrier();
+        file.seek(0, SeekFrom.START);
+        Object first = at.empty();
+        Object second = at.empty();
+        Request.awaitAll(file.readAsync(Part.of(first)), file.readAllAsync(Part.of(second)));
+        at.expectFrom(at.rank(), first);
+        at.expectFrom(at.rank() + 1, second);
+        file.view(FileView.of(0, ElementKinds.INTS));
+        file.seekShared(0, SeekFrom.START);
+        Request[] writes = IntStream.range(0, 4)
+                .mapToObj(i -> file.writeSharedAsync(Part.of(new int[] {4 * at.rank() + i})))
+                .toArray(Request[]::new);
+        Request.awaitAll(writes);
+        at.comm().barrier();
+        at.same("the shared position", file.sharedPosition(), 4L * at.size());
+        at.same("the rank's own", file.position(), 0L);
+        file.seekShared(0, SeekFrom.START);
+        int[] own = new int[4];
+        at.same("bytes", file.readShared(Part.of(own)).bytes(), 16L);
+        int[] all = at.comm().allGather(own);
+        Arrays.sort(all);
+        at.same("what was at the shared position", all,
+                IntStream.range(0, 4 * at.size()).toArray());
     }
 
     private static void splitCollectivesEnd(Case at, SharedFile file) {

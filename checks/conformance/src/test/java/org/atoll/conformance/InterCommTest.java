@@ -6,12 +6,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
+import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
@@ -67,6 +69,8 @@ class InterCommTest {
                 .holds("dupAndSplitKeepBothGroups", Axes.ONCE, between(InterCommTest::divided))
                 .holds("requestsGoBeside", Axes.of(Kind.INT, 4, 2000),
                         between(InterCommTest::requests))
+                .holds("rootedRequestsReachTheOtherGroup", Axes.of(Kind.INT, 4, 2000),
+                        between(InterCommTest::rootedRequests))
                 .in(Setting.few());
     }
 
@@ -237,20 +241,77 @@ class InterCommTest {
                 s.inter().split(s.first() ? Comm.NOBODY : 0, 0).isPresent(), false);
     }
 
+    /// All under way at once, on a duplicate that is itself made meanwhile.
     private static void requests(Sides s) {
         Case at = s.at();
         int n = at.count();
+        int remotes = s.inter().remoteSize();
+        int[] counts = filled(remotes, n);
+        int[] places = IntStream.range(0, remotes).map(r -> (remotes - 1 - r) * n).toArray();
+        int[] out = IntStream.range(0, n * remotes)
+                .map(i -> 100 * at.rank() + s.remote(i / n)).toArray();
+        int[][] in = new int[4][n * remotes];
         int[] sum = new int[n];
-        int[] all = new int[n * s.inter().remoteSize()];
         Part mine = Part.of(filled(n, at.rank()));
+        var doubling = s.inter().dupAsync();
         var reducing = s.inter().allReduceAsync(mine, Part.of(sum), Op.SUM);
-        var gathering = s.inter().allGatherAsync(mine, Part.of(all));
+        var gathering = s.inter().allGatherAsync(mine, Part.of(in[0]));
+        var backwards = s.inter().allGatherAsync(mine, Parts.of(in[1], counts, places));
         var gate = s.inter().barrierAsync();
         s.inter().barrier();
-        gate.await();
-        gathering.await();
-        reducing.await();
+        var exchanging = s.inter().allToAllAsync(Part.of(out), Part.of(in[2]));
+        InterComm copy = doubling.await();
+        var unequal = copy.allToAllAsync(Parts.of(out, counts), Parts.of(in[3], counts));
+        Request.awaitAll(unequal.asRequest(), exchanging.asRequest(), gate.asRequest(),
+                backwards.asRequest(), gathering.asRequest(), reducing.asRequest());
         at.same("allReduce", sum, filled(n, sum(s)));
-        at.same("allGather", all, others(s, n));
+        at.same("allGather", in[0], others(s, n));
+        at.same("allGather, backwards", in[1], IntStream.range(0, n * remotes)
+                .map(i -> s.remote(remotes - 1 - i / n)).toArray());
+        int[] wanted = IntStream.range(0, n * remotes)
+                .map(i -> 100 * s.remote(i / n) + at.rank()).toArray();
+        at.same("allToAll", in[2], wanted);
+        at.same("allToAll on the duplicate", in[3], wanted);
+    }
+
+    private static void rootedRequests(Sides s) {
+        Case at = s.at();
+        int n = at.count();
+        int remotes = s.inter().remoteSize();
+        int[] counts = filled(remotes, n);
+        boolean isRoot = s.root(0) == InterComm.ROOT;
+        int root = s.root(0);
+        InterComm inter = s.inter();
+        Part mine = Part.of(filled(n, at.rank()));
+        int[] given = others(s, n);
+        int[][] all = new int[2][isRoot ? n * remotes : 0];
+        int[][] got = {filled(n, -1), filled(n, -1), filled(n, -1), filled(isRoot ? n : 0, -1)};
+        got[2][0] = isRoot ? 7 : -1;
+        int each = remotes * n;
+        int[] values = IntStream.range(0, each * s.local().size())
+                .map(i -> at.rank() + i).toArray();
+        int[] share = new int[each];
+        Request.awaitAll(Stream.of(
+                        inter.gatherAsync(mine, isRoot ? Part.of(all[0]) : null, root),
+                        inter.gatherAsync(mine, isRoot ? Parts.of(all[1], counts) : null, root),
+                        inter.scatterAsync(isRoot ? Part.of(given) : null, Part.of(got[0]), root),
+                        inter.scatterAsync(
+                                isRoot ? Parts.of(given, counts) : null, Part.of(got[1]), root),
+                        inter.broadcastAsync(Part.of(got[2]), root),
+                        inter.reduceAsync(mine, isRoot ? Part.of(got[3]) : null, Op.SUM, root),
+                        inter.reduceScatterAsync(Part.of(values), Part.of(share),
+                                filled(s.local().size(), each), Op.SUM))
+                .map(CollectiveRequest::asRequest)
+                .toList());
+        int[] part = filled(n, s.first() ? -1 : at.rank());
+        at.same("gather", all[0], isRoot ? given : new int[0]);
+        at.same("gather by counts", all[1], isRoot ? given : new int[0]);
+        at.same("scatter", got[0], part);
+        at.same("scatter by counts", got[1], part);
+        at.same("broadcast", got[2][0], isRoot || !s.first() ? 7 : -1);
+        at.same("reduce", got[3], filled(isRoot ? n : 0, sum(s)));
+        int start = s.local().rank() * each;
+        at.same("reduceScatter", share, IntStream.range(start, start + each)
+                .map(i -> sum(s) + i * remotes).toArray());
     }
 }

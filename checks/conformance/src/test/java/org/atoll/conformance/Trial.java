@@ -43,6 +43,7 @@ final class Trial {
 
     private final Setting setting;
     private final List<Clause> clauses;
+    private final List<Shape> shapes;
     private final Map<Place, Queue<String>> differences = new ConcurrentHashMap<>();
     private final Set<Place> finished = ConcurrentHashMap.newKeySet();
     private final Position[] positions;
@@ -51,6 +52,7 @@ final class Trial {
     Trial(Setting setting, List<Clause> clauses) {
         this.setting = setting;
         this.clauses = clauses;
+        this.shapes = Shape.in(setting).toList();
         this.positions = new Position[setting.ranks()];
     }
 
@@ -58,7 +60,7 @@ final class Trial {
     Stream<DynamicTest> tests() {
         runToEnd();
         List<DynamicTest> tests = new ArrayList<>();
-        for (Shape shape : Shape.values()) {
+        for (Shape shape : shapes) {
             for (Clause clause : clauses) {
                 Place place = new Place(shape, clause);
                 tests.add(dynamicTest(shape + " " + clause.statement(), () -> judge(place)));
@@ -105,7 +107,7 @@ final class Trial {
     }
 
     private void rank(MpjWorld world) throws Exception {
-        for (Shape shape : Shape.values()) {
+        for (Shape shape : shapes) {
             Comm comm = shape.of(world.comm());
             for (Clause clause : clauses) {
                 Place place = new Place(shape, clause);

@@ -49,6 +49,8 @@ class WindowTest {
                         WindowTest::severalMegabytesArrive)
                 .holds("requestsAreDoneWhenTheBufferIsFree", Axes.everyKind(LENGTHS),
                         WindowTest::requestsAreDoneWhenTheBufferIsFree)
+                .holds("combinationsHaveRequestsToo", Axes.of(Kind.INT, 1, 300, 70_000),
+                        WindowTest::combinationsHaveRequestsToo)
                 .holds("ranksShowWhatTheyLike", Axes.ONCE, WindowTest::ranksShowWhatTheyLike)
                 .in(Setting.mostlyThreads());
     }
@@ -212,6 +214,31 @@ class WindowTest {
         at.same("what came", came.join().bytes(), at.bytes());
         at.expectFrom(at.rank(), back);
         window.unlockAll();
+        window.close();
+    }
+
+    private static void combinationsHaveRequestsToo(Case at) {
+        int n = at.count();
+        int[] memory = (int[]) at.mine();
+        Window window = at.comm().window(memory);
+        int[] twos = (int[]) at.filled(n, i -> 2);
+        int[][] before = new int[2][n];
+        window.lockAll();
+        Request adding = window.accumulateAsync(
+                Part.of(twos), Op.SUM, window.part(at.next(), 0, n));
+        adding.await();
+        Request fetching = window.getAccumulateAsync(
+                Part.of(twos), Part.of(before[0]), Op.PRODUCT, window.part(at.next(), 0, n));
+        fetching.await();
+        at.expect("what was added to", before[0], n, i -> Case.value(at.next(), i) + 2);
+        window.getAccumulate(
+                Part.of(twos), Part.of(before[1]), Op.REPLACE, window.part(at.next(), 0, n));
+        window.flush(at.next());
+        at.expect("what was multiplied", before[1], n,
+                i -> 2 * (Case.value(at.next(), i) + 2));
+        window.unlockAll();
+        at.comm().barrier();
+        at.same("what was put in its place", memory, twos);
         window.close();
     }
 
