@@ -40,7 +40,7 @@ final class Presence {
                     call + ": the rank is initialized already; call MPI.Finalize first");
         }
         try {
-            Stay joined = stay == null ? Job.join(arguments) : stay;
+            Stay joined = stay == null ? join(arguments) : stay;
             stay = joined;
             joined.mayEnd(false);
             Comm everybody = joined.world().comm();
@@ -55,6 +55,12 @@ final class Presence {
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }
+    }
+
+    private static Stay join(String[] arguments) {
+        Stay joined = Job.join(arguments);
+        joined.world().fabric().endpoint().narrator().findCalls(Caller::callOf);
+        return joined;
     }
 
     /// Ends; blocks until all ranks have.

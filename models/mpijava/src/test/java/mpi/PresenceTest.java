@@ -120,4 +120,12 @@ class PresenceTest {
                 .isEqualTo("rank 1 threw java.lang.IllegalStateException: boom");
         assertThat(System.clearProperty("presence.test.said")).isEmpty();
     }
+
+    @Test
+    void aDeadlockNamesTheProgramsCalls() throws Exception {
+        ThreadRanks job = new ThreadRanks(2, "threads", ThreadRanks.classPathOfThisJvm());
+        assertThat(job.run("program.Leaving").orElseThrow().reason())
+                .startsWith("deadlock: rank 0 waits in receive from 1, tag 7; rank 1 waits in"
+                        + " Finalize for ");
+    }
 }
