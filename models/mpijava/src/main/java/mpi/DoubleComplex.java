@@ -28,7 +28,8 @@ public final class DoubleComplex {
     /// @return a view of the number
     public static DoubleComplex get(DoubleBuffer buffer, int index) {
         DoubleBuffer all = Given.buffer("get", buffer).duplicate().clear();
-        return new DoubleComplex(all.slice(2 * Index.checked("get", index, all.limit() / 2), 2));
+        int number = Index.checked("get", "index", index, all.limit() / 2);
+        return new DoubleComplex(all.slice(2 * number, 2));
     }
 
     /// A number at the beginning of a buffer, which it goes on to live in.

@@ -28,7 +28,8 @@ public final class FloatComplex {
     /// @return a view of the number
     public static FloatComplex get(FloatBuffer buffer, int index) {
         FloatBuffer all = Given.buffer("get", buffer).duplicate().clear();
-        return new FloatComplex(all.slice(2 * Index.checked("get", index, all.limit() / 2), 2));
+        int number = Index.checked("get", "index", index, all.limit() / 2);
+        return new FloatComplex(all.slice(2 * number, 2));
     }
 
     /// A number at the beginning of a buffer, which it goes on to live in.

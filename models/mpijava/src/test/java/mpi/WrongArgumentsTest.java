@@ -29,6 +29,8 @@ class WrongArgumentsTest {
             MPI.COMM_WORLD, MPI.COMM_WORLD.Group(), MPI.INT.dup(), MPI.SUM, new Info(),
             new Status(), new Message(), MPI.int2, MPI.doubleInt,
             new FileView(0, MPI.INT, MPI.INT, "native"),
+            new CartParms(new int[1], new boolean[1], new int[1]), new GraphParms(),
+            new DistGraphNeighbors(new int[1], new int[0], new int[0], new int[1], true),
             MPI.COMM_WORLD.createGraph(new int[] {0}, new int[0], false),
             MPI.COMM_WORLD.Create_graph(new int[] {0}, new int[0], false),
             MPI.COMM_WORLD.sendInit(MPI.newIntBuffer(1), 1, MPI.INT, MPI.PROC_NULL, 0),
