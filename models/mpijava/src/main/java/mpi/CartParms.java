@@ -30,7 +30,7 @@ public final class CartParms {
     /// @param i which dimension, from 0
     /// @return at least 1
     public int getDim(int i) {
-        return dims[i];
+        return dims[Index.checked("getDim", "i", i, dims.length)];
     }
 
     /// Whether a dimension is a ring.
@@ -38,7 +38,7 @@ public final class CartParms {
     /// @param i which dimension, from 0
     /// @return true if it is
     public boolean getPeriod(int i) {
-        return periods[i];
+        return periods[Index.checked("getPeriod", "i", i, periods.length)];
     }
 
     /// This rank's coordinate.
@@ -46,6 +46,6 @@ public final class CartParms {
     /// @param i which dimension, from 0
     /// @return from 0
     public int getCoord(int i) {
-        return coords[i];
+        return coords[Index.checked("getCoord", "i", i, coords.length)];
     }
 }

@@ -105,7 +105,7 @@ final class CombiningCall extends CollectiveCall {
     /// @param lengths how many items each rank of this group gets
     Request reduceScatter(Items mine, Items results, int[] lengths, Op op) {
         return attempt(on -> {
-            int[] counts = Shares.first(members(), Given.of(MPI.ERR_COUNT, "counts", lengths));
+            int[] counts = Shares.first(members(), Given.of(MPI.ERR_COUNT, "recvcounts", lengths));
             int total = Arrays.stream(counts).reduce(0, Math::addExact);
             if (mine.isObject()) {
                 Items all = (mine.isInPlace() ? results : mine).counting(total);

@@ -36,8 +36,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             Object sendbuf, int sendoffset, @Nullable Object recvbuf, int recvoffset, int count,
             Datatype type, Op op, int root) {
         combine("Reduce").reduce(
-                new Items(sendbuf, sendoffset, count, type),
-                new Items(recvbuf, recvoffset, count, type), op, root);
+                new Items(Words.OPERANDS, sendbuf, sendoffset, count, type),
+                new Items(Words.RESULTS, recvbuf, recvoffset, count, type), op, root);
     }
 
     /// Combines what the ranks have, for the root; blocks (MPI 4.1, section 6.9.1).
@@ -45,7 +45,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op,
             int root) {
         combine("reduce").reduce(
-                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op, root);
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op, root);
     }
 
     /// Combines what the ranks have, for the root; blocks (MPI 4.1, section 6.9.1).
@@ -59,7 +60,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op,
             int root) {
         return combineLater("iReduce").reduce(
-                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op, root);
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op, root);
     }
 
     /// Starts, and does not block: combines what the ranks have, for the root (MPI 4.1, section
@@ -74,8 +76,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             Object sendbuf, int sendoffset, @Nullable Object recvbuf, int recvoffset, int count,
             Datatype type, Op op, int root) {
         return combineLater("Ireduce").reduce(
-                new Items(sendbuf, sendoffset, count, type),
-                new Items(recvbuf, recvoffset, count, type), op, root);
+                new Items(Words.OPERANDS, sendbuf, sendoffset, count, type),
+                new Items(Words.RESULTS, recvbuf, recvoffset, count, type), op, root);
     }
 
     /// Combines what the ranks have, for all; blocks (MPI 4.1, section 6.9.6).
@@ -83,15 +85,16 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             Object sendbuf, int sendoffset, Object recvbuf, int recvoffset, int count,
             Datatype type, Op op) {
         combine("Allreduce").allReduce(
-                new Items(sendbuf, sendoffset, count, type),
-                new Items(recvbuf, recvoffset, count, type), op);
+                new Items(Words.OPERANDS, sendbuf, sendoffset, count, type),
+                new Items(Words.RESULTS, recvbuf, recvoffset, count, type), op);
     }
 
     /// Combines what the ranks have, for all; blocks (MPI 4.1, section 6.9.6).
     public final void allReduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         combine("allReduce").allReduce(
-                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
     }
 
     /// Combines what the ranks have, for all; blocks (MPI 4.1, section 6.9.6).
@@ -104,7 +107,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
     public final Request iAllReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return combineLater("iAllReduce").allReduce(
-                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
     }
 
     /// Starts, and does not block: combines what the ranks have, for all (MPI 4.1, section
@@ -121,8 +125,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             Object sendbuf, int sendoffset, Object recvbuf, int recvoffset, int[] recvcounts,
             Datatype type, Op op) {
         combine("Reduce_scatter").reduceScatter(
-                new Items(sendbuf, sendoffset, 0, type),
-                new Items(recvbuf, recvoffset, 0, type), recvcounts, op);
+                new Items(Words.OPERANDS, sendbuf, sendoffset, 0, type),
+                new Items(Words.RESULTS, recvbuf, recvoffset, 0, type), recvcounts, op);
     }
 
     /// Combines what the ranks have, and gives each its part; blocks (MPI 4.1, section 6.10).
@@ -130,7 +134,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type,
             Op op) {
         combine("reduceScatter").reduceScatter(
-                Items.of(sendbuf, 0, type), Items.of(recvbuf, 0, type), recvcounts, op);
+                Items.of(Words.OPERANDS, sendbuf, 0, type),
+                Items.of(Words.RESULTS, recvbuf, 0, type), recvcounts, op);
     }
 
     /// Combines what the ranks have, and gives each its part; blocks (MPI 4.1, section 6.10).
@@ -146,7 +151,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int[] recvcounts, Datatype type,
             Op op) {
         return combineLater("iReduceScatter").reduceScatter(
-                Items.of(sendbuf, 0, type), Items.of(recvbuf, 0, type), recvcounts, op);
+                Items.of(Words.OPERANDS, sendbuf, 0, type),
+                Items.of(Words.RESULTS, recvbuf, 0, type), recvcounts, op);
     }
 
     /// Starts, and does not block: combines what the ranks have, and gives each its part (MPI
@@ -163,7 +169,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type,
             Op op) {
         combine("reduceScatterBlock").reduceScatterBlock(
-                Items.of(sendbuf, recvcount, type), Items.of(recvbuf, recvcount, type), op);
+                Items.of(Words.OPERAND_BLOCKS, sendbuf, recvcount, type),
+                Items.of(Words.RESULT_BLOCK, recvbuf, recvcount, type), op);
     }
 
     /// Combines what the ranks have, and gives each its part, all of one length; blocks (MPI 4.1,
@@ -171,7 +178,7 @@ abstract class CombiningCollectives extends ExchangingCollectives {
     public final void reduceScatterBlock(
             @Nullable Object buf, int recvcount, Datatype type, Op op) {
         combine("reduceScatterBlock").reduceScatterBlock(
-                Items.inPlace(type), Items.of(buf, recvcount, type), op);
+                Items.inPlace(type), Items.of(Words.RECEIVED_IN_ONE, buf, recvcount, type), op);
     }
 
     /// Starts, and does not block: combines what the ranks have, and gives each its part, all of
@@ -180,7 +187,8 @@ abstract class CombiningCollectives extends ExchangingCollectives {
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int recvcount, Datatype type,
             Op op) {
         return combineLater("iReduceScatterBlock").reduceScatterBlock(
-                Items.of(sendbuf, recvcount, type), Items.of(recvbuf, recvcount, type), op);
+                Items.of(Words.OPERAND_BLOCKS, sendbuf, recvcount, type),
+                Items.of(Words.RESULT_BLOCK, recvbuf, recvcount, type), op);
     }
 
     /// Starts, and does not block: combines what the ranks have, and gives each its part, all of
@@ -188,6 +196,6 @@ abstract class CombiningCollectives extends ExchangingCollectives {
     public final Request iReduceScatterBlock(
             @Nullable Buffer buf, int recvcount, Datatype type, Op op) {
         return combineLater("iReduceScatterBlock").reduceScatterBlock(
-                Items.inPlace(type), Items.of(buf, recvcount, type), op);
+                Items.inPlace(type), Items.of(Words.RECEIVED_IN_ONE, buf, recvcount, type), op);
     }
 }

@@ -48,7 +48,7 @@ public final class DistGraphNeighbors {
     /// @param i which edge, from 0
     /// @return a rank
     public int getSource(int i) {
-        return sources[i];
+        return sources[Index.checked("getSource", "i", i, sources.length)];
     }
 
     /// The weight of an edge that comes in.
@@ -56,7 +56,7 @@ public final class DistGraphNeighbors {
     /// @param i which edge, from 0
     /// @return 1 if none was given
     public int getSourceWeight(int i) {
-        return sourceWeights[i];
+        return sourceWeights[Index.checked("getSourceWeight", "i", i, sourceWeights.length)];
     }
 
     /// Where an edge that goes out ends.
@@ -64,7 +64,7 @@ public final class DistGraphNeighbors {
     /// @param i which edge, from 0
     /// @return a rank
     public int getDestination(int i) {
-        return destinations[i];
+        return destinations[Index.checked("getDestination", "i", i, destinations.length)];
     }
 
     /// The weight of an edge that goes out.
@@ -72,6 +72,7 @@ public final class DistGraphNeighbors {
     /// @param i which edge, from 0
     /// @return 1 if none was given
     public int getDestinationWeight(int i) {
-        return destinationWeights[i];
+        return destinationWeights[
+                Index.checked("getDestinationWeight", "i", i, destinationWeights.length)];
     }
 }

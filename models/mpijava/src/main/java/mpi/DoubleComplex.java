@@ -27,7 +27,9 @@ public final class DoubleComplex {
     /// @param index which number, from 0
     /// @return a view of the number
     public static DoubleComplex get(DoubleBuffer buffer, int index) {
-        return new DoubleComplex(buffer.duplicate().clear().slice(2 * index, 2));
+        DoubleBuffer all = Given.buffer("get", buffer).duplicate().clear();
+        int number = Index.checked("get", "index", index, all.limit() / 2);
+        return new DoubleComplex(all.slice(2 * number, 2));
     }
 
     /// A number at the beginning of a buffer, which it goes on to live in.
@@ -44,7 +46,7 @@ public final class DoubleComplex {
     /// @param index which number, from 0
     /// @return a view of the number
     public static DoubleComplex get(double[] array, int index) {
-        return get(DoubleBuffer.wrap(array), index);
+        return get(DoubleBuffer.wrap(Given.of("get", "array", array)), index);
     }
 
     /// A number at the beginning of a buffer, which it goes on to live in.
@@ -61,8 +63,8 @@ public final class DoubleComplex {
     /// @param index which number, from 0
     /// @return a view of the number
     public static DoubleComplex get(ByteBuffer buffer, int index) {
-        ByteBuffer all = buffer.duplicate().clear().order(ByteOrder.nativeOrder());
-        return get(all.asDoubleBuffer(), index);
+        ByteBuffer all = Given.buffer("get", buffer).duplicate().clear();
+        return get(all.order(ByteOrder.nativeOrder()).asDoubleBuffer(), index);
     }
 
     /// The real part.

@@ -100,6 +100,10 @@ abstract class DynamicProcesses extends Scans {
             for (String argument : argv == null || argv[i] == null ? NONE : argv[i]) {
                 arguments.add(Given.of("argv[" + i + "]", argument));
             }
+            if (maxprocs[i] < 1) {
+                throw new IllegalArgumentException(
+                        "maxprocs[" + i + "] is " + maxprocs[i] + ": at least 1 is allowed");
+            }
             all.add(new Command(
                     Given.of("command", commands[i]),
                     arguments,

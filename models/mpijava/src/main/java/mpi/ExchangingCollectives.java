@@ -14,8 +14,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
         move("Allgather").allGather(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype));
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype));
     }
 
     /// Gives all ranks what the ranks have, in their order; blocks (MPI 4.1, section 6.7).
@@ -23,7 +23,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype) {
         move("allGather").allGather(
-                Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype));
     }
 
     /// Gives all ranks what the ranks have, in their order; blocks (MPI 4.1, section 6.7).
@@ -37,7 +38,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype) {
         return moveLater("iAllGather").allGather(
-                Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype));
     }
 
     /// Starts, and does not block: gives all ranks what the ranks have, in their order (MPI 4.1,
@@ -53,8 +55,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
         return moveLater("Iallgather").allGather(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype));
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype));
     }
 
     /// Starts, and does not block: gives all ranks what the ranks have, in their order, parts of
@@ -63,8 +65,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int[] recvcount, int[] displs, Datatype recvtype) {
         return moveLater("Iallgatherv").allGather(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Shares(recvbuf, recvoffset, recvcount, displs, recvtype));
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, recvoffset, recvcount, displs, recvtype));
     }
 
     /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
@@ -73,8 +75,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int[] recvcount, int[] displs, Datatype recvtype) {
         move("Allgatherv").allGather(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Shares(recvbuf, recvoffset, recvcount, displs, recvtype));
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, recvoffset, recvcount, displs, recvtype));
     }
 
     /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
@@ -83,8 +85,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         move("allGatherv").allGather(
-                Items.of(sendbuf, sendcount, sendtype),
-                new Shares(recvbuf, 0, recvcount, displs, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype));
     }
 
     /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
@@ -92,7 +94,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
     public final void allGatherv(
             @Nullable Object buf, int[] recvcount, int[] displs, Datatype type) {
         move("allGatherv").allGather(
-                Items.inPlace(type), new Shares(buf, 0, recvcount, displs, type));
+                Items.inPlace(type),
+                new Shares(Words.RECEIVED_IN_ONE, buf, 0, recvcount, displs, type));
     }
 
     /// Starts, and does not block: gives all ranks what the ranks have, in their order, parts of
@@ -101,8 +104,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         return moveLater("iAllGatherv").allGather(
-                Items.of(sendbuf, sendcount, sendtype),
-                new Shares(recvbuf, 0, recvcount, displs, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype));
     }
 
     /// Starts, and does not block: gives all ranks what the ranks have, in their order, parts of
@@ -110,7 +113,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
     public final Request iAllGatherv(
             @Nullable Buffer buf, int[] recvcount, int[] displs, Datatype type) {
         return moveLater("iAllGatherv").allGather(
-                Items.inPlace(type), new Shares(buf, 0, recvcount, displs, type));
+                Items.inPlace(type),
+                new Shares(Words.RECEIVED_IN_ONE, buf, 0, recvcount, displs, type));
     }
 
     // all to all
@@ -120,8 +124,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
         move("Alltoall").allToAll(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype));
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype));
     }
 
     /// Gives each rank a part of what each has; blocks (MPI 4.1, section 6.8).
@@ -129,7 +133,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype) {
         move("allToAll").allToAll(
-                Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype));
     }
 
     /// Starts, and does not block: gives each rank a part of what each has (MPI 4.1, section
@@ -138,7 +143,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype) {
         return moveLater("iAllToAll").allToAll(
-                Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype));
     }
 
     /// Gives each rank a part of what each has, parts of different lengths; blocks (MPI 4.1,
@@ -148,8 +154,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             Object recvbuf, int recvoffset, int[] recvcount, int[] rdispls,
             Datatype recvtype) {
         move("Alltoallv").allToAll(
-                new Shares(sendbuf, sendoffset, sendcount, sdispls, sendtype),
-                new Shares(recvbuf, recvoffset, recvcount, rdispls, recvtype));
+                new Shares(Words.SENT_EACH, sendbuf, sendoffset, sendcount, sdispls, sendtype),
+                new Shares(Words.RECEIVED_EACH, recvbuf, recvoffset, recvcount, rdispls, recvtype));
     }
 
     /// Gives each rank a part of what each has, parts of different lengths; blocks (MPI 4.1,
@@ -158,8 +164,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
         move("allToAllv").allToAll(
-                new Shares(sendbuf, 0, sendcount, sdispls, sendtype),
-                new Shares(recvbuf, 0, recvcount, rdispls, recvtype));
+                new Shares(Words.SENT_EACH, sendbuf, 0, sendcount, sdispls, sendtype),
+                new Shares(Words.RECEIVED_EACH, recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
     /// Starts, and does not block: gives each rank a part of what each has, parts of different
@@ -168,8 +174,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
         return moveLater("iAllToAllv").allToAll(
-                new Shares(sendbuf, 0, sendcount, sdispls, sendtype),
-                new Shares(recvbuf, 0, recvcount, rdispls, recvtype));
+                new Shares(Words.SENT_EACH, sendbuf, 0, sendcount, sdispls, sendtype),
+                new Shares(Words.RECEIVED_EACH, recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
     /// Starts, and does not block: gives each rank a part of what each has (MPI 4.1, section 6.8).
@@ -177,8 +183,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
         return moveLater("Ialltoall").allToAll(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype));
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype));
     }
 
     /// Starts, and does not block: gives each rank a part of what each has, parts of different
@@ -188,8 +194,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             Object recvbuf, int recvoffset, int[] recvcount, int[] rdispls,
             Datatype recvtype) {
         return moveLater("Ialltoallv").allToAll(
-                new Shares(sendbuf, sendoffset, sendcount, sdispls, sendtype),
-                new Shares(recvbuf, recvoffset, recvcount, rdispls, recvtype));
+                new Shares(Words.SENT_EACH, sendbuf, sendoffset, sendcount, sdispls, sendtype),
+                new Shares(Words.RECEIVED_EACH, recvbuf, recvoffset, recvcount, rdispls, recvtype));
     }
 
     /// Gives each rank a part of what each has, parts of different types; blocks (MPI 4.1,
@@ -198,8 +204,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype[] sendtypes,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype[] recvtypes) {
         move("allToAllw").allToAllByTypes(
-                new Shares(sendbuf, 0, sendcount, sdispls, sendtypes),
-                new Shares(recvbuf, 0, recvcount, rdispls, recvtypes));
+                new Shares(Words.SENT_BY_TYPE, sendbuf, 0, sendcount, sdispls, sendtypes),
+                new Shares(Words.RECEIVED_BY_TYPE, recvbuf, 0, recvcount, rdispls, recvtypes));
     }
 
     /// Starts, and does not block: gives each rank a part of what each has, parts of different
@@ -208,7 +214,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype[] sendtypes,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype[] recvtypes) {
         return moveLater("iAllToAllw").allToAllByTypes(
-                new Shares(sendbuf, 0, sendcount, sdispls, sendtypes),
-                new Shares(recvbuf, 0, recvcount, rdispls, recvtypes));
+                new Shares(Words.SENT_BY_TYPE, sendbuf, 0, sendcount, sdispls, sendtypes),
+                new Shares(Words.RECEIVED_BY_TYPE, recvbuf, 0, recvcount, rdispls, recvtypes));
     }
 }

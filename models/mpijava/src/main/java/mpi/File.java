@@ -40,6 +40,7 @@ public final class File extends FileTransfers {
     private record Wanted(Path path, FileHints hints, FileMode[] modes) {}
 
     private static SharedFile open(Comm comm, String filename, int amode, Info info) {
+        Given.of("File", "comm", comm);
         try {
             org.atoll.mpj.Comm below = comm.intra("File");
             Wanted wanted = below.contribute(() -> new Wanted(

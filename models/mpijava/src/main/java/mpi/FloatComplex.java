@@ -27,7 +27,9 @@ public final class FloatComplex {
     /// @param index which number, from 0
     /// @return a view of the number
     public static FloatComplex get(FloatBuffer buffer, int index) {
-        return new FloatComplex(buffer.duplicate().clear().slice(2 * index, 2));
+        FloatBuffer all = Given.buffer("get", buffer).duplicate().clear();
+        int number = Index.checked("get", "index", index, all.limit() / 2);
+        return new FloatComplex(all.slice(2 * number, 2));
     }
 
     /// A number at the beginning of a buffer, which it goes on to live in.
@@ -44,7 +46,7 @@ public final class FloatComplex {
     /// @param index which number, from 0
     /// @return a view of the number
     public static FloatComplex get(float[] array, int index) {
-        return get(FloatBuffer.wrap(array), index);
+        return get(FloatBuffer.wrap(Given.of("get", "array", array)), index);
     }
 
     /// A number at the beginning of a buffer, which it goes on to live in.
@@ -61,8 +63,8 @@ public final class FloatComplex {
     /// @param index which number, from 0
     /// @return a view of the number
     public static FloatComplex get(ByteBuffer buffer, int index) {
-        ByteBuffer all = buffer.duplicate().clear().order(ByteOrder.nativeOrder());
-        return get(all.asFloatBuffer(), index);
+        ByteBuffer all = Given.buffer("get", buffer).duplicate().clear();
+        return get(all.order(ByteOrder.nativeOrder()).asFloatBuffer(), index);
     }
 
     /// The real part.

@@ -2,7 +2,7 @@
 package mpi;
 
 /// A graph as [Intracomm#Create_graph] takes it.
-public final class GraphParms {
+public class GraphParms {
     /// For each node, how many edges it and those before it have.
     public int[] index;
 
@@ -31,7 +31,7 @@ public final class GraphParms {
     /// @param i which node, from 0
     /// @return at least 0
     public int getIndex(int i) {
-        return index[i];
+        return index[Index.checked("getIndex", "i", i, index.length)];
     }
 
     /// How many edges there are.
@@ -46,6 +46,6 @@ public final class GraphParms {
     /// @param i which edge, from 0
     /// @return a rank
     public int getEdge(int i) {
-        return edges[i];
+        return edges[Index.checked("getEdge", "i", i, edges.length)];
     }
 }

@@ -287,13 +287,21 @@ public class Intracomm extends DynamicProcesses {
         return GraphComm.over(edges(sources, degrees, destinations, null), this, false);
     }
 
+    private static void requireRank(String argument, int index, int rank, int size) {
+        if (rank < 0 || rank >= size) {
+            throw new WrongArgument(MPI.ERR_RANK, argument + "[" + index + "] is " + rank
+                    + ": a rank of this communicator is 0 to " + (size - 1));
+        }
+    }
+
     private static Edges listed(
-            int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights) {
+            int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights, int size) {
         Edges edges = new Edges();
         Given.of("destinations", destinations);
         require("degrees", Given.of("degrees", degrees), Given.of("sources", sources).length);
         int next = 0;
         for (int i = 0; i < sources.length; i++) {
+            requireRank("sources", i, sources[i], size);
             if (degrees[i] < 0) {
                 throw new IllegalArgumentException(
                         "degrees[" + i + "] is " + degrees[i] + ": it is at least 0");
@@ -302,6 +310,7 @@ public class Intracomm extends DynamicProcesses {
             require("destinations", destinations, end);
             require("weights", weights == null ? destinations : weights, end);
             for (; next < end; next++) {
+                requireRank("destinations", next, destinations[next], size);
                 edges.add(sources[i], destinations[next], weights == null ? 1 : weights[next]);
             }
         }
@@ -320,7 +329,7 @@ public class Intracomm extends DynamicProcesses {
         try {
             org.atoll.mpj.Comm all = intra("createDistGraph");
             return all.distributedGraph(all.contribute(() ->
-                    listed(sources, degrees, destinations, weights)));
+                    listed(sources, degrees, destinations, weights, all.size())));
         } catch (RuntimeException e) {
             throw failed("createDistGraph", e);
         }

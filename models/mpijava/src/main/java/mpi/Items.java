@@ -8,19 +8,31 @@ import org.jspecify.annotations.Nullable;
 /// Every call turns them into a [Part] here. As a [Share] they are the data of the first rank,
 /// behind which the other ranks' lie.
 ///
+/// @param words  what the call names the others
 /// @param buffer what the program gave
 /// @param offset the first element
 /// @param count  how many items
 /// @param type   what the items are
 @SuppressWarnings("ReferenceEquality") // a constant is compared
-record Items(@Nullable Object buffer, int offset, int count, Datatype type) implements Share {
+record Items(Words words, @Nullable Object buffer, int offset, int count, Datatype type)
+        implements Share {
 
     /// Stands for the buffer of a call that has one only.
     private static final Object IN_PLACE = new Object();
 
+    /// Items of a call that names one thing.
+    Items(@Nullable Object buffer, int offset, int count, Datatype type) {
+        this(Words.ONE, buffer, offset, count, type);
+    }
+
     /// Items from the buffer's start on, as Open MPI's calls name them.
     static Items of(@Nullable Object buffer, int count, Datatype type) {
         return new Items(buffer, 0, count, type);
+    }
+
+    /// The same for a call that names several things.
+    static Items of(Words words, @Nullable Object buffer, int count, Datatype type) {
+        return new Items(words, buffer, 0, count, type);
     }
 
     /// What stands for the data that is already where it belongs.
@@ -30,7 +42,7 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
 
     @Override
     public Datatype type() {
-        return Given.type(type);
+        return Given.of(MPI.ERR_TYPE, words.type(), type);
     }
 
     boolean isInPlace() {
@@ -43,12 +55,13 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
 
     /// So many times the items.
     Items times(int parts) {
-        return new Items(buffer, offset, Math.multiplyExact(checkedCount(), parts), type);
+        return new Items(
+                words, buffer, offset, Math.multiplyExact(checkedCount(), parts), type);
     }
 
     /// The same with another number.
     Items counting(int items) {
-        return new Items(buffer, offset, items, type);
+        return new Items(words, buffer, offset, items, type);
     }
 
     /// The packed length of the items.
@@ -57,13 +70,17 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
     }
 
     private int checkedCount() {
-        return checked(count);
+        return checked(words.count(), count);
     }
 
     static int checked(int count) {
+        return checked("count", count);
+    }
+
+    static int checked(String argument, int count) {
         if (count < 0) {
             throw new WrongArgument(
-                    MPI.ERR_COUNT, "count is " + count + ": a count is at least 0");
+                    MPI.ERR_COUNT, argument + " is " + count + ": a count is at least 0");
         }
         return count;
     }
@@ -78,21 +95,32 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
     ///
     /// @throws IllegalArgumentException if the buffer does not fit
     Part part() {
-        return isInPlace() ? Part.IN_PLACE : Placement.part(buffer, offset, checkedCount(), type());
+        if (isInPlace()) {
+            return Part.IN_PLACE;
+        }
+        try {
+            return Placement.part(buffer, offset, checkedCount(), type());
+        } catch (IllegalArgumentException e) {
+            throw words.in(e);
+        }
     }
 
     /// The part of a direct buffer that a window combines: numbers, also of a structure of them.
     ///
     /// @throws IllegalArgumentException if the buffer does not fit
     Part operand() {
-        return Placement.operand(buffer, checkedCount(), type());
+        try {
+            return Placement.operand(buffer, checkedCount(), type());
+        } catch (IllegalArgumentException e) {
+            throw words.in(e);
+        }
     }
 
     /// The objects that they are.
     ///
     /// @throws IllegalArgumentException if the buffer is no array of objects
     ObjectPart objects() {
-        return ObjectPart.of(buffer, offset, checkedCount(), type());
+        return objectsFrom(offset);
     }
 
     @Override
@@ -103,6 +131,14 @@ record Items(@Nullable Object buffer, int offset, int count, Datatype type) impl
     @Override
     public ObjectPart objects(int rank) {
         int extent = type().map().extent();
-        return ObjectPart.of(buffer, offset + rank * checkedCount() * extent, count, type);
+        return objectsFrom(offset + rank * checkedCount() * extent);
+    }
+
+    private ObjectPart objectsFrom(int from) {
+        try {
+            return ObjectPart.of(buffer, from, checkedCount(), type());
+        } catch (IllegalArgumentException e) {
+            throw words.in(e);
+        }
     }
 }

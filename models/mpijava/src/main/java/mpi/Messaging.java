@@ -134,9 +134,24 @@ abstract class Messaging extends Communicator {
         return receive("recv", buf, 0, count, type, source, tag);
     }
 
+    private static void checkTag(String argument, int tag, boolean isAllowed) {
+        if (tag < 0 && !isAllowed) {
+            throw new WrongArgument(
+                    MPI.ERR_TAG, argument + " is " + tag + ": a tag is at least 0");
+        }
+    }
+
+    /// Of a call that sends and receives.
+    private static void checkTags(int sendtag, int recvtag) {
+        checkTag("sendtag", sendtag, false);
+        checkTag("recvtag", recvtag, recvtag == MPI.ANY_TAG);
+    }
+
     private Status exchange(
             String call, Items out, int dest, int sendtag, Items in, int source, int recvtag) {
         try {
+            handle(call);
+            checkTags(sendtag, recvtag);
             if (!out.isObject() && !in.isObject()) {
                 Part room = in.part();
                 return new Status(handle(call).sendReceive(
@@ -170,8 +185,9 @@ abstract class Messaging extends Communicator {
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype, int source,
             int recvtag) {
         return exchange("Sendrecv",
-                new Items(sendbuf, sendoffset, sendcount, sendtype), dest, sendtag,
-                new Items(recvbuf, recvoffset, recvcount, recvtype), source, recvtag)
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype), dest, sendtag,
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype), source,
+                recvtag)
                 .counting(recvtype.map(), recvcount);
     }
 
@@ -182,13 +198,15 @@ abstract class Messaging extends Communicator {
             @Nullable Object recvbuf, int recvcount, Datatype recvtype, int source,
             int recvtag) {
         return exchange("sendRecv",
-                Items.of(sendbuf, sendcount, sendtype), dest, sendtag,
-                Items.of(recvbuf, recvcount, recvtype), source, recvtag);
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype), dest, sendtag,
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), source, recvtag);
     }
 
     private Status replace(
             String call, Items items, int dest, int sendtag, int source, int recvtag) {
         try {
+            handle(call);
+            checkTags(sendtag, recvtag);
             if (!items.isObject()) {
                 return new Status(handle(call).sendReceiveReplace(
                         items.part(), dest, sendtag, source, recvtag));

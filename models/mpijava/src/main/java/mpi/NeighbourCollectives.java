@@ -22,7 +22,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype) {
         neighbours("neighborAllGather").allGather(
-                Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype));
     }
 
     /// Starts, and does not block: gives the neighbours what this rank has (MPI 4.1, section
@@ -31,7 +32,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype) {
         return neighboursLater("iNeighborAllGather").allGather(
-                Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype));
     }
 
     /// Gives the neighbours what this rank has, parts of different lengths; blocks (MPI 4.1,
@@ -40,8 +42,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         neighbours("neighborAllGatherv").allGather(
-                Items.of(sendbuf, sendcount, sendtype),
-                new Shares(recvbuf, 0, recvcount, displs, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype));
     }
 
     /// Starts, and does not block: gives the neighbours what this rank has, parts of different
@@ -50,8 +52,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         return neighboursLater("iNeighborAllGatherv").allGather(
-                Items.of(sendbuf, sendcount, sendtype),
-                new Shares(recvbuf, 0, recvcount, displs, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype));
     }
 
     /// Gives each neighbour its part of what this rank has; blocks (MPI 4.1, section 8.6.2).
@@ -59,7 +61,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype) {
         neighbours("neighborAllToAll").allToAll(
-                Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype));
     }
 
     /// Starts, and does not block: gives each neighbour its part of what this rank has (MPI 4.1,
@@ -68,7 +71,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype) {
         return neighboursLater("iNeighborAllToAll").allToAll(
-                Items.of(sendbuf, sendcount, sendtype), Items.of(recvbuf, recvcount, recvtype));
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype));
     }
 
     /// Gives each neighbour its part of what this rank has, parts of different lengths; blocks
@@ -77,8 +81,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
         neighbours("neighborAllToAllv").allToAll(
-                new Shares(sendbuf, 0, sendcount, sdispls, sendtype),
-                new Shares(recvbuf, 0, recvcount, rdispls, recvtype));
+                new Shares(Words.SENT_EACH, sendbuf, 0, sendcount, sdispls, sendtype),
+                new Shares(Words.RECEIVED_EACH, recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
     /// Starts, and does not block: gives each neighbour its part of what this rank has, parts of
@@ -87,7 +91,7 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
         return neighboursLater("iNeighborAllToAllv").allToAll(
-                new Shares(sendbuf, 0, sendcount, sdispls, sendtype),
-                new Shares(recvbuf, 0, recvcount, rdispls, recvtype));
+                new Shares(Words.SENT_EACH, sendbuf, 0, sendcount, sdispls, sendtype),
+                new Shares(Words.RECEIVED_EACH, recvbuf, 0, recvcount, rdispls, recvtype));
     }
 }

@@ -50,25 +50,27 @@ abstract class Packing extends Messaging {
     /// Packs items behind others and returns the position behind them (MPI 4.1, section 5.2).
     public final int Pack(
             Object inbuf, int offset, int incount, Datatype type, byte[] outbuf, int position) {
-        return pack("Pack", new Items(inbuf, offset, incount, type), outbuf, position);
+        return pack("Pack", new Items(Words.PACKED, inbuf, offset, incount, type), outbuf,
+                position);
     }
 
     /// Packs items behind others and returns the position behind them (MPI 4.1, section 5.2).
     public final int pack(
             @Nullable Object inbuf, int incount, Datatype type, byte[] outbuf, int position) {
-        return pack("pack", Items.of(inbuf, incount, type), outbuf, position);
+        return pack("pack", Items.of(Words.PACKED, inbuf, incount, type), outbuf, position);
     }
 
     /// Unpacks items and returns the position behind them (MPI 4.1, section 5.2).
     public final int Unpack(
             byte[] inbuf, int position, Object outbuf, int offset, int outcount, Datatype type) {
-        return unpack("Unpack", inbuf, position, new Items(outbuf, offset, outcount, type));
+        return unpack("Unpack", inbuf, position,
+                new Items(Words.UNPACKED, outbuf, offset, outcount, type));
     }
 
     /// Unpacks items and returns the position behind them (MPI 4.1, section 5.2).
     public final int unpack(
             byte[] inbuf, int position, @Nullable Object outbuf, int outcount, Datatype type) {
-        return unpack("unpack", inbuf, position, Items.of(outbuf, outcount, type));
+        return unpack("unpack", inbuf, position, Items.of(Words.UNPACKED, outbuf, outcount, type));
     }
 
     /// How many bytes items take packed (MPI 4.1, section 5.2). Objects have no size before they
@@ -90,7 +92,7 @@ abstract class Packing extends Messaging {
                 throw new WrongArgument(MPI.ERR_TYPE, "type is " + type
                         + ": objects have no size before they are packed");
             }
-            return Math.toIntExact(Items.checked(incount) * type.map(call).bytes());
+            return Math.toIntExact(Items.checked("incount", incount) * type.map(call).bytes());
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

@@ -45,7 +45,7 @@ final class Presence {
         }
         try {
             watch(Thread.currentThread());
-            Stay joined = stay == null ? Job.join(arguments) : stay;
+            Stay joined = stay == null ? join(arguments) : stay;
             stay = joined;
             joined.mayEnd(false);
             Comm everybody = joined.world().comm();
@@ -65,6 +65,12 @@ final class Presence {
     /// counted from 1.
     private static Comm alone(Comm all) {
         return all.createFromGroup(all.group().include(all.rank()), 0);
+    }
+
+    private static Stay join(String[] arguments) {
+        Stay joined = Job.join(arguments);
+        joined.world().fabric().endpoint().narrator().findCalls(Caller::callOf);
+        return joined;
     }
 
     /// Ends; blocks until all ranks have.

@@ -65,8 +65,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object recvbuf, int recvoffset, int recvcount, Datatype recvtype,
             int root) {
         move("Gather").gather(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
     /// Gives the root what the ranks have, in their order; blocks (MPI 4.1, section 6.5).
@@ -74,8 +74,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
         move("gather").gather(
-                Items.of(sendbuf, sendcount, sendtype),
-                Items.of(recvbuf, recvcount, recvtype), root);
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), root);
     }
 
     /// Gives the root what the ranks have, in their order; blocks (MPI 4.1, section 6.5).
@@ -89,8 +89,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
         return moveLater("iGather").gather(
-                Items.of(sendbuf, sendcount, sendtype),
-                Items.of(recvbuf, recvcount, recvtype), root);
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), root);
     }
 
     /// Starts, and does not block: gives the root what the ranks have, in their order (MPI 4.1,
@@ -106,8 +106,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object recvbuf, int recvoffset, int recvcount, Datatype recvtype,
             int root) {
         return moveLater("Igather").gather(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
     /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
@@ -117,8 +117,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object recvbuf, int recvoffset, int @Nullable [] recvcount,
             int @Nullable [] displs, Datatype recvtype, int root) {
         return moveLater("Igatherv").gather(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Shares(recvbuf, recvoffset, recvcount, displs, recvtype), root);
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, recvoffset, recvcount, displs, recvtype), root);
     }
 
     /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
@@ -128,8 +128,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object recvbuf, int recvoffset, int @Nullable [] recvcount,
             int @Nullable [] displs, Datatype recvtype, int root) {
         move("Gatherv").gather(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Shares(recvbuf, recvoffset, recvcount, displs, recvtype), root);
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, recvoffset, recvcount, displs, recvtype), root);
     }
 
     /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
@@ -139,8 +139,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object recvbuf, int @Nullable [] recvcount, int @Nullable [] displs,
             Datatype recvtype, int root) {
         move("gatherv").gather(
-                Items.of(sendbuf, sendcount, sendtype),
-                new Shares(recvbuf, 0, recvcount, displs, recvtype), root);
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype), root);
     }
 
     /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
@@ -148,7 +148,8 @@ abstract class RootedCollectives extends PersistentMessaging {
     public final void gatherv(
             @Nullable Object buf, int[] recvcount, int[] displs, Datatype type, int root) {
         move("gatherv").gather(
-                Items.inPlace(type), new Shares(buf, 0, recvcount, displs, type), root);
+                Items.inPlace(type),
+                new Shares(Words.RECEIVED_IN_ONE, buf, 0, recvcount, displs, type), root);
     }
 
     /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
@@ -164,8 +165,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Buffer recvbuf, int @Nullable [] recvcount, int @Nullable [] displs,
             Datatype recvtype, int root) {
         return moveLater("iGatherv").gather(
-                Items.of(sendbuf, sendcount, sendtype),
-                new Shares(recvbuf, 0, recvcount, displs, recvtype), root);
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype), root);
     }
 
     /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
@@ -173,7 +174,8 @@ abstract class RootedCollectives extends PersistentMessaging {
     public final Request iGatherv(
             @Nullable Buffer buf, int[] recvcount, int[] displs, Datatype type, int root) {
         return moveLater("iGatherv").gather(
-                Items.inPlace(type), new Shares(buf, 0, recvcount, displs, type), root);
+                Items.inPlace(type),
+                new Shares(Words.RECEIVED_IN_ONE, buf, 0, recvcount, displs, type), root);
     }
 
     /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
@@ -190,8 +192,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype, int root) {
         move("Scatter").scatter(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
     /// Gives each rank its part of what the root has; blocks (MPI 4.1, section 6.6).
@@ -199,8 +201,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
             @Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
         move("scatter").scatter(
-                Items.of(sendbuf, sendcount, sendtype),
-                Items.of(recvbuf, recvcount, recvtype), root);
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), root);
     }
 
     /// Gives each rank its part of what the root has; blocks (MPI 4.1, section 6.6).
@@ -214,8 +216,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Buffer sendbuf, int sendcount, Datatype sendtype,
             @Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
         return moveLater("iScatter").scatter(
-                Items.of(sendbuf, sendcount, sendtype),
-                Items.of(recvbuf, recvcount, recvtype), root);
+                Items.of(Words.SENT, sendbuf, sendcount, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), root);
     }
 
     /// Starts, and does not block: gives each rank its part of what the root has (MPI 4.1,
@@ -230,8 +232,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
             Object recvbuf, int recvoffset, int recvcount, Datatype recvtype, int root) {
         return moveLater("Iscatter").scatter(
-                new Items(sendbuf, sendoffset, sendcount, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
     /// Starts, and does not block: gives each rank its part of what the root has, parts of
@@ -241,8 +243,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             int @Nullable [] displs, Datatype sendtype, Object recvbuf, int recvoffset,
             int recvcount, Datatype recvtype, int root) {
         return moveLater("Iscatterv").scatter(
-                new Shares(sendbuf, sendoffset, sendcount, displs, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
+                new Shares(Words.SENT, sendbuf, sendoffset, sendcount, displs, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
     /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI
@@ -252,8 +254,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             int @Nullable [] displs, Datatype sendtype, Object recvbuf, int recvoffset,
             int recvcount, Datatype recvtype, int root) {
         move("Scatterv").scatter(
-                new Shares(sendbuf, sendoffset, sendcount, displs, sendtype),
-                new Items(recvbuf, recvoffset, recvcount, recvtype), root);
+                new Shares(Words.SENT, sendbuf, sendoffset, sendcount, displs, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype), root);
     }
 
     /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI
@@ -263,8 +265,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             Datatype sendtype, @Nullable Object recvbuf, int recvcount, Datatype recvtype,
             int root) {
         move("scatterv").scatter(
-                new Shares(sendbuf, 0, sendcount, displs, sendtype),
-                Items.of(recvbuf, recvcount, recvtype), root);
+                new Shares(Words.SENT, sendbuf, 0, sendcount, displs, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), root);
     }
 
     /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI
@@ -272,7 +274,8 @@ abstract class RootedCollectives extends PersistentMessaging {
     public final void scatterv(
             @Nullable Object buf, int[] sendcount, int[] displs, Datatype type, int root) {
         move("scatterv").scatter(
-                new Shares(buf, 0, sendcount, displs, type), Items.inPlace(type), root);
+                new Shares(Words.SENT_OF_ONE, buf, 0, sendcount, displs, type), Items.inPlace(type),
+                root);
     }
 
     /// Gives each rank its part of what the root has, parts of different lengths; blocks (MPI
@@ -288,8 +291,8 @@ abstract class RootedCollectives extends PersistentMessaging {
             Datatype sendtype, @Nullable Buffer recvbuf, int recvcount, Datatype recvtype,
             int root) {
         return moveLater("iScatterv").scatter(
-                new Shares(sendbuf, 0, sendcount, displs, sendtype),
-                Items.of(recvbuf, recvcount, recvtype), root);
+                new Shares(Words.SENT, sendbuf, 0, sendcount, displs, sendtype),
+                Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), root);
     }
 
     /// Starts, and does not block: gives each rank its part of what the root has, parts of
@@ -297,7 +300,8 @@ abstract class RootedCollectives extends PersistentMessaging {
     public final Request iScatterv(
             @Nullable Buffer buf, int[] sendcount, int[] displs, Datatype type, int root) {
         return moveLater("iScatterv").scatter(
-                new Shares(buf, 0, sendcount, displs, type), Items.inPlace(type), root);
+                new Shares(Words.SENT_OF_ONE, buf, 0, sendcount, displs, type), Items.inPlace(type),
+                root);
     }
 
     /// Starts, and does not block: gives each rank its part of what the root has, parts of

@@ -14,15 +14,16 @@ abstract class Scans extends Comm {
             Object sendbuf, int sendoffset, Object recvbuf, int recvoffset, int count,
             Datatype type, Op op) {
         combine("Scan").scan(
-                new Items(sendbuf, sendoffset, count, type),
-                new Items(recvbuf, recvoffset, count, type), op);
+                new Items(Words.OPERANDS, sendbuf, sendoffset, count, type),
+                new Items(Words.RESULTS, recvbuf, recvoffset, count, type), op);
     }
 
     /// Combines what this rank and lower ones have; blocks (MPI 4.1, section 6.11.1).
     public final void scan(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         combine("scan").scan(
-                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
     }
 
     /// Combines what this rank and lower ones have; blocks (MPI 4.1, section 6.11.1).
@@ -35,7 +36,8 @@ abstract class Scans extends Comm {
     public final Request iScan(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return combineLater("iScan").scan(
-                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
     }
 
     /// Starts, and does not block: combines what this rank and lower ones have (MPI 4.1, section
@@ -49,7 +51,8 @@ abstract class Scans extends Comm {
     public final void exScan(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         combine("exScan").exclusiveScan(
-                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
     }
 
     /// Combines what lower ranks have; blocks (MPI 4.1, section 6.11.2).
@@ -61,7 +64,8 @@ abstract class Scans extends Comm {
     public final Request iExScan(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return combineLater("iExScan").exclusiveScan(
-                Items.of(sendbuf, count, type), Items.of(recvbuf, count, type), op);
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
     }
 
     /// Starts, and does not block: combines what lower ranks have (MPI 4.1, section 6.11.2).

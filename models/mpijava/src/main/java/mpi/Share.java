@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// each as the program says.
 sealed interface Share permits Items, Shares {
 
+    /// What the call names these things.
+    Words words();
+
     /// The type of the items.
     Datatype type();
 
@@ -26,7 +29,8 @@ sealed interface Share permits Items, Shares {
     /// direct ones only.
     default void requireDirect() {
         if (buffer() instanceof Buffer nio && !nio.isDirect()) {
-            throw new IllegalArgumentException("buffer is a " + nio.getClass().getSimpleName()
+            throw new IllegalArgumentException(words().buffer() + " is a "
+                    + nio.getClass().getSimpleName()
                     + " on an array: allowed are direct ones, such as MPI.newIntBuffer makes");
         }
     }

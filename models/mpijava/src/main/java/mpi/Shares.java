@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The words by which both faces name data of all ranks in calls whose names end in v or w.
 ///
+/// @param words  what the call names the others
 /// @param buffer what the program gave
 /// @param offset from which element displacements are counted
 /// @param counts how many items each rank has
@@ -16,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 ///               type for each rank, with displacements in bytes
 @SuppressWarnings("ArrayRecordComponent") // lives as long as a call
 record Shares(
-        @Nullable Object buffer, int offset, int @Nullable [] counts, int @Nullable [] displs,
-        Datatype... types) implements Share {
+        Words words, @Nullable Object buffer, int offset, int @Nullable [] counts,
+        int @Nullable [] displs, Datatype... types) implements Share {
 
     /// What stands at a rank that does not have the data of all.
     static Shares none(Datatype type) {
-        return new Shares(null, 0, null, null, type);
+        return new Shares(Words.ONE, null, 0, null, null, type);
     }
 
     /// The same for so many ranks: arrays that are longer are taken as far as they are needed, as C
@@ -31,13 +32,14 @@ record Shares(
     @Override
     public Shares among(int ranks) {
         if (ranks == 0) {
-            return new Shares(buffer, offset, new int[0], new int[0], types);
+            return new Shares(words, buffer, offset, new int[0], new int[0], types);
         }
         return new Shares(
+                words,
                 buffer,
                 offset,
-                ofEach(ranks, MPI.ERR_COUNT, "counts", counts),
-                ofEach(ranks, MPI.ERR_ARG, "displs", displs),
+                ofEach(ranks, MPI.ERR_COUNT, words.count(), counts),
+                ofEach(ranks, MPI.ERR_ARG, words.displs(), displs),
                 types);
     }
 
@@ -45,9 +47,8 @@ record Shares(
             int ranks, int errorClass, String what, int @Nullable [] numbers) {
         int[] all = first(ranks, given(errorClass, what, numbers));
         if (all.length < ranks) {
-            throw new WrongArgument(
-                    errorClass,
-                    all.length + " " + what + ": there is one for each of " + ranks + " ranks");
+            throw new WrongArgument(errorClass, what + " has the length " + all.length
+                    + ": there is one for each of " + ranks + " ranks");
         }
         return all;
     }
@@ -63,15 +64,23 @@ record Shares(
     }
 
     private Datatype type(int rank) {
-        return Given.type(Given.of(MPI.ERR_TYPE, "types", types)[rank]);
+        return Given.of(MPI.ERR_TYPE, words.type(),
+                Given.of(MPI.ERR_TYPE, words.type(), types)[rank]);
+    }
+
+    private int[] givenCounts() {
+        return given(MPI.ERR_COUNT, words.count(), counts);
+    }
+
+    private int[] givenDispls() {
+        return given(MPI.ERR_ARG, words.displs(), displs);
     }
 
     private static int[] given(
             int errorClass, String what, int @Nullable [] numbers) {
         if (numbers == null) {
-            throw new WrongArgument(
-                    errorClass,
-                    what + " are null: whoever has the data of all ranks gives counts and displs");
+            throw new WrongArgument(errorClass, what
+                    + " is null: whoever has the data of all ranks gives counts and displs");
         }
         return numbers;
     }
@@ -80,37 +89,51 @@ record Shares(
     ///
     /// @throws IllegalArgumentException if they do not lie in it
     Parts parts() {
-        int[] numbers = given(MPI.ERR_COUNT, "counts", counts);
-        int[] places = given(MPI.ERR_ARG, "displs", displs);
-        return Placement.parts(buffer, offset, numbers, places, type());
+        int[] numbers = givenCounts();
+        int[] places = givenDispls();
+        try {
+            return Placement.parts(buffer, offset, numbers, places, type());
+        } catch (IllegalArgumentException e) {
+            throw words.in(e);
+        }
     }
 
     /// The parts of the buffer that are of a type for each rank.
     ///
     /// @throws IllegalArgumentException if they do not lie in it
     Parts partsByType() {
-        int[] numbers = given(MPI.ERR_COUNT, "counts", counts);
-        int[] places = given(MPI.ERR_ARG, "displs", displs);
-        if (Given.of(MPI.ERR_TYPE, "types", types).length < numbers.length) {
-            throw new WrongArgument(MPI.ERR_TYPE, types.length + " types: there is one for each of "
-                    + numbers.length + " ranks");
+        int[] numbers = givenCounts();
+        int[] places = givenDispls();
+        if (Given.of(MPI.ERR_TYPE, words.type(), types).length < numbers.length) {
+            throw new WrongArgument(MPI.ERR_TYPE, words.type() + " has the length " + types.length
+                    + ": there is one for each of " + numbers.length + " ranks");
         }
         Part[] parts = new Part[numbers.length];
-        Arrays.setAll(parts, rank -> {
-            int bytes = type(rank).map().base().bytes();
-            if (places[rank] % bytes != 0) {
-                throw new IllegalArgumentException("displs[" + rank + "] is " + places[rank]
-                        + " bytes: it is a multiple of the element's " + bytes);
-            }
-            return Placement.part(buffer, places[rank] / bytes, numbers[rank], type(rank));
-        });
+        Arrays.setAll(parts, rank -> partByType(rank, numbers[rank], places[rank]));
         return Parts.of(parts);
+    }
+
+    private Part partByType(int rank, int count, int place) {
+        int bytes = type(rank).map().base().bytes();
+        if (place % bytes != 0) {
+            throw new IllegalArgumentException(words.displs() + "[" + rank + "] is " + place
+                    + " bytes: it is a multiple of the element's " + bytes);
+        }
+        try {
+            return Placement.part(buffer, place / bytes, count, type(rank));
+        } catch (IllegalArgumentException e) {
+            throw words.in(e);
+        }
     }
 
     @Override
     public ObjectPart objects(int rank) {
-        int place = given(MPI.ERR_ARG, "displs", displs)[rank] * type().map().extent();
-        int[] numbers = given(MPI.ERR_COUNT, "counts", counts);
-        return ObjectPart.of(buffer, offset + place, numbers[rank], type());
+        int place = givenDispls()[rank] * type().map().extent();
+        int[] numbers = givenCounts();
+        try {
+            return ObjectPart.of(buffer, offset + place, numbers[rank], type());
+        } catch (IllegalArgumentException e) {
+            throw words.in(e);
+        }
     }
 }

@@ -62,7 +62,7 @@ public abstract class Struct {
     /// @param <T> its view
     /// @return a new view of it
     public final <T extends Data> T getData(ByteBuffer buffer, int index) {
-        return bound(buffer, index * getExtent());
+        return bound(Given.buffer("getData", buffer), 0, index, "");
     }
 
     /// The structure at the beginning of a buffer.
@@ -81,7 +81,24 @@ public abstract class Struct {
     /// @param <T> its view
     /// @return a new view of it
     public final <T extends Data> T getData(byte[] array, int index) {
-        return getData(ByteBuffer.wrap(array).order(ByteOrder.nativeOrder()), index);
+        return getData(ByteBuffer.wrap(Given.of("getData", "array", array))
+                .order(ByteOrder.nativeOrder()), index);
+    }
+
+    /// Binds a view to one of several such structures. The last one in a buffer may lack the bytes
+    /// behind its fields.
+    ///
+    /// @param from  where the first one begins
+    /// @param index which one
+    /// @param field the words for where that is, for an error
+    private <T extends Data> T bound(ByteBuffer buffer, int from, int index, String field) {
+        long start = from + (long) index * getExtent();
+        if (index < 0 || start < 0 || start > buffer.limit()) {
+            throw MPIException.in("getData", new IllegalArgumentException(field + "index is "
+                    + index + ": no structure of " + extent + " bytes begins there in a buffer of "
+                    + buffer.limit()));
+        }
+        return bound(buffer, (int) start);
     }
 
     @SuppressWarnings("unchecked") // the caller says which subclass newData makes
@@ -96,6 +113,10 @@ public abstract class Struct {
     /// @param bytes from the start of the structure
     /// @return this
     public final Struct setOffset(int bytes) {
+        if (bytes < 0) {
+            throw MPIException.in("setOffset", new WrongArgument(
+                    MPI.ERR_ARG, "bytes is " + bytes + ": it is at least 0"));
+        }
         offset = bytes;
         return this;
     }
@@ -112,7 +133,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addByte(int length) {
-        return addData(MPI.BYTE, length);
+        return add("addByte", MPI.BYTE, length);
     }
 
     /// Adds a `char`.
@@ -127,7 +148,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addChar(int length) {
-        return addData(MPI.CHAR, length);
+        return add("addChar", MPI.CHAR, length);
     }
 
     /// Adds a `short`.
@@ -142,7 +163,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addShort(int length) {
-        return addData(MPI.SHORT, length);
+        return add("addShort", MPI.SHORT, length);
     }
 
     /// Adds an `int`.
@@ -157,7 +178,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addInt(int length) {
-        return addData(MPI.INT, length);
+        return add("addInt", MPI.INT, length);
     }
 
     /// Adds a `long`.
@@ -172,7 +193,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addLong(int length) {
-        return addData(MPI.LONG, length);
+        return add("addLong", MPI.LONG, length);
     }
 
     /// Adds a `float`.
@@ -187,7 +208,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addFloat(int length) {
-        return addData(MPI.FLOAT, length);
+        return add("addFloat", MPI.FLOAT, length);
     }
 
     /// Adds a `double`.
@@ -202,7 +223,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addDouble(int length) {
-        return addData(MPI.DOUBLE, length);
+        return add("addDouble", MPI.DOUBLE, length);
     }
 
     /// Adds a field that is a structure.
@@ -219,7 +240,7 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addStruct(Struct struct, int length) {
-        return addData(struct.getType(), length);
+        return add("addStruct", Given.of("addStruct", "struct", struct).getType(), length);
     }
 
     /// Adds a field of any type.
@@ -236,13 +257,25 @@ public abstract class Struct {
     /// @param length how many elements it has
     /// @return the field
     public final int addData(Datatype member, int length) {
-        Typemap map = member.map("addData");
+        return add("addData", Given.of("addData", "member", member), length);
+    }
+
+    private int add(String call, Datatype member, int length) {
+        Typemap map = member.map(call);
+        long end = offset + (long) length * map.extent() * map.base().bytes();
+        if (length < 0 || end > Integer.MAX_VALUE) {
+            throw MPIException.in(call, new IllegalArgumentException("length is " + length
+                    + (length < 0
+                            ? ": it is at least 0"
+                            : ": a structure has at most " + Integer.MAX_VALUE + " bytes")));
+        }
         if (type != null) {
-            throw new AssertionError("a field is added to a structure that is in use");
+            throw new MPIException(call + ": the structure is in use: its constructor adds fields",
+                    MPI.ERR_OTHER, null);
         }
         int place = offset;
         fields.add(new Field(place, length, member));
-        offset += length * map.extent() * map.base().bytes();
+        offset = (int) end;
         return place;
     }
 
@@ -270,7 +303,7 @@ public abstract class Struct {
         ///
         /// @return a buffer in the machine's byte order
         public final ByteBuffer getBuffer() {
-            return from(0);
+            return from(0, 0, 0);
         }
 
         /// A structure in a field.
@@ -294,8 +327,8 @@ public abstract class Struct {
         /// @return a new view of it
         protected final <S extends Struct, D extends Data> D getData(
                 S struct, int field, int index) {
-            Struct outer = struct;
-            return outer.bound(bytes(), place(field) + index * struct.getExtent());
+            Struct inner = Given.of("getData", "struct", struct);
+            return inner.bound(bytes(), place(field), index, "field is " + field + " and ");
         }
 
         /// The buffer from a field on.
@@ -314,8 +347,8 @@ public abstract class Struct {
         /// @param index which one, from 0
         /// @return a buffer in the machine's byte order
         protected final ByteBuffer getBuffer(Datatype member, int field, int index) {
-            Typemap map = member.map("getBuffer");
-            return from(field + index * map.extent() * map.base().bytes());
+            Typemap map = Given.of("getBuffer", "member", member).map("getBuffer");
+            return from(field, index, map.extent() * map.base().bytes());
         }
     }
 }

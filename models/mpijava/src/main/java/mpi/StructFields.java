@@ -29,9 +29,26 @@ abstract class StructFields {
         return start + field;
     }
 
-    /// The buffer from a field on.
-    final ByteBuffer from(int field) {
-        return MPI.slice(bytes.duplicate(), start + field);
+    /// The buffer from an element of a field on.
+    ///
+    /// @param length how many bytes it has
+    final ByteBuffer from(int field, int index, int length) {
+        return MPI.slice(bytes.duplicate(), place("getBuffer", field, index, length, 0));
+    }
+
+    /// Where an element of a field is that must lie in the buffer.
+    private int at(String call, int field, int index, int length) {
+        return place(call, field, index, length, length);
+    }
+
+    private int place(String call, int field, int index, int length, int needed) {
+        long place = (long) start + field + (long) index * length;
+        if (place < 0 || place > bytes.limit() - needed) {
+            throw MPIException.in(call, new IllegalArgumentException("field " + field
+                    + " and index " + index + " do not lie in a structure at byte " + start
+                    + " of a buffer of " + bytes.limit()));
+        }
+        return (int) place;
     }
 
     /// Reads a `byte`.
@@ -41,7 +58,7 @@ abstract class StructFields {
 
     /// Reads an element of an array of `byte`.
     protected final byte getByte(int field, int index) {
-        return bytes.get(start + field + index);
+        return bytes.get(at("getByte", field, index, 1));
     }
 
     /// Writes a `byte`.
@@ -51,7 +68,7 @@ abstract class StructFields {
 
     /// Writes an element of an array of `byte`.
     protected final void putByte(int field, int index, byte value) {
-        bytes.put(start + field + index, value);
+        bytes.put(at("putByte", field, index, 1), value);
     }
 
     /// Reads a `char`.
@@ -61,7 +78,7 @@ abstract class StructFields {
 
     /// Reads an element of an array of `char`.
     protected final char getChar(int field, int index) {
-        return bytes.getChar(start + field + index * 2);
+        return bytes.getChar(at("getChar", field, index, 2));
     }
 
     /// Writes a `char`.
@@ -71,7 +88,7 @@ abstract class StructFields {
 
     /// Writes an element of an array of `char`.
     protected final void putChar(int field, int index, char value) {
-        bytes.putChar(start + field + index * 2, value);
+        bytes.putChar(at("putChar", field, index, 2), value);
     }
 
     /// Reads a `short`.
@@ -81,7 +98,7 @@ abstract class StructFields {
 
     /// Reads an element of an array of `short`.
     protected final short getShort(int field, int index) {
-        return bytes.getShort(start + field + index * 2);
+        return bytes.getShort(at("getShort", field, index, 2));
     }
 
     /// Writes a `short`.
@@ -91,7 +108,7 @@ abstract class StructFields {
 
     /// Writes an element of an array of `short`.
     protected final void putShort(int field, int index, short value) {
-        bytes.putShort(start + field + index * 2, value);
+        bytes.putShort(at("putShort", field, index, 2), value);
     }
 
     /// Reads an `int`.
@@ -101,7 +118,7 @@ abstract class StructFields {
 
     /// Reads an element of an array of `int`.
     protected final int getInt(int field, int index) {
-        return bytes.getInt(start + field + index * 4);
+        return bytes.getInt(at("getInt", field, index, 4));
     }
 
     /// Writes an `int`.
@@ -111,7 +128,7 @@ abstract class StructFields {
 
     /// Writes an element of an array of `int`.
     protected final void putInt(int field, int index, int value) {
-        bytes.putInt(start + field + index * 4, value);
+        bytes.putInt(at("putInt", field, index, 4), value);
     }
 
     /// Reads a `long`.
@@ -121,7 +138,7 @@ abstract class StructFields {
 
     /// Reads an element of an array of `long`.
     protected final long getLong(int field, int index) {
-        return bytes.getLong(start + field + index * 8);
+        return bytes.getLong(at("getLong", field, index, 8));
     }
 
     /// Writes a `long`.
@@ -131,7 +148,7 @@ abstract class StructFields {
 
     /// Writes an element of an array of `long`.
     protected final void putLong(int field, int index, long value) {
-        bytes.putLong(start + field + index * 8, value);
+        bytes.putLong(at("putLong", field, index, 8), value);
     }
 
     /// Reads a `float`.
@@ -141,7 +158,7 @@ abstract class StructFields {
 
     /// Reads an element of an array of `float`.
     protected final float getFloat(int field, int index) {
-        return bytes.getFloat(start + field + index * 4);
+        return bytes.getFloat(at("getFloat", field, index, 4));
     }
 
     /// Writes a `float`.
@@ -151,7 +168,7 @@ abstract class StructFields {
 
     /// Writes an element of an array of `float`.
     protected final void putFloat(int field, int index, float value) {
-        bytes.putFloat(start + field + index * 4, value);
+        bytes.putFloat(at("putFloat", field, index, 4), value);
     }
 
     /// Reads a `double`.
@@ -161,7 +178,7 @@ abstract class StructFields {
 
     /// Reads an element of an array of `double`.
     protected final double getDouble(int field, int index) {
-        return bytes.getDouble(start + field + index * 8);
+        return bytes.getDouble(at("getDouble", field, index, 8));
     }
 
     /// Writes a `double`.
@@ -171,6 +188,6 @@ abstract class StructFields {
 
     /// Writes an element of an array of `double`.
     protected final void putDouble(int field, int index, double value) {
-        bytes.putDouble(start + field + index * 8, value);
+        bytes.putDouble(at("putDouble", field, index, 8), value);
     }
 }

@@ -85,7 +85,14 @@ abstract class WinAccess {
     }
 
     /// Where in a window a call reaches, in the program's words.
-    private record Target(int rank, int disp, int count, Datatype type) {}
+    ///
+    /// @param typed what the call names the type
+    private record Target(int rank, int disp, int count, Datatype type, String typed) {
+
+        Target(int rank, int disp, int count, Datatype type) {
+            this(rank, disp, count, type, "targetType");
+        }
+    }
 
     /// Something that is begun on a part of a window.
     private interface Access {
@@ -96,7 +103,7 @@ abstract class WinAccess {
     private Request begin(String call, Target target, Access access) {
         try {
             Window open = window(call);
-            check(MPI.ERR_COUNT, "count", target.count, 0);
+            check(MPI.ERR_COUNT, "targetCount", target.count, 0);
             return new Request(null, target.rank == MPI.PROC_NULL
                     ? null
                     : access.on(open, below(open, target)));
@@ -107,15 +114,34 @@ abstract class WinAccess {
 
     private RemotePart below(Window open, Target target) {
         long offset = place(target.rank, target.disp);
-        Typemap map = Given.type(target.type).item("type");
-        return map.isPlain()
-                ? open.part(target.rank, offset, target.count * map.bytes())
-                : open.part(target.rank, offset, target.count, map.layout());
+        Typemap map = Given.of(MPI.ERR_TYPE, target.typed, target.type).item(target.typed);
+        try {
+            return map.isPlain()
+                    ? open.part(target.rank, offset, target.count * map.bytes())
+                    : open.part(target.rank, offset, target.count, map.layout());
+        } catch (IllegalArgumentException e) {
+            throw outside(target, e);
+        }
     }
 
-    /// Where a displacement is, in bytes. The window below names a rank that does not exist.
+    /// The window below counts bytes; the program's own words come first.
+    private WrongArgument outside(Target target, IllegalArgumentException below) {
+        WrongArgument here = new WrongArgument(Diagnosis.of(below),
+                "targetDisp " + target.disp + " and targetCount " + target.count + " at "
+                        + stepBytes[target.rank] + " bytes to a displacement: "
+                        + Wording.of(String.valueOf(below.getMessage())
+                                .replaceFirst("^[a-zA-Z]+: ", "")));
+        here.initCause(below);
+        return here;
+    }
+
+    /// Where a displacement is, in bytes.
     private long place(int rank, int disp) {
-        return (long) disp * (rank < 0 || rank >= stepBytes.length ? 0 : stepBytes[rank]);
+        if (rank < 0 || rank >= stepBytes.length) {
+            throw new WrongArgument(MPI.ERR_RANK, "targetRank is " + rank
+                    + ": a rank of this window is 0 to " + (stepBytes.length - 1));
+        }
+        return (long) disp * stepBytes[rank];
     }
 
     private static Part direct(Items items) {
@@ -131,7 +157,7 @@ abstract class WinAccess {
     public final void put(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType) {
-        put("put", Items.of(origin, orgCount, orgType),
+        put("put", Items.of(Words.ORIGIN, origin, orgCount, orgType),
                 new Target(targetRank, targetDisp, targetCount, targetType));
     }
 
@@ -139,7 +165,7 @@ abstract class WinAccess {
     public final Request rPut(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType) {
-        return put("rPut", Items.of(origin, orgCount, orgType),
+        return put("rPut", Items.of(Words.ORIGIN, origin, orgCount, orgType),
                 new Target(targetRank, targetDisp, targetCount, targetType));
     }
 
@@ -151,7 +177,7 @@ abstract class WinAccess {
     public final void get(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType) {
-        get("get", Items.of(origin, orgCount, orgType),
+        get("get", Items.of(Words.ORIGIN, origin, orgCount, orgType),
                 new Target(targetRank, targetDisp, targetCount, targetType));
     }
 
@@ -159,7 +185,7 @@ abstract class WinAccess {
     public final Request rGet(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType) {
-        return get("rGet", Items.of(origin, orgCount, orgType),
+        return get("rGet", Items.of(Words.ORIGIN, origin, orgCount, orgType),
                 new Target(targetRank, targetDisp, targetCount, targetType));
     }
 
@@ -182,7 +208,7 @@ abstract class WinAccess {
     public final void accumulate(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType, Op op) {
-        accumulate("accumulate", Items.of(origin, orgCount, orgType),
+        accumulate("accumulate", Items.of(Words.ORIGIN, origin, orgCount, orgType),
                 new Target(targetRank, targetDisp, targetCount, targetType), op);
     }
 
@@ -190,7 +216,7 @@ abstract class WinAccess {
     public final Request rAccumulate(
             Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp,
             int targetCount, Datatype targetType, Op op) {
-        return accumulate("rAccumulate", Items.of(origin, orgCount, orgType),
+        return accumulate("rAccumulate", Items.of(Words.ORIGIN, origin, orgCount, orgType),
                 new Target(targetRank, targetDisp, targetCount, targetType), op);
     }
 
@@ -206,8 +232,8 @@ abstract class WinAccess {
             Buffer origin, int orgCount, Datatype orgType, Buffer resultAddr, int resultCount,
             Datatype resultType, int targetRank, int targetDisp, int targetCount,
             Datatype targetType, Op op) {
-        fetch("getAccumulate", Items.of(origin, orgCount, orgType),
-                Items.of(resultAddr, resultCount, resultType),
+        fetch("getAccumulate", Items.of(Words.ORIGIN, origin, orgCount, orgType),
+                Items.of(Words.FETCHED, resultAddr, resultCount, resultType),
                 new Target(targetRank, targetDisp, targetCount, targetType), op);
     }
 
@@ -217,8 +243,8 @@ abstract class WinAccess {
             Buffer origin, int orgCount, Datatype orgType, Buffer resultAddr, int resultCount,
             Datatype resultType, int targetRank, int targetDisp, int targetCount,
             Datatype targetType, Op op) {
-        return fetch("rGetAccumulate", Items.of(origin, orgCount, orgType),
-                Items.of(resultAddr, resultCount, resultType),
+        return fetch("rGetAccumulate", Items.of(Words.ORIGIN, origin, orgCount, orgType),
+                Items.of(Words.FETCHED, resultAddr, resultCount, resultType),
                 new Target(targetRank, targetDisp, targetCount, targetType), op);
     }
 
@@ -226,8 +252,9 @@ abstract class WinAccess {
     public final void fetchAndOp(
             Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp,
             Op op) {
-        fetch("fetchAndOp", Items.of(origin, 1, dataType), Items.of(resultAddr, 1, dataType),
-                new Target(targetRank, targetDisp, 1, dataType), op);
+        fetch("fetchAndOp", Items.of(Words.FETCHED_ITEM, origin, 1, dataType),
+                Items.of(Words.FETCHED_ITEM, resultAddr, 1, dataType),
+                new Target(targetRank, targetDisp, 1, dataType, "dataType"), op);
     }
 
     /// Writes one item to the target if it is there what was expected; the result is what was
@@ -235,11 +262,15 @@ abstract class WinAccess {
     public final void compareAndSwap(
             Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType,
             int targetRank, int targetDisp) {
-        run("compareAndSwap", open -> open.compareAndSwap(
-                Items.of(compareAddr, 1, targetType).part(),
-                direct(Items.of(origin, 1, targetType)),
-                Items.of(resultAddr, 1, targetType).part(),
-                targetRank,
-                place(targetRank, targetDisp)));
+        run("compareAndSwap", open -> {
+            if (targetRank != MPI.PROC_NULL) {
+                Part expected = Items.of(Words.SWAPPED_ITEM, compareAddr, 1, targetType).part();
+                Part desired = direct(Items.of(Words.SWAPPED_ITEM, origin, 1, targetType));
+                Part result = Items.of(Words.SWAPPED_ITEM, resultAddr, 1, targetType).part();
+                below(open, new Target(targetRank, targetDisp, 1, targetType));
+                open.compareAndSwap(expected, desired, result, targetRank,
+                        place(targetRank, targetDisp));
+            }
+        });
     }
 }

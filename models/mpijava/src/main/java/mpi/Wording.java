@@ -13,9 +13,13 @@ final class Wording {
             new Word(": call await first", ": call waitFor first"),
             new Word("it is ROOT or NOBODY in its group", "it is MPI.ROOT or MPI.PROC_NULL in its"
                     + " group"),
-            new Word("a layout at offset ", "a type at offset "),
+            new Word("a layout at offset ", "type at offset "),
             new Word("the layout picks from ", "the type picks from "),
-            new Word(" flags 'periodic'", " flags in periods"));
+            new Word(" flags 'periodic'", " flags in periods"),
+            new Word("bytes is ", "size is "),
+            new Word("displacement is ", "disp is "),
+            new Word("dimension is ", "direction is "),
+            new Word("strideBytes is ", "stride is "));
 
     /// How a file was opened.
     private static final List<Word> MODES = List.of(

@@ -13,14 +13,15 @@ import java.util.regex.Pattern;
 
 /// Reads one of the two lists of names and signatures that package `mpi` is to have.
 final class ApiList {
-    private static final Pattern TYPE =
-            Pattern.compile("\\s*(?:public )?(?:final |abstract )*(?:class|interface) (\\w+)"
-                    + ".*\\{.*");
+    private static final Pattern TYPE = Pattern.compile(
+            "\\s*(?:public )?((?:final |abstract )*)(?:class|interface) (\\w+)"
+                    + "(?: extends ([\\w.]+))?(?: implements ([\\w., ]+?))? *\\{.*");
     private static final Pattern NOTE = Pattern.compile("\\[[^\\]]*[a-z0-9. ][^\\]]*\\]");
     private static final Pattern METHOD =
             Pattern.compile("((?:[\\w\\[\\].]+ )*)([\\w\\[\\].]+ )?(\\w+)\\((.*)\\)");
 
     private final List<Entry> entries = new ArrayList<>();
+    private final List<Type> declared = new ArrayList<>();
     private final List<String> types = new ArrayList<>();
 
     /// Something a program may name.
@@ -38,6 +39,13 @@ final class ApiList {
         }
     }
 
+    /// A class or an interface.
+    ///
+    /// @param name    with a dot before the name of an inner one
+    /// @param supers  what it extends and implements, but for `Object`
+    /// @param isFinal whether nobody extends it
+    record Type(String name, List<String> supers, boolean isFinal) {}
+
     static ApiList read(String resource) throws IOException {
         try (InputStream in = Objects.requireNonNull(
                 ApiList.class.getResourceAsStream(resource), resource)) {
@@ -51,6 +59,17 @@ final class ApiList {
         return entries;
     }
 
+    /// All types but those that no program can name.
+    List<Type> declared() {
+        return declared;
+    }
+
+    /// Whether a program may make instances of a type, or extend it.
+    boolean hasConstructor(String type) {
+        return entries.stream()
+                .anyMatch(entry -> entry.owner().equals(type) && entry.name().equals("new"));
+    }
+
     private void parse(String text) {
         StringBuilder member = new StringBuilder();
         for (String raw : text.lines().toList()) {
@@ -60,7 +79,8 @@ final class ApiList {
                 continue;
             }
             if (type.matches()) {
-                types.add(type.group(1));
+                types.add(type.group(2));
+                declare(type, raw);
                 member.setLength(0);
                 closeOneLiner(line);
             } else if (line.startsWith("}")) {
@@ -73,6 +93,21 @@ final class ApiList {
                 }
             }
         }
+    }
+
+    private void declare(Matcher type, String raw) {
+        if (raw.contains("[package-private")) {
+            return;
+        }
+        List<String> supers = new ArrayList<>();
+        if (type.group(3) != null) {
+            supers.add(type.group(3));
+        }
+        if (type.group(4) != null) {
+            supers.addAll(List.of(type.group(4).split(", ")));
+        }
+        declared.add(new Type(
+                String.join(".", types), supers, type.group(1).contains("final ")));
     }
 
     private void closeOneLiner(String line) {

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Walks the lists of names and signatures: each is here, so that a program that names it
-/// compiles, or is in `missing.txt` with the reason. What is there must not be in that file.
+/// compiles, or is in `missing.txt` with the reason; what is there must not be in that file. So is
+/// what a type extends and implements, and no type is final that a program may extend.
 class ApiTest {
 
     @ParameterizedTest
@@ -40,8 +41,42 @@ class ApiTest {
         assertThat(wrong).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"mpijava-1.2.txt", "mpjexpress-later.txt", "openmpi-java.txt"})
+    void everyTypeIsWhatItExtendsAndImplements(String list) throws IOException {
+        Map<String, String> missing = missing();
+        List<String> wrong = new ArrayList<>();
+        for (ApiList.Type type : ApiList.read(list).declared()) {
+            Class<?> here = type(type.name());
+            for (String named : type.supers()) {
+                Class<?> wanted = type(named);
+                boolean isOne = here != null && wanted != null && wanted.isAssignableFrom(here);
+                if (isOne == missing.containsKey(type.name() + " extends " + named)) {
+                    wrong.add((isOne ? "is one, but listed as missing: " : "is none: ")
+                            + type.name() + " extends " + named);
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mpijava-1.2.txt", "openmpi-java.txt"})
+    void whatAProgramMayExtendIsNotFinal(String name) throws IOException {
+        ApiList list = ApiList.read(name);
+        List<String> closed = list.declared().stream()
+                .filter(type -> !type.isFinal() && list.hasConstructor(type.name()))
+                .map(ApiList.Type::name)
+                .filter(type -> Modifier.isFinal(Objects.requireNonNull(type(type), type)
+                        .getModifiers()))
+                .toList();
+        assertThat(closed).isEmpty();
+    }
+
     @Test
     void theListsAreReadWhole() throws IOException {
+        assertThat(ApiList.read("mpijava-1.2.txt").declared()).hasSize(19);
+        assertThat(ApiList.read("openmpi-java.txt").declared()).hasSize(41);
         assertThat(ApiList.read("mpijava-1.2.txt").entries().size()).isEqualTo(206);
         assertThat(ApiList.read("mpjexpress-later.txt").entries().size()).isEqualTo(11);
         assertThat(ApiList.read("openmpi-java.txt").entries().size()).isEqualTo(722);
@@ -49,15 +84,19 @@ class ApiTest {
 
     @Test
     void nothingIsListedThatNobodyAsksFor() throws IOException {
-        List<String> asked = Stream.concat(
-                        ApiList.read("mpijava-1.2.txt").entries().stream(),
-                        ApiList.read("openmpi-java.txt").entries().stream())
-                .flatMap(entry -> Stream.of(entry.toString(), entry.owner() + ".*"))
-                .toList();
+        List<String> asked = new ArrayList<>();
+        for (String name : List.of("mpijava-1.2.txt", "openmpi-java.txt")) {
+            ApiList list = ApiList.read(name);
+            list.entries().forEach(entry ->
+                    asked.addAll(List.of(entry.toString(), entry.owner() + ".*")));
+            list.declared().forEach(type -> type.supers().forEach(
+                    named -> asked.add(type.name() + " extends " + named)));
+        }
         assertThat(asked).containsAll(missing().keySet());
     }
 
-    /// Lines `Class.member(Types) : reason`, or `Class.* : reason` for a whole class.
+    /// Lines `Class.member(Types) : reason`, `Class.* : reason` for a whole class, or
+    /// `Class extends Class : reason`.
     private static Map<String, String> missing() throws IOException {
         Map<String, String> missing = new LinkedHashMap<>();
         try (InputStream in = Objects.requireNonNull(

@@ -388,14 +388,17 @@ class CollectivesTest {
         String[] objects = new String[1];
         assertThatThrownBy(() -> WORLD.Alltoallv(
                 objects, 0, two, one, MPI.OBJECT, objects, 0, two, two, MPI.OBJECT))
-                .hasMessage("Alltoallv: 1 displs: there is one for each of 2 ranks");
+                .hasMessage("Alltoallv: sdispls has the length 1: there is one for each of 2"
+                        + " ranks");
         assertThatThrownBy(() -> WORLD.Allgatherv(
                 objects, 0, 0, MPI.OBJECT, objects, 0, one, two, MPI.OBJECT))
-                .hasMessage("Allgatherv: 1 counts: there is one for each of 2 ranks");
+                .hasMessage("Allgatherv: recvcount has the length 1: there is one for each of 2"
+                        + " ranks");
         Datatype[] type = {MPI.INT};
         assertThatThrownBy(() -> WORLD.allToAllw(
                 new int[1], two, two, type, new int[1], two, two, type))
-                .hasMessage("allToAllw: 1 types: there is one for each of 2 ranks");
+                .hasMessage("allToAllw: sendtypes has the length 1: there is one for each of 2"
+                        + " ranks");
     }
 
     @OnRanks(3)

@@ -30,12 +30,12 @@ class ErrorClassesTest {
         refused(MPI.ERR_DIMS, "createCart: dimensions are [0]: each is at least 1",
                 () -> WORLD.createCart(new int[] {0}, ring, false));
         CartComm grid = WORLD.createCart(new int[] {2}, ring, false);
-        refused(MPI.ERR_DIMS, "shift: dimension is 1", () -> grid.shift(1, 1));
+        refused(MPI.ERR_DIMS, "shift: direction is 1", () -> grid.shift(1, 1));
         refused(MPI.ERR_DIMS, "createDims: nnodes is 4 and dims [65536, 65536, 0]",
                 () -> CartComm.createDims(4, new int[] {65536, 65536, 0}));
         refused(MPI.ERR_RANK, "createIntercomm: localLeader is 1",
                 () -> WORLD.createIntercomm(MPI.COMM_SELF, 1, 0, 1));
-        refused(MPI.ERR_ARG, "createDistGraphAdjacent: sources: the weight -1",
+        refused(MPI.ERR_ARG, "createDistGraphAdjacent: sources[0]: the weight -1",
                 () -> WORLD.createDistGraphAdjacent(
                         new int[] {0}, new int[] {-1}, new int[0], new int[0], new Info(), false));
         MPI.GROUP_EMPTY.free();
@@ -57,8 +57,9 @@ class ErrorClassesTest {
         refused(MPI.ERR_RMA_SYNC, "complete: ", win::complete);
         refused(MPI.ERR_LOCKTYPE, "lock: lockType is 9", () -> win.lock(9, me, 0));
         win.lock(MPI.LOCK_EXCLUSIVE, me, 0);
-        refused(MPI.ERR_DISP, "put: offset -4", () -> win.put(two, 1, MPI.INT, me, -1, 1, MPI.INT));
-        refused(MPI.ERR_TYPE, "put: type is NULL",
+        refused(MPI.ERR_DISP, "put: targetDisp -1",
+                () -> win.put(two, 1, MPI.INT, me, -1, 1, MPI.INT));
+        refused(MPI.ERR_TYPE, "put: targetType is NULL",
                 () -> win.put(two, 1, MPI.INT, me, 0, 1, MPI.DATATYPE_NULL));
         refused(MPI.ERR_OP, "accumulate: MAXLOC",
                 () -> win.accumulate(two, 1, MPI.INT, me, 0, 1, MPI.INT, MPI.MAXLOC));
@@ -120,11 +121,13 @@ class ErrorClassesTest {
         win.start(me, 0);
         Datatype wide = Datatype.createVector(2, 1, 9, MPI.INT);
         wide.commit();
-        refused(MPI.ERR_DISP, "put: a type at offset 0 touches the elements",
+        refused(MPI.ERR_DISP, "put: targetDisp 0 and targetCount 1 at 4 bytes to a displacement:"
+                + " type at offset 0 touches the elements 0 to 39",
                 () -> win.put(MPI.newIntBuffer(2), 2, MPI.INT, 0, 0, 1, wide));
-        refused(MPI.ERR_DISP, "put: offset -4 and count 1: neither may be negative",
+        refused(MPI.ERR_DISP, "put: targetDisp -1 and targetCount 1 at 4 bytes to a displacement:"
+                + " offset -4 and count 1: neither may be negative",
                 () -> win.put(MPI.newIntBuffer(2), 2, MPI.INT, 0, -1, 1, wide));
-        refused(MPI.ERR_BUFFER, "put: a type at offset 0 touches the elements",
+        refused(MPI.ERR_BUFFER, "put: orgType at offset 0 touches the elements",
                 () -> win.put(MPI.newIntBuffer(2), 1, wide, 0, 0, 2, MPI.INT));
         win.complete();
         win.waitFor();
@@ -200,8 +203,8 @@ class ErrorClassesTest {
                 WORLD, name, MPI.MODE_CREATE | MPI.MODE_WRONLY | MPI.MODE_DELETE_ON_CLOSE);
         Info odds = new Info();
         odds.set("cb_nodes", odd ? "many" : "1");
-        onAll(MPI.ERR_ARG, "setSize: bytes is -1", () -> file.setSize(odd ? -1 : 4));
-        onAll(MPI.ERR_ARG, "preallocate: bytes is -1", () -> file.preallocate(odd ? -1 : 4));
+        onAll(MPI.ERR_ARG, "setSize: size is -1", () -> file.setSize(odd ? -1 : 4));
+        onAll(MPI.ERR_ARG, "preallocate: size is -1", () -> file.preallocate(odd ? -1 : 4));
         onAll(MPI.ERR_ARG, "seekShared: whence is 77",
                 () -> file.seekShared(0, odd ? 77 : MPI.SEEK_SET));
         onAll(MPI.ERR_INFO_VALUE, "setInfo: info's cb_nodes is many", () -> file.setInfo(odds));

@@ -232,4 +232,12 @@ class PresenceTest {
         assertThat(failure.reason()).contains("rank 1 called " + call);
         assertThat(System.clearProperty("presence.test.went.on")).isNull();
     }
+
+    @Test
+    void aDeadlockNamesTheProgramsCalls() throws Exception {
+        ThreadRanks job = new ThreadRanks(2, "threads", ThreadRanks.classPathOfThisJvm());
+        assertThat(job.run("program.Leaving").orElseThrow().reason())
+                .startsWith("deadlock: rank 0 waits in receive from 1, tag 7; rank 1 waits in"
+                        + " Finalize for ");
+    }
 }

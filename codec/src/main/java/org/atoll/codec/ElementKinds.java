@@ -71,7 +71,7 @@ public final class ElementKinds {
     /// @return its kind
     /// @throws IllegalArgumentException if it is neither; the message names its class
     public static Elements of(Object buffer) {
-        Elements ofArray = ofArray(buffer);
+        Elements ofArray = ofArray(given("ElementKinds", buffer));
         if (ofArray != null) {
             return ofArray;
         }
@@ -89,7 +89,7 @@ public final class ElementKinds {
     /// @param buffer anything
     /// @return its kind, or null if it is no such array
     public static @Nullable Elements ofArray(Object buffer) {
-        Class<?> type = buffer.getClass();
+        Class<?> type = given("ofArray", buffer).getClass();
         if (type == double[].class) {
             return DOUBLES;
         }
@@ -113,7 +113,8 @@ public final class ElementKinds {
     /// @return true if it may
     /// @throws IllegalArgumentException if it is neither; the message names its class
     public static boolean fits(Object buffer, Elements elements) {
-        Elements own = of(buffer);
+        Elements own = of(given("fits", buffer));
+        Given.of("fits", "elements", elements, "an Elements");
         return own.equals(elements)
                 || (own.equals(SEGMENT_BYTES) && elements instanceof NumberSegmentElements);
     }
@@ -126,7 +127,7 @@ public final class ElementKinds {
     public static long lengthOf(Object buffer) {
         return buffer instanceof java.nio.Buffer other
                 ? other.remaining()
-                : of(buffer).lengthOf(buffer);
+                : of(given("lengthOf", buffer)).lengthOf(buffer);
     }
 
     /// A new buffer like another.
@@ -138,9 +139,13 @@ public final class ElementKinds {
     /// @throws IllegalArgumentException if `like` is none of these; the message names its class
     @SuppressWarnings("unchecked") // a buffer's kind makes only buffers of its own class
     public static <T> T fresh(T like, long count) {
+        if (count < 0) {
+            throw new IllegalArgumentException(
+                    "fresh: count is " + count + ": it is at least 0");
+        }
         return (T) (like instanceof java.nio.Buffer other
                 ? NioBuffers.fresh(other, Math.toIntExact(count))
-                : of(like).allocate(count));
+                : of(Given.of("fresh", "like", like, "a buffer")).allocate(count));
     }
 
     /// All elements of a buffer, as a new record.
@@ -153,7 +158,7 @@ public final class ElementKinds {
         if (buffer instanceof java.nio.Buffer other) {
             return NioBuffers.whole(other);
         }
-        Elements elements = of(buffer);
+        Elements elements = of(given("whole", buffer));
         return new Buffer(buffer, 0, elements.lengthOf(buffer), elements);
     }
 
@@ -165,6 +170,10 @@ public final class ElementKinds {
             return CHARS;
         }
         return type == short[].class ? SHORTS : null;
+    }
+
+    private static Object given(String call, @Nullable Object buffer) {
+        return Given.of(call, "buffer", buffer, "a buffer");
     }
 
     static IllegalArgumentException refused(Class<?> type) {

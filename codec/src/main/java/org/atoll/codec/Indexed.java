@@ -27,7 +27,11 @@ public final class Indexed implements Layout {
     /// @param lengths       how many elements each block has
     /// @throws IllegalArgumentException if the lists differ in size or hold a negative number
     public Indexed(Elements elements, long[] displacements, long[] lengths) {
-        this(elements, filled(displacements, lengths));
+        this(
+                Given.of("Indexed", "elements", elements, "an Elements"),
+                filled(
+                        Given.numbers("Indexed", "displacements", displacements),
+                        Given.numbers("Indexed", "lengths", lengths)));
     }
 
     /// Takes lists without empty blocks and as they are; places may lie before the start.
@@ -55,7 +59,8 @@ public final class Indexed implements Layout {
     private static long[][] filled(long[] displacements, long[] lengths) {
         if (displacements.length != lengths.length) {
             throw new IllegalArgumentException(
-                    displacements.length + " displacements but " + lengths.length + " lengths");
+                    "Indexed: " + displacements.length + " displacements but " + lengths.length
+                            + " lengths");
         }
         int[] filled =
                 IntStream.range(0, lengths.length)
@@ -79,7 +84,7 @@ public final class Indexed implements Layout {
     /// @param block its number, from 0
     /// @return a number of elements from the message's start
     public long displacement(int block) {
-        return displacements[block];
+        return displacements[checked("displacement", block)];
     }
 
     /// How long a block is.
@@ -87,7 +92,16 @@ public final class Indexed implements Layout {
     /// @param block its number, from 0
     /// @return a number of elements, at least 1
     public long length(int block) {
-        return (starts[block + 1] - starts[block]) / elements.elementBytes();
+        int first = checked("length", block);
+        return (starts[first + 1] - starts[first]) / elements.elementBytes();
+    }
+
+    private int checked(String call, int block) {
+        if (block < 0 || block >= displacements.length) {
+            throw new IllegalArgumentException(call + ": block is " + block
+                    + ": this layout has the blocks 0 to " + (displacements.length - 1));
+        }
+        return block;
     }
 
     Layout over(Elements other, int factor) {
@@ -167,7 +181,7 @@ public final class Indexed implements Layout {
     private static long checked(int index, long displacement, long length) {
         if (displacement < 0 || length < 0) {
             throw new IllegalArgumentException(
-                    "block " + index + " begins at " + displacement + " and has " + length
+                    "Indexed: block " + index + " begins at " + displacement + " and has " + length
                             + " elements: neither may be negative");
         }
         return length;

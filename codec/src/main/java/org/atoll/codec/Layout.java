@@ -73,6 +73,7 @@ public sealed interface Layout extends Packer
     /// @return the layout
     /// @throws IllegalArgumentException if the lengths do not fit
     default Layout over(Elements kind) {
+        Given.of("over", "kind", kind, "an Elements");
         int own = elements().elementBytes();
         if (own % kind.elementBytes() != 0) {
             throw new IllegalArgumentException(
@@ -100,7 +101,7 @@ public sealed interface Layout extends Packer
     /// @param elements the kind of buffer
     /// @return the layout
     static Layout of(Elements elements) {
-        return new Strided(elements, 1, 1, 1);
+        return new Strided(Given.of("Layout", "elements", elements, "an Elements"), 1, 1, 1);
     }
 
     /// A layout several times, each behind the extent of the one before (MPI 4.1, section 5.1.2).
@@ -110,6 +111,7 @@ public sealed interface Layout extends Packer
     /// @return the layout
     /// @throws IllegalArgumentException if the count is negative
     static Layout contiguous(long count, Layout layout) {
+        Given.layout("contiguous", layout);
         Shapes.count("contiguous", "count", count);
         return Composition.repeat(layout, count, layout.extentElements());
     }
@@ -124,6 +126,7 @@ public sealed interface Layout extends Packer
     /// @return the layout
     /// @throws IllegalArgumentException if a count is negative
     static Layout vector(long count, long blockLength, long stride, Layout layout) {
+        Given.layout("vector", layout);
         Shapes.count("vector", "count", count);
         Shapes.count("vector", "blockLength", blockLength);
         long extent = layout.extentElements();
@@ -141,6 +144,7 @@ public sealed interface Layout extends Packer
     /// @throws IllegalArgumentException if a count is negative, or the stride is no whole number
     ///     of the buffer's elements
     static Layout hvector(long count, long blockLength, long strideBytes, Layout layout) {
+        Given.layout("hvector", layout);
         Shapes.count("hvector", "count", count);
         Shapes.count("hvector", "blockLength", blockLength);
         Layout block = Composition.repeat(layout, blockLength, layout.extentElements());
@@ -156,7 +160,8 @@ public sealed interface Layout extends Packer
     /// @return the layout; its blocks are packed in the order of the lists
     /// @throws IllegalArgumentException if the lists differ in length or a length is negative
     static Layout indexed(long[] lengths, long[] displacements, Layout layout) {
-        Shapes.lists("indexed", lengths, displacements);
+        Shapes.lists("indexed", lengths, "displacements", displacements);
+        Given.layout("indexed", layout);
         long extent = layout.extentElements();
         return Shapes.blocks(lengths, layout, i -> Math.multiplyExact(displacements[i], extent));
     }
@@ -170,8 +175,8 @@ public sealed interface Layout extends Packer
     /// @throws IllegalArgumentException if the lists differ in length, a length is negative, or
     ///     a displacement is no whole number of the buffer's elements
     static Layout hindexed(long[] lengths, long[] displacementBytes, Layout layout) {
-        Shapes.lists("hindexed", lengths, displacementBytes);
-        Elements kind = layout.elements();
+        Shapes.lists("hindexed", lengths, "displacementBytes", displacementBytes);
+        Elements kind = Given.layout("hindexed", layout).elements();
         return Shapes.blocks(
                 lengths,
                 layout,
@@ -213,7 +218,7 @@ public sealed interface Layout extends Packer
     /// @param extentElements how far apart repetitions lie, in elements; any sign
     /// @return the layout
     static Layout resized(Layout layout, long lowerBound, long extentElements) {
-        Span own = layout.span();
+        Span own = Given.layout("resized", layout).span();
         long upper = Math.addExact(lowerBound, extentElements);
         return Composition.bounded(layout, new Span(own.first(), own.end(), lowerBound, upper));
     }

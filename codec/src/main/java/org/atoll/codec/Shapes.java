@@ -18,7 +18,9 @@ final class Shapes {
         }
     }
 
-    static void lists(String call, long[] lengths, long[] displacements) {
+    static void lists(String call, long[] lengths, String where, long[] displacements) {
+        Given.numbers(call, "lengths", lengths);
+        Given.numbers(call, where, displacements);
         if (lengths.length != displacements.length) {
             throw new IllegalArgumentException(
                     call + ": " + lengths.length + " lengths but " + displacements.length
@@ -56,22 +58,27 @@ final class Shapes {
     }
 
     static Layout struct(long[] lengths, long[] displacementBytes, Layout... layouts) {
-        lists("struct", lengths, displacementBytes);
+        lists("struct", lengths, "displacementBytes", displacementBytes);
+        Given.of("struct", "layouts", layouts, "a Layout[]");
         if (layouts.length != lengths.length || layouts.length == 0) {
             throw new IllegalArgumentException(
                     "struct: " + layouts.length + " layouts for " + lengths.length
                             + " lengths: allowed is one for each block, and at least one");
         }
-        Elements kind = layouts[0].elements();
+        Elements kind = member(0, layouts[0]).elements();
         List<Placed> members = new ArrayList<>();
         for (int i = 0; i < layouts.length; i++) {
-            sameKind(i, layouts[i], kind);
+            sameKind(i, member(i, layouts[i]), kind);
             long displacement = elements("struct", "displacement", displacementBytes[i], kind);
             if (lengths[i] > 0) {
                 members.add(place(displacement, lengths[i], layouts[i]));
             }
         }
         return Composition.join(kind, members);
+    }
+
+    private static Layout member(int index, Layout layout) {
+        return Given.of("struct", "layout " + index, layout, "a Layout");
     }
 
     private static void sameKind(int index, Layout layout, Elements kind) {
@@ -83,7 +90,10 @@ final class Shapes {
     }
 
     static Layout subarray(long[] sizes, long[] subsizes, long[] starts, Layout layout) {
-        int dimensions = sizes.length;
+        int dimensions = Given.numbers("subarray", "sizes", sizes).length;
+        Given.numbers("subarray", "subsizes", subsizes);
+        Given.numbers("subarray", "starts", starts);
+        Given.layout("subarray", layout);
         if (subsizes.length != dimensions || starts.length != dimensions || dimensions == 0) {
             throw new IllegalArgumentException(
                     "subarray: " + dimensions + " sizes, " + subsizes.length + " subsizes and "

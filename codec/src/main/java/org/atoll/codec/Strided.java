@@ -19,11 +19,12 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
     ///
     /// @throws IllegalArgumentException if a number is negative, or blocks would overlap
     public Strided {
+        Given.of("Strided", "elements", elements, "an Elements");
         if (blocks < 0 || blockLength < 0 || stride < blockLength) {
             throw new IllegalArgumentException(
-                    "layout of " + blocks + " blocks of " + blockLength + " elements, stride "
-                            + stride + ": no number may be negative, nor the stride be less than"
-                            + " the block");
+                    "Strided: layout of " + blocks + " blocks of " + blockLength
+                            + " elements, stride " + stride + ": no number may be negative, nor"
+                            + " the stride be less than the block");
         }
         if (isBeyondCounting(elements, blocks, blockLength, stride)) {
             throw new IllegalArgumentException(

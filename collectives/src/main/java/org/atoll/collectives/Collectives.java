@@ -70,6 +70,23 @@ public final class Collectives {
         }
     }
 
+    /// Tells the others what is called, if that is wanted, of a call that is made of several
+    /// operations, of which they need not be told.
+    ///
+    /// @param call what users call it
+    /// @param root the root, or -1 if there is none
+    /// @param data what has the kind of elements that all ranks give, or null
+    /// @return the operations that are its steps
+    /// @throws IllegalStateException if another rank calls something else
+    public Collectives stepsOf(String call, int root, @Nullable Buffer data) {
+        if (check == null) {
+            return this;
+        }
+        String kind = data == null ? "" : CollectiveCall.kind(data.elements());
+        check.compare(new CollectiveCall(call, root, -1, -1, kind, ""));
+        return unchecked(team, selection);
+    }
+
     /// Tells the others that something is to be made of all ranks, if that is wanted.
     ///
     /// @param call what users call it

@@ -11,12 +11,17 @@ public final class Narrator {
 
     Narrator() {}
 
-    /// Says who knows the calls of the program.
+    /// Says who knows the calls of the program. Of several the last one is asked first: a face over
+    /// a model knows what the program has called.
     ///
-    /// @param finder gives the name of the call in which a thread is, or an empty text; asked from
-    ///     any thread
+    /// @param finder gives the name of the call in which a thread is, or an empty text if it is in
+    ///     none that the finder knows; asked from any thread
     public void findCalls(Function<Thread, String> finder) {
-        calls = finder;
+        Function<Thread, String> below = calls;
+        calls = thread -> {
+            String call = finder.apply(thread);
+            return call.isEmpty() ? below.apply(thread) : call;
+        };
     }
 
     /// What a thread waits for.

@@ -93,7 +93,8 @@ final class RunCommand implements Callable<Integer> {
 
     /// Each of its processes would start the whole job once more.
     private static void refuse(ForeignLauncher launcher) {
-        throw new Misuse("'atoll run' was started " + launcher.count() + " times by " + launcher
+        String times = launcher.count() == 0 ? "many" : Integer.toString(launcher.count());
+        throw new Misuse("'atoll run' was started " + times + " times by " + launcher
                 + "; start it once, without " + launcher.name());
     }
 

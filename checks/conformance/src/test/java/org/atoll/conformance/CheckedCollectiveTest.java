@@ -109,6 +109,29 @@ class CheckedCollectiveTest {
                                         "broadcast as a request of 4 bytes of int[], root 2")));
     }
 
+    @TestFactory
+    Stream<DynamicTest> mismatchesOfCallsOfSeveralStepsAreNamed() {
+        return named(
+                new Mismatch("objects", c -> c.broadcastObject("text", 0),
+                        c -> c.broadcastObject("text", 1),
+                        List.of("the 1. of this communicator",
+                                "ranks [0, 2] broadcast of objects, root 0;",
+                                "rank 1 broadcast of objects, root 1")),
+                new Mismatch("objectsThatAreCombined",
+                        c -> c.reduceObjects("text", String::concat, 0),
+                        CheckedCollectiveTest::barrier,
+                        List.of("ranks [0, 2] reduce of objects, root 0; rank 1 barrier")),
+                new Mismatch("startedObjects",
+                        c -> c.scanObjectsAsync("text", String::concat).await(),
+                        c -> c.exclusiveScanObjectsAsync("text", String::concat).await(),
+                        List.of("ranks [0, 2] scan of objects as a request;",
+                                "rank 1 exclusive-scan of objects as a request")),
+                new Mismatch("whatFindsLengthsByItself",
+                        c -> c.gather(new int[1], 0), c -> c.scatter(new int[3], 0),
+                        List.of("ranks [0, 2] gather of unequal parts of int[], root 0;",
+                                "rank 1 scatter of int[], root 0")));
+    }
+
     private record Disagreement(String name, Call most, Call one, String words) {}
 
     @TestFactory

@@ -87,6 +87,10 @@ class NeighborTest {
         int[] mine = new int[n];
         Arrays.fill(mine, 1 + comm.rank());
         at.same("neighborAllGather", comm.neighborAllGather(mine), gathered);
+        var gathering = comm.neighborAllGatherAsync(mine);
+        var another = comm.neighborAllToAllAsync(sent);
+        at.same("neighborAllToAllAsync of an array", another.await(), wanted);
+        at.same("neighborAllGatherAsync of an array", gathering.await(), gathered);
         exchanging.await();
         at.same("neighborAllToAllAsync", received, wanted);
         inTwoPhases(at, comm, sent, wanted);

@@ -57,9 +57,11 @@ class ObjectionTest {
                     comm.graph(new int[wrong ? 4 : 3], none));
             refused(comm, "distributedGraph: sources is null", () ->
                     comm.distributedGraph(wrong ? null : none, none));
-            refused(comm, "distributedGraph: sources: the weight -1", () -> comm.distributedGraph(
-                    new int[] {0}, new int[] {wrong ? -1 : 1}, new int[] {0}, new int[] {1}));
-            refused(comm, "distributedGraph: edge is 5", () ->
+            refused(comm, "distributedGraph: sources[0]: the weight -1", () ->
+                    comm.distributedGraph(
+                            new int[] {0}, new int[] {wrong ? -1 : 1}, new int[] {0},
+                            new int[] {1}));
+            refused(comm, "distributedGraph: the destination of edge 0 is 5", () ->
                     comm.distributedGraph(new Edges().add(0, wrong ? 5 : 0)));
             CartComm grid = comm.cartesian(new int[] {3}, new boolean[1]);
             refused(grid, "sub: 2 flags", () -> grid.sub(new boolean[wrong ? 2 : 1]));

@@ -170,7 +170,7 @@ class SpawnTest {
                     .hasMessageContaining("there is no class no.such.Program");
             assertThat(catchThrowableOfType(
                     IllegalArgumentException.class, () -> comm.spawn(CHILD, 0)))
-                    .hasMessageContaining("0 ranks");
+                    .hasMessageContaining("spawn: ranks is 0");
             assertThat(comm.allReduce(new int[] {1}, Op.SUM)).containsExactly(2);
         });
     }

@@ -31,8 +31,13 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
+import org.atoll.codec.Indexed;
+import org.atoll.codec.Layout;
+import org.atoll.codec.Strided;
 import org.atoll.fabric.Packer;
 import org.atoll.fabric.Settings;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Port;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
@@ -68,6 +73,9 @@ import org.junit.jupiter.api.io.TempDir;
 class WrongArgumentsTest {
     private static final int WRONG = -99;
 
+    /// What messages are packed by: below all calls, and given nothing that was not looked at.
+    private static final Set<String> BELOW = Set.of("pack", "unpack");
+
     /// Calls in which such a number would wait for others or end the rank.
     private static final Set<String> NO_NUMBERS = Set.of("abort", "dispatch");
 
@@ -96,7 +104,7 @@ class WrongArgumentsTest {
         private void calls(@Nullable Object target, Stream<? extends Executable> calls)
                 throws Exception {
             for (Executable call : calls
-                    .filter(each -> each.getDeclaringClass().getName().startsWith("org.atoll.mpj"))
+                    .filter(Walk::isForPrograms)
                     .sorted(Comparator.comparing(Executable::toString))
                     .toList()) {
                 boolean fresh = tried.add(call);
@@ -104,6 +112,12 @@ class WrongArgumentsTest {
                     tryWith(target, call, i);
                 }
             }
+        }
+
+        private static boolean isForPrograms(Executable call) {
+            String type = call.getDeclaringClass().getName();
+            return type.startsWith("org.atoll.mpj.") || type.startsWith("org.atoll.fabric.job.")
+                    || type.startsWith("org.atoll.codec.") && !BELOW.contains(call.getName());
         }
 
         private void tryWith(@Nullable Object target, Executable call, int wrong)
@@ -205,6 +219,34 @@ class WrongArgumentsTest {
         }));
         assertThat(String.join("\n", wrong)).isEmpty();
         assertThat(refused).hasSize(2).allMatch(count -> count > 500);
+    }
+
+    @Test
+    void soDoesWhateverMakesALayout() {
+        Job.local(1).run(world -> {
+            Walk walk = new Walk(
+                    Samples.of(world.comm()), new ArrayList<>(), new HashSet<>(), new int[1]);
+            Layout two = new Strided(ElementKinds.INTS, 2, 1, 2);
+            walk.samples().put(long.class, 1L);
+            walk.samples().put(int.class, 1);
+            walk.samples().put(long[].class, new long[] {1});
+            walk.samples().put(Layout[].class, new Layout[] {two});
+            walk.samples().put(Map.class, Map.of());
+            walk.samples().put(List.class, List.of());
+            walk.samples().put(World.class, world.fabric());
+            for (Class<?> type : List.of(Layout.class, Strided.class, Indexed.class,
+                    ElementKinds.class, Command.class, Port.class)) {
+                walk.of(type);
+            }
+            for (Layout each : List.of(two,
+                    new Indexed(ElementKinds.INTS, new long[1], new long[1]),
+                    Layout.vector(2, 2, 5, Layout.vector(2, 1, 3, two)),
+                    Layout.resized(two, 0, 9))) {
+                walk.on(each);
+            }
+            assertThat(String.join("\n", walk.bare())).isEmpty();
+            assertThat(walk.refused()[0]).isGreaterThan(30);
+        });
     }
 
     private static void addTo(Map<Class<?>, Object> samples, MpjWorld world) {

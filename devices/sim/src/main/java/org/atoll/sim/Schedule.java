@@ -2,10 +2,10 @@
 package org.atoll.sim;
 
 import java.util.Queue;
-import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntFunction;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.Standstill;
 import org.jspecify.annotations.Nullable;
 
 /// Whose turn it is. The thread that gives its turn away takes events from the queue until one
@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// `running` and the ranks that outside threads want woken; the watch also reads how many events
 /// there were, which may be a little old.
 final class Schedule {
-    private static final int SHOWN = 16;
 
     private final SimRank[] ranks;
     private final EventQueue queue;
@@ -218,20 +217,15 @@ final class Schedule {
     }
 
     String whoWaits() {
-        StringJoiner lines = new StringJoiner("; ");
-        int hidden = 0;
-        int shown = 0;
+        Standstill all = new Standstill();
         for (SimRank rank : ranks) {
             String awaited = rank.awaited();
-            if (awaited.isEmpty()) {
-                continue;
-            }
-            if (shown++ < SHOWN) {
-                lines.add("rank " + rank.number() + " waits in " + awaited);
-            } else {
-                hidden++;
+            if (rank.isServing()) {
+                all.ended(rank.number());
+            } else if (!awaited.isEmpty()) {
+                all.waits(rank.number(), awaited);
             }
         }
-        return hidden == 0 ? lines.toString() : lines + "; and " + hidden + " more ranks";
+        return all.toString();
     }
 }

@@ -122,6 +122,16 @@ class SimulatorTest {
     }
 
     @Test
+    void aDeadlockNamesWhoHasEnded() {
+        assertThatThrownBy(() -> FAST.run(3, world -> {
+            if (world.rank() == 2) {
+                new Mail(world).receive(8, 0, 40);
+            }
+        })).hasMessageContaining(
+                "deadlock: rank 2 waits in receive from 0, tag 40; ranks 0, 1 have ended");
+    }
+
+    @Test
     void ranksThatPollInVainAreADeadlockToo() {
         assertThatThrownBy(() -> FAST.run(2, world -> {
             Request request = new Mail(world).startReceive(8, 1 - world.rank(), 3);

@@ -3,6 +3,7 @@ package org.atoll.fabric.job;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What some ranks of a new world are to run.
 ///
@@ -25,19 +26,35 @@ public record Command(
     /// All options there are.
     public static final List<String> OPTIONS = List.of(CLASS_PATH, DIRECTORY, HOST);
 
-    /// Copies the collections and checks the numbers.
+    /// Copies the collections and checks all.
+    ///
+    /// @throws IllegalArgumentException if something is null or wrong
     public Command {
+        given("program", program, "a String");
+        given("arguments", arguments, "a List").forEach(
+                argument -> given("an argument", argument, "a String"));
         arguments = List.copyOf(arguments);
-        options = Map.copyOf(options);
         if (ranks < 1) {
             throw new IllegalArgumentException(
-                    "spawn: " + program + " on " + ranks + " ranks: at least 1 is allowed");
+                    "Command: ranks is " + ranks + ": at least 1 is allowed");
         }
-        for (String option : options.keySet()) {
-            if (!OPTIONS.contains(option)) {
-                throw new IllegalArgumentException(
-                        "spawn: there is no option " + option + ": there are " + OPTIONS);
-            }
+        given("options", options, "a Map").forEach(Command::check);
+        options = Map.copyOf(options);
+    }
+
+    private static void check(@Nullable String option, @Nullable String value) {
+        if (option == null || !OPTIONS.contains(option)) {
+            throw new IllegalArgumentException(
+                    "Command: there is no option " + option + ": there are " + OPTIONS);
         }
+        given("option " + option, value, "a String");
+    }
+
+    private static <T> T given(String argument, @Nullable T value, String allowed) {
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "Command: " + argument + " is null: " + allowed + " must be given");
+        }
+        return value;
     }
 }

@@ -3,7 +3,6 @@ package org.atoll.fabric.job;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /// Decides whether all ranks wait for each other for ever.
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Pure logic: time is an argument. Not for use by several threads at once.
 public final class DeadlockDetector {
-    private static final int SHOWN = 16;
-
     private final @Nullable Blocked[] states;
     private final boolean[] gone;
     private final boolean[] lost;
@@ -115,7 +112,7 @@ public final class DeadlockDetector {
     /// Looks at the job. To be called several times per confirmation interval.
     ///
     /// @param nowNanos the time
-    /// @return who waits for whom when the job is deadlocked, else empty
+    /// @return who waits for whom when the job is deadlocked, and who has ended, else empty
     public Optional<String> check(long nowNanos) {
         if (!stuck()) {
             suspicious = false;
@@ -144,21 +141,15 @@ public final class DeadlockDetector {
     }
 
     private String render() {
-        StringJoiner lines = new StringJoiner("; ");
-        int shown = 0;
-        int hidden = 0;
+        Standstill all = new Standstill();
         for (int rank = 0; rank < states.length; rank++) {
             Blocked state = states[rank];
-            if (gone[rank] || state == null) {
-                continue;
-            }
-            if (shown < SHOWN) {
-                lines.add("rank " + rank + " waits in " + state.operation());
-                shown++;
-            } else {
-                hidden++;
+            if (gone[rank] && !lost[rank]) {
+                all.ended(rank);
+            } else if (!gone[rank] && state != null) {
+                all.waits(rank, state.operation());
             }
         }
-        return hidden == 0 ? lines.toString() : lines + "; and " + hidden + " more ranks";
+        return all.toString();
     }
 }

@@ -7,6 +7,7 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -36,7 +37,10 @@ import org.jspecify.annotations.Nullable;
 public record HandStart(String host, int port, int rank, int size, String... others) {
     private static final String MASTER = "-ammaster";
     private static final String SLAVE = "-amslave";
+    private static final String SIZE = "-np";
+    private static final String RANK = "-yourrank";
     private static final int FIRST_FLAG = 2;
+    private static final int LAST_PORT = 65_535;
     private static final int PATIENCE_SECONDS = 60;
     private static final long PAUSE_MILLIS = 50;
     private static final long GRACE_MILLIS = 1000;
@@ -45,27 +49,58 @@ public record HandStart(String host, int port, int rank, int size, String... oth
     ///
     /// @param args the arguments
     /// @return what they say, if they are such words
-    /// @throws IllegalArgumentException if they are, but wrong
+    /// @throws IllegalArgumentException if they are, but wrong: one that says which rank it is, or
+    ///     of how many, and not whether it is the master, would take itself for the only one
     public static Optional<HandStart> of(String[] args) {
         boolean master = args.length > FIRST_FLAG && args[FIRST_FLAG].equals(MASTER);
         boolean slave = args.length > FIRST_FLAG && args[FIRST_FLAG].equals(SLAVE);
         if (!master && !slave) {
+            refuseWithoutRole(args);
             return Optional.empty();
         }
-        int port = number("port", args[1], 1, 65_535);
+        int port = number("port", args[1], 1, LAST_PORT);
         String rank = null;
         String size = null;
         int next = FIRST_FLAG + 1;
-        while (next + 1 < args.length
-                && (args[next].equals("-np") || args[next].equals("-yourrank"))) {
-            size = args[next].equals("-np") ? args[next + 1] : size;
-            rank = args[next].equals("-yourrank") ? args[next + 1] : rank;
+        while (next + 1 < args.length && isNumbered(args[next])) {
+            size = args[next].equals(SIZE) ? args[next + 1] : size;
+            rank = args[next].equals(RANK) ? args[next + 1] : rank;
             next += 2;
         }
-        int ranks = number("-np", size, 1, Integer.MAX_VALUE);
-        int mine = master ? 0 : number("-yourrank", rank, 1, ranks - 1);
+        int ranks = number(SIZE, size, 1, Integer.MAX_VALUE);
+        int mine = master ? 0 : number(RANK, rank, 1, ranks - 1);
         return Optional.of(new HandStart(
                 args[0], port, mine, ranks, Arrays.copyOfRange(args, next, args.length)));
+    }
+
+    private static boolean isNumbered(String word) {
+        return word.equals(SIZE) || word.equals(RANK);
+    }
+
+    /// A program's own arguments may look so only by chance: a number that can be a port, and such
+    /// a word with a number behind it. Started by `atoll run` it keeps them.
+    private static void refuseWithoutRole(String[] args) {
+        List<String> words = List.of(args);
+        if (words.contains(SIZE) && (words.contains(MASTER) || words.contains(SLAVE))) {
+            throw new IllegalArgumentException(
+                    (words.contains(MASTER) ? MASTER : SLAVE) + " is not the third argument: a rank"
+                            + " that is started by hand says host, port and that first");
+        }
+        boolean looksSo = args.length > FIRST_FLAG + 1 && isNumbered(args[FIRST_FLAG])
+                && isNumber(args[1], LAST_PORT)
+                && isNumber(args[FIRST_FLAG + 1], Integer.MAX_VALUE);
+        boolean isOfOne = looksSo && args[FIRST_FLAG].equals(SIZE)
+                && Integer.parseInt(args[FIRST_FLAG + 1]) == 1;
+        if (looksSo && !isOfOne) {
+            throw new IllegalArgumentException("arguments " + args[0] + " " + args[1] + " "
+                    + args[FIRST_FLAG] + " " + args[FIRST_FLAG + 1] + ": a rank that is started by"
+                    + " hand says " + MASTER + ", or " + SLAVE + " -yourrank N, behind the port;"
+                    + " a program with such arguments of its own is started by 'atoll run'");
+        }
+    }
+
+    private static boolean isNumber(String text, int most) {
+        return text.matches("[0-9]{1,10}") && Long.parseLong(text) <= most;
     }
 
     private static int number(String what, @Nullable String text, int least, int most) {

@@ -135,8 +135,7 @@ public final class Memberships {
     }
 
     private static void refuse(ForeignLauncher launcher) {
-        throw new IllegalStateException("started by " + launcher + ", which cannot start Atoll"
-                + " programs: use 'atoll run -n " + launcher.count() + "'");
+        throw new IllegalStateException(launcher.refusal());
     }
 
     private static int number(Map<String, String> environment, String variable, int least) {

@@ -41,8 +41,12 @@ public final class Port implements Closeable {
     ///
     /// @param world the rank's world
     /// @return the port
-    /// @throws CommunicationException if that address cannot be listened at
+    /// @throws CommunicationException   if that address cannot be listened at
+    /// @throws IllegalArgumentException if the world is null
     public static Port open(World world) {
+        if (world == null) {
+            throw new IllegalArgumentException("open: world is null: a World must be given");
+        }
         String bind = world.settings().text("atoll.tcp.bind", "127.0.0.1");
         byte[] secret = new byte[JobKey.SECRET_BYTES];
         new SecureRandom().nextBytes(secret);

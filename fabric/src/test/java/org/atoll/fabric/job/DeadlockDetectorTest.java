@@ -77,7 +77,22 @@ class DeadlockDetectorTest {
         detector.left(0, 5, 5);
         detector.report(1, waits("receive from 0, tag 1", 5, 5));
         assertThat(detector.check(0)).isEmpty();
-        assertThat(detector.check(CONFIRM)).hasValue("rank 1 waits in receive from 0, tag 1");
+        assertThat(detector.check(CONFIRM)).hasValue(
+                "rank 1 waits in receive from 0, tag 1; rank 0 has ended");
+    }
+
+    @Test
+    void ranksThatHaveEndedAreNamedButNotThoseThatAreLost() {
+        DeadlockDetector many = new DeadlockDetector(8, CONFIRM);
+        for (int rank : new int[] {0, 2, 3, 4, 7}) {
+            many.left(rank, 0, 0);
+        }
+        many.lost(6);
+        many.report(1, waits("send to 4, tag 0", 0, 0));
+        many.report(5, waits("barrier", 0, 0));
+        assertThat(many.check(0)).isEmpty();
+        assertThat(many.check(CONFIRM)).hasValue("rank 1 waits in send to 4, tag 0;"
+                + " rank 5 waits in barrier; ranks 0, 2 to 4, 7 have ended");
     }
 
     @Test

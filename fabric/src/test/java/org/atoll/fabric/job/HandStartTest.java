@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The words of ranks that are started by hand.
 class HandStartTest {
@@ -30,6 +31,30 @@ class HandStartTest {
         assertThat(HandStart.of(new String[0])).isEmpty();
         assertThat(HandStart.of("10 20 30".split(" "))).isEmpty();
         assertThat(HandStart.of("-amslave 20 30".split(" "))).isEmpty();
+        assertThat(HandStart.of("in.txt out.txt -np 8".split(" "))).isEmpty();
+        assertThat(HandStart.of("grid 100 -np many".split(" "))).isEmpty();
+        assertThat(HandStart.of("grid 100000 -np 8".split(" "))).isEmpty();
+        assertThat(HandStart.of("grid 100 -np".split(" "))).isEmpty();
+        assertThat(HandStart.of("far 4711 -np 1".split(" "))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"far 4711 -np 2", "far 4711 -yourrank 1", "far 4711 -yourrank 1 -np 2",
+        "far 4711 -np 2 -yourrank 1 100"})
+    void aRankWithoutARoleIsRefused(String words) {
+        assertThatThrownBy(() -> HandStart.of(words.split(" ")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("arguments " + words.replaceAll(
+                        "(\\S+ \\S+ \\S+ \\S+).*", "$1") + ": a rank that is started by hand says"
+                        + " -ammaster, or -amslave -yourrank N, behind the port")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void aRoleInTheWrongPlaceIsRefused() {
+        assertThatThrownBy(() ->
+                HandStart.of("100 far 4711 -amslave -yourrank 1 -np 2".split(" ")))
+                .hasMessageStartingWith("-amslave is not the third argument");
     }
 
     @ParameterizedTest

@@ -169,7 +169,7 @@ class LocalMembershipTest {
         members.get(0).blocked(new Blocked("receive from 1, tag 4", 1, 3, 5));
         assertThat(heard.poll(100, TimeUnit.SECONDS)).isNotNull()
                 .extracting(FailureNotice::reason).asString()
-                .isEqualTo("deadlock: rank 0 waits in receive from 1, tag 4");
+                .isEqualTo("deadlock: rank 0 waits in receive from 1, tag 4; rank 1 has ended");
         assertThatThrownBy(leaving::get).hasMessageContaining("deadlock");
     }
 

@@ -44,6 +44,51 @@ class MembershipsTest {
                 .hasMessageContaining("'atoll run -n 4'");
     }
 
+    @ParameterizedTest
+    @CsvSource({"FLUX_JOB_SIZE,flux run", "MPI_LOCALNRANKS,mpiexec"})
+    void norWhereOnlyOthersCount(String variable, String launcher) {
+        Map<String, String> environment =
+                Map.of(variable, "4", "FLUX_TASK_RANK", "0", "MPI_LOCALRANKID", "0");
+        assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("started by " + launcher + " (" + variable + "=4), which cannot start"
+                        + " Atoll programs: use 'atoll run -n 4'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PMIX_RANK,a launcher that speaks PMIx", "PALS_RANKID,mpiexec of PALS",
+        "FLUX_TASK_RANK,flux run", "MPI_LOCALRANKID,mpiexec"})
+    void norWhereNobodyCounts(String variable, String launcher) {
+        assertThatThrownBy(() -> Memberships.ofThisProcess(Map.of(variable, "0")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("started by " + launcher + " (" + variable + "=0), which cannot start"
+                        + " Atoll programs: use 'atoll run -n N'");
+    }
+
+    /// Which of one it is, is no trace of others; nor is what PMIx tells a shell of Slurm's.
+    @ParameterizedTest
+    @CsvSource({"PMIX_RANK,OMPI_COMM_WORLD_SIZE,1", "PALS_RANKID,PMI_SIZE,1",
+        "FLUX_TASK_RANK,FLUX_JOB_SIZE,1", "MPI_LOCALRANKID,MPI_LOCALNRANKS,1",
+        "PMIX_RANK,SLURM_PROCID,0"})
+    void aRankOfOneIsAJobOfOne(String rank, String variable, String value) {
+        assertThat(Memberships.ofThisProcess(Map.of(rank, "0", variable, value)).size())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void mpjrunsWordsAreItsTraces() {
+        assertThat(ForeignLauncher.of("0 4 niodev 100".split(" ")).orElseThrow())
+                .hasToString("MPJ Express's mpjrun (arguments 0 4 niodev)")
+                .returns(4, ForeignLauncher::count);
+        assertThat(ForeignLauncher.of("1 /home/me/.mpj/mpj1.conf niodev".split(" ")).orElseThrow()
+                .refusal()).endsWith("use 'atoll run -n N'");
+        assertThat(ForeignLauncher.of("0 1 niodev 100".split(" "))).isEmpty();
+        assertThat(ForeignLauncher.of("8 4 multicore".split(" "))).isEmpty();
+        assertThat(ForeignLauncher.of("0 4 fast".split(" "))).isEmpty();
+        assertThat(ForeignLauncher.of("in.txt 4 native".split(" "))).isEmpty();
+        assertThat(ForeignLauncher.of(new String[0])).isEmpty();
+    }
+
     @Test
     void ourOwnRanksAreNoOtherLaunchers() {
         assertThat(ForeignLauncher.of(Map.of(

@@ -24,7 +24,8 @@ record ArrayPlans(int rank, int size) {
     <T> Plan.Giving<T> gather(T values, int root) {
         Checks.root("gather", root, size);
         Buffer own = Given.whole("values", values);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("gather of unequal parts", root, own);
             long[] counts = new long[size];
             Buffer lengths = rank == root ? whole(counts) : null;
             on.collectives().gather(whole(new long[] {own.count()}), lengths, root);
@@ -41,7 +42,8 @@ record ArrayPlans(int rank, int size) {
 
     <T> Plan.Giving<T> allGather(T values) {
         Buffer own = Given.whole("values", values);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("all-gather of unequal parts", -1, own);
             long[] counts = new long[size];
             on.collectives().allGather(whole(new long[] {own.count()}), whole(counts));
             Partition parts = Partition.of(counts);
@@ -59,7 +61,8 @@ record ArrayPlans(int rank, int size) {
                     "scatter of " + given.count() + " elements: not a multiple of " + size
                             + " ranks; give counts");
         }
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("scatter", root, given);
             long[] each = {given.count() / size};
             on.collectives().broadcast(whole(each), root);
             T part = fresh(values, each[0]);
@@ -88,7 +91,8 @@ record ArrayPlans(int rank, int size) {
                     "allToAll: the counts add up to " + sent.total() + ", the buffer has "
                             + given.count() + " elements");
         }
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("all-to-all of unequal parts", -1, given);
             long[] out = new long[size];
             for (int r = 0; r < size; r++) {
                 out[r] = sent.count(r);

@@ -79,8 +79,20 @@ final class Checks {
     }
 
     static void tag(int tag) {
+        tag("tag", tag);
+    }
+
+    private static void tag(String what, int tag) {
         if (tag < 0) {
-            throw misuse(Flaw.TAG, "tag is " + tag + ": a tag is at least 0");
+            throw misuse(Flaw.TAG, what + " is " + tag + ": a tag is at least 0");
+        }
+    }
+
+    /// The tags of a call that sends and receives.
+    static void tags(int sendTag, int receiveTag) {
+        tag("sendTag", sendTag);
+        if (receiveTag != Comm.ANY_TAG) {
+            tag("receiveTag", receiveTag);
         }
     }
 

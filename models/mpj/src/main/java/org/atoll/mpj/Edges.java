@@ -37,9 +37,10 @@ public final class Edges {
 
     /// Source, destination and weight of each, if all are of these ranks.
     int[] checked(int size) {
-        for (int[] edge : edges) {
-            check("edge", edge[0], edge[2], size);
-            check("edge", edge[1], edge[2], size);
+        for (int i = 0; i < edges.size(); i++) {
+            int[] edge = edges.get(i);
+            check("the source of edge " + i, edge[0], edge[2], size);
+            check("the destination of edge " + i, edge[1], edge[2], size);
         }
         return edges.stream().flatMapToInt(IntStream::of).toArray();
     }
@@ -75,7 +76,7 @@ public final class Edges {
                             + ranks.length + " edges");
         }
         for (int i = 0; i < ranks.length; i++) {
-            check(what, ranks[i], weights[i], size);
+            check(what + "[" + i + "]", ranks[i], weights[i], size);
         }
     }
 

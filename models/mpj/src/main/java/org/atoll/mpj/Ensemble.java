@@ -9,6 +9,7 @@ import org.atoll.collectives.CollectiveCall;
 import org.atoll.collectives.Collectives;
 import org.atoll.collectives.CrossCheck;
 import org.atoll.collectives.Selection;
+import org.atoll.fabric.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks of a communicator as one stream of collectives sees them: the team whose messages
@@ -59,6 +60,18 @@ record Ensemble(
                 : null;
         return new Ensemble(
                 across, Collectives.unchecked(within, selection), world.objects(), check);
+    }
+
+    /// The ranks for a call that is made of several collectives: they tell each other of that call,
+    /// if that is wanted, and not of the steps.
+    ///
+    /// @param call what users call it
+    /// @param root the root, or -1
+    /// @param data what has the kind of elements that all ranks give, or null
+    /// @throws IllegalStateException if another rank calls something else
+    Ensemble stepsOf(String call, int root, @Nullable Buffer data) {
+        Collectives steps = collectives.stepsOf(call, root, data);
+        return steps == collectives ? this : new Ensemble(team, steps, objects, check);
     }
 
     /// Tells both groups what is called, if that is wanted.

@@ -8,6 +8,7 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.ForeignLauncher;
 import org.atoll.fabric.job.HandStart;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Memberships;
@@ -100,9 +101,13 @@ public final class Job {
 
     /// The words of a start by hand count only where nobody else has started the process.
     private static Optional<HandStart> byHand(Map<String, String> environment, String[] args) {
-        return Memberships.isThread() || environment.containsKey("ATOLL_CONTROL")
-                ? Optional.empty()
-                : HandStart.of(args);
+        if (Memberships.isThread() || environment.containsKey("ATOLL_CONTROL")) {
+            return Optional.empty();
+        }
+        ForeignLauncher.of(args).ifPresent(launcher -> {
+            throw new IllegalStateException(launcher.refusal());
+        });
+        return HandStart.of(args);
     }
 
     private static Membership membership(Map<String, String> environment, String[] args) {

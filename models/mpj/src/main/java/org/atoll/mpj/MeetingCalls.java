@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,11 +113,20 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     ///     them
     public final InterComm spawn(
             @Nullable String program, int ranks, String @Nullable ... arguments) {
-        return spawn(() -> List.of(new Command(
-                given("spawn", "program", program),
-                List.of(given("spawn", "arguments", arguments)),
-                ranks,
-                Map.of())), 0);
+        return spawn(() -> List.of(command(program, ranks, arguments)), 0);
+    }
+
+    private static Command command(
+            @Nullable String program, int ranks, String @Nullable [] arguments) {
+        List<String> words = new ArrayList<>();
+        for (String argument : given("spawn", "arguments", arguments)) {
+            words.add(given("spawn", "an argument", argument));
+        }
+        if (ranks < 1) {
+            throw new IllegalArgumentException(
+                    "spawn: ranks is " + ranks + ": at least 1 is allowed");
+        }
+        return new Command(given("spawn", "program", program), words, ranks, Map.of());
     }
 
     /// The same for several programs, whose ranks make up one world in the order of the commands

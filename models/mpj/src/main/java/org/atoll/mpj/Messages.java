@@ -180,6 +180,8 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
             Part out, int dest, int sendTag, Part in, int source, int receiveTag) {
         Given.message("out", out);
         Given.message("in", in);
+        usable();
+        Checks.tags(sendTag, receiveTag);
         to(dest, sendTag);
         Request receiving = receiveAsync(in, source, receiveTag);
         try {
@@ -215,6 +217,8 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
     public final Status sendReceiveReplace(
             Part part, int dest, int sendTag, int source, int receiveTag) {
         Given.message("part", part);
+        usable();
+        Checks.tags(sendTag, receiveTag);
         from(source, receiveTag);
         Checks.writable(Given.message("part", part).buffer());
         to(dest, sendTag);

@@ -35,7 +35,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     <T> Plan.Giving<T> broadcast(@Nullable T value, int root) {
         Checks.root("broadcastObject", root, size);
         byte[] mine = rank == root ? codec.encode(value) : new byte[0];
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("broadcast of objects", root, null);
             long[] length = {mine.length};
             on.collectives().broadcast(whole(length), root);
             byte[] bytes = rank == root ? mine : new byte[Math.toIntExact(length[0])];
@@ -52,7 +53,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     <T> Plan.Giving<List<T>> gather(@Nullable T value, int root) {
         Checks.root("gatherObjects", root, size);
         byte[] mine = codec.encode(value);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("gather of objects", root, null);
             long[] lengths = new long[size];
             boolean here = rank == root;
             on.collectives().gather(
@@ -69,7 +71,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
 
     <T> Plan.Giving<List<T>> allGather(@Nullable T value) {
         byte[] mine = codec.encode(value);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("all-gather of objects", -1, null);
             long[] lengths = new long[size];
             on.collectives().allGather(whole(new long[] {mine.length}), whole(lengths));
             Partition parts = Partition.of(lengths);
@@ -89,7 +92,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
         Checks.root("scatterObject", root, size);
         byte[][] all = rank == root ? encodeAll("scatterObject", values) : new byte[0][];
         T own = rank == root ? same(values == null ? null : values.get(rank)) : same(null);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("scatter of objects", root, null);
             long[] length = new long[1];
             boolean here = rank == root;
             on.collectives().scatter(here ? whole(lengths(all)) : null, whole(length), root);
@@ -106,7 +110,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     <T> Plan.Giving<List<T>> allToAll(List<? extends T> values) {
         byte[][] sent = encodeAll("allToAllObjects", values);
         T own = values.get(rank);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("all-to-all of objects", -1, null);
             long[] in = new long[size];
             on.collectives().allToAll(whole(lengths(sent)), whole(in));
             byte[][] received = rooms(in, sent[rank]);
@@ -120,7 +125,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
         Given.of("value", value, Object.class);
         Checks.root("reduceObjects", root, size);
         byte[] _ = codec.encode(value);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("reduce of objects", root, null);
             T sum = toFirst(on.team(), value, op);
             if (root == 0) {
                 return rank == 0 ? sum : value;
@@ -136,7 +142,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
         Given.of("op", op, BinaryOperator.class);
         Given.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("all-reduce of objects", -1, null);
             T sum = toFirst(on.team(), value, op);
             return this.<T>broadcast(sum, 0).run(on);
         };
@@ -161,14 +168,16 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
         Given.of("op", op, BinaryOperator.class);
         Given.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
-        return on -> upToHere(on.team(), value, op);
+        return calls -> upToHere(
+                calls.stepsOf("scan of objects", -1, null).team(), value, op);
     }
 
     <T> Plan.Giving<T> exclusiveScan(T value, BinaryOperator<T> op) {
         Given.of("op", op, BinaryOperator.class);
         Given.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
-        return on -> {
+        return calls -> {
+            Ensemble on = calls.stepsOf("exclusive-scan of objects", -1, null);
             T sum = upToHere(on.team(), value, op);
             Pending passing = rank + 1 < size ? send(on.team(), sum, rank + 1) : () -> {};
             T below = rank > 0 ? receive(on.team(), rank - 1) : value;

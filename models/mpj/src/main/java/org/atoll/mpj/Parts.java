@@ -61,7 +61,7 @@ public final class Parts {
         long[] wide = checked(wide("counts", counts));
         return wide.length == 0
                 ? NONE
-                : stretches(buffer, 0, null, wide, Partition.of(wide));
+                : stretches(buffer, 0, 0, null, wide, Partition.of(wide));
     }
 
     /// Stretches of one buffer, in any order.
@@ -101,7 +101,7 @@ public final class Parts {
         Arrays.setAll(starts, rank -> counts[rank] == 0 ? 0 : displacements[rank] - first);
         return sizes.length == 0
                 ? NONE
-                : stretches(buffer, offset + first, elements, sizes, Partition.of(sizes, starts));
+                : stretches(buffer, offset, first, elements, sizes, Partition.of(sizes, starts));
     }
 
     /// Layouts in one buffer, in any order.
@@ -130,22 +130,35 @@ public final class Parts {
         return new Parts(parts, null, null);
     }
 
+    /// Stretches that a partition places.
+    ///
+    /// @param offset from which element displacements are counted
+    /// @param first  the displacement from which the partition counts
     private static Parts stretches(
             Object buffer,
             long offset,
+            long first,
             @Nullable Elements elements,
             long[] counts,
             Partition partition) {
         Buffer all = Given.whole("buffer", buffer);
         Elements kind = elements == null ? all.elements() : elements;
+        Checks.kind(all.array(), kind);
+        long length = kind.lengthOf(all.array());
         Part[] parts = new Part[counts.length];
         for (int rank = 0; rank < parts.length; rank++) {
-            long at = counts[rank] == 0 ? 0 : offset + partition.start(rank);
+            long displacement = first + partition.start(rank);
+            long at = counts[rank] == 0 ? 0 : offset + displacement;
+            if (at < 0 || counts[rank] > length - at) {
+                throw Checks.misuse(Flaw.BUFFER, "offset " + offset + ", displacement "
+                        + displacement + " and count " + counts[rank] + " of rank " + rank
+                        + " do not lie in a buffer of " + length + " elements");
+            }
             parts[rank] = Part.of(all.array(), at, counts[rank], kind);
         }
         long extent = partition.extent();
-        Buffer whole = new Buffer(all.array(), offset, extent, kind);
-        return new Parts(parts, whole, partition);
+        long from = extent == 0 ? 0 : offset + first;
+        return new Parts(parts, new Buffer(all.array(), from, extent, kind), partition);
     }
 
     private static long[] wide(String argument, int[] values) {

@@ -75,11 +75,15 @@ public abstract sealed class TopologyComm extends Comm
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the values of each source; zeros for nobody
     public final <T> T neighborAllGather(T values) {
-        Given.buffer("values", values);
-        long count = ElementKinds.lengthOf(values) * neighbors.sources().length;
-        T all = ArrayPlans.fresh(values, count);
+        T all = roomForAll(values);
         neighborAllGather(Part.of(values), Part.of(all));
         return all;
+    }
+
+    private <T> T roomForAll(T values) {
+        Given.buffer("values", values);
+        long count = ElementKinds.lengthOf(values) * neighbors.sources().length;
+        return ArrayPlans.fresh(values, count);
     }
 
     /// Sends a part to every neighbour and receives one from each, all of one size (MPI 4.1,
@@ -89,12 +93,38 @@ public abstract sealed class TopologyComm extends Comm
     /// @param <T>    the kind of buffer
     /// @return a new buffer with a part of each source; zeros for nobody
     public final <T> T neighborAllToAll(T values) {
+        T received = roomForParts(values);
+        neighborAllToAll(Part.of(values), Part.of(received));
+        return received;
+    }
+
+    private <T> T roomForParts(T values) {
         Given.buffer("values", values);
         int out = Math.max(1, neighbors.destinations().length);
         long each = ElementKinds.lengthOf(values) / out;
-        T received = ArrayPlans.fresh(values, each * neighbors.sources().length);
-        neighborAllToAll(Part.of(values), Part.of(received));
-        return received;
+        return ArrayPlans.fresh(values, each * neighbors.sources().length);
+    }
+
+    /// Starts [#neighborAllGather(Object)]; does not block.
+    ///
+    /// @param values as there; left alone until the request is done
+    /// @param <T>    the kind of buffer
+    /// @return the request, whose result is a new buffer
+    public final <T> CollectiveRequest<T> neighborAllGatherAsync(T values) {
+        T all = roomForAll(values);
+        return start("neighborAllGatherAsync",
+                neighbors.allGather(Part.of(values), Part.of(all)).giving(all));
+    }
+
+    /// Starts [#neighborAllToAll(Object)]; does not block.
+    ///
+    /// @param values as there; left alone until the request is done
+    /// @param <T>    the kind of buffer
+    /// @return the request, whose result is a new buffer
+    public final <T> CollectiveRequest<T> neighborAllToAllAsync(T values) {
+        T received = roomForParts(values);
+        return start("neighborAllToAllAsync",
+                neighbors.allToAll(Part.of(values), Part.of(received)).giving(received));
     }
 
     /// Starts [#neighborAllGather(Part, Part)]; does not block.
