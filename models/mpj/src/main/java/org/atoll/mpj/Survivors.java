@@ -78,8 +78,8 @@ final class Survivors {
         int rank = worldRanks[gone];
         RankLostException loss = null;
         while (loss == null) { // another one has heard of it first
-            RemoteTask.await(comm.endpoint(), "news of rank " + rank, () ->
-                    comm.circle().isLost(rank));
+            Patience.unlimited("news of rank " + rank, () -> comm.circle().isLost(rank),
+                    comm.world()).await();
             loss = comm.circle().lossOf(rank);
         }
         throw loss.ending(Refusal.call());
