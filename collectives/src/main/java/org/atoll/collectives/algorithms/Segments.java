@@ -26,7 +26,7 @@ record Segments(Buffer data, long length) {
     }
 
     /// Cuts a stretch.
-    static Segments of(Buffer data, int segmentBytes) {
+    static Segments of(Buffer data, long segmentBytes) {
         return new Segments(data, Math.max(1, segmentBytes / data.elements().elementBytes()));
     }
 
