@@ -34,6 +34,20 @@ public sealed interface Partition permits EqualParts, EvenParts, ListedParts {
     /// @return whether it is so
     boolean dense();
 
+    /// The same parts without gaps.
+    ///
+    /// @return a dense partition with these counts
+    default Partition packed() {
+        if (dense()) {
+            return this;
+        }
+        long[] counts = new long[parts()];
+        for (int part = 0; part < counts.length; part++) {
+            counts[part] = count(part);
+        }
+        return of(counts);
+    }
+
     /// How many elements a buffer needs to hold all parts.
     ///
     /// @return a number of elements
