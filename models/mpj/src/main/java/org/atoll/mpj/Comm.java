@@ -131,7 +131,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     final Comm split(Supplier<int[]> wanted) {
         int[] mine = contribute("split", wanted);
         int color = mine[0];
-        Basis<int[]> basis = after(ranks -> {
+        Assembly.Basis<int[]> basis = after(ranks -> {
             int[] pairs = new int[2 * size()];
             ranks.allGatherInto(mine, pairs);
             return pairs;
