@@ -43,7 +43,10 @@ final class FileGuard {
 
     /// Gives it up. An operation of all ranks.
     void close() {
-        window.close();
-        parting.run();
+        try {
+            window.close();
+        } finally {
+            parting.run();
+        }
     }
 }

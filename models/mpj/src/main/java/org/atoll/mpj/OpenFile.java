@@ -201,9 +201,11 @@ final class OpenFile {
 
     /// Waits for what is under way, then lets nothing begin. What failed has told who awaits it.
     void settle() {
-        requireOpen("close");
-        underWay.forEach(FileRequest::settle);
-        closed = true;
+        try {
+            underWay.forEach(FileRequest::settle);
+        } finally {
+            closed = true;
+        }
     }
 
     /// What each rank makes for itself. An operation of all ranks: if one cannot, all fail alike.
