@@ -39,7 +39,7 @@ final class FileClosing {
                 Step _ = this::closeDisk;
                 Step _ = file.shared()::close;
                 Step _ = this::closeGuard) {
-            file.settle();
+            file.settleForGood();
         }
     }
 

@@ -70,6 +70,11 @@ final class OpenFile {
         hints = given;
     }
 
+    /// How accesses that are called now are carried out.
+    FileManner manner() {
+        return new FileManner(hints, guard);
+    }
+
     FileMapping mapping() {
         return mapping;
     }
@@ -199,10 +204,15 @@ final class OpenFile {
         }
     }
 
-    /// Waits for what is under way, then lets nothing begin. What failed has told who awaits it.
+    /// Waits for what is under way. What failed has told who awaits it.
     void settle() {
+        underWay.forEach(FileRequest::settle);
+    }
+
+    /// The same, then lets nothing begin.
+    void settleForGood() {
         try {
-            underWay.forEach(FileRequest::settle);
+            settle();
         } finally {
             closed = true;
         }
