@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -105,6 +106,31 @@ class ExecutorWaitTest {
             });
             assertThat(ranks.awaitTermination(LIMIT.toSeconds() / 3, TimeUnit.SECONDS)).isTrue();
         });
+    }
+
+    /// What depends on the task waits for what the thread does once the task is done.
+    @Test
+    void aVirtualThreadGoesOnBeforeAllStagesHaveEnded() {
+        inVirtualThread(ranks -> {
+            CompletableFuture<Integer> slow = ranks.submit(SLOW);
+            CountDownLatch gone = new CountDownLatch(1);
+            CompletableFuture<Void> stage = slow.thenRun(() -> awaited(gone));
+            Thread.startVirtualThread(() -> {
+                pause();
+                released = true;
+            });
+            assertThat(slow.get()).isEqualTo(1);
+            gone.countDown();
+            stage.join();
+        });
+    }
+
+    private static void awaited(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void pause() {

@@ -266,7 +266,9 @@ public final class RankExecutor extends AbstractExecutorService {
 
     /// Takes a task back that nobody has begun with.
     boolean withdraw(RemoteTask<?> task) {
-        return servants.withdraw(task);
+        boolean withdrawn = servants.withdraw(task);
+        endpoint().rouseSleepers();
+        return withdrawn;
     }
 
     /// Runs tasks until one has not thrown; those that nobody has begun with are then cancelled.
@@ -306,6 +308,7 @@ public final class RankExecutor extends AbstractExecutorService {
         if (futures.isEmpty()) {
             throw new IllegalArgumentException("invokeAny: there is no task");
         }
+        futures.forEach(RemoteTask::rouseWhenDone);
         return futures;
     }
 

@@ -21,7 +21,6 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
         this.executor = executor;
         this.task = task;
         this.encoded = encoded;
-        var _ = whenComplete((value, failure) -> executor.endpoint().rouseSleepers());
     }
 
     byte[] encoded() {
@@ -60,8 +59,17 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
 
     /// The outcome, as [#get] gives it.
     T outcomeAwaited() throws ExecutionException {
+        rouseWhenDone();
         executor.await("a task of the executor", this::isDone);
         return outcome();
+    }
+
+    /// Wakes who waits, however it ends. What is asked for last happens first, as in any
+    /// [CompletableFuture]: so nobody waits for what else depends on this, which may block.
+    void rouseWhenDone() {
+        if (!isDone()) {
+            var _ = whenComplete((value, failure) -> executor.endpoint().rouseSleepers());
+        }
     }
 
     /// The outcome of a task that is done.
@@ -76,6 +84,7 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
 
     @Override
     public T get(long timeout, TimeUnit unit) throws ExecutionException, TimeoutException {
+        rouseWhenDone();
         executor.awaitFor(timeout, unit, this::isDone);
         if (!isDone()) {
             throw new TimeoutException("the task is not done after " + timeout + " " + unit);
