@@ -225,7 +225,7 @@ abstract class Communicator implements Freeable {
     private @Nullable Object attribute(String call, int keyval) {
         PointToPoint bound = handle(call);
         return switch (keyval) {
-            case MPI.TAG_UB -> Integer.MAX_VALUE;
+            case MPI.TAG_UB -> org.atoll.mpj.Comm.LARGEST_TAG;
             case MPI.HOST -> MPI.PROC_NULL;
             case MPI.IO -> bound.rank();
             case MPI.WTIME_IS_GLOBAL -> false;

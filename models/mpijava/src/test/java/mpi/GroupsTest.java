@@ -78,10 +78,19 @@ class GroupsTest {
         copy.deleteAttr(key);
         assertThat(copy.getAttr(key)).isNull();
         assertThat(WORLD.Attr_get(key)).isEqualTo("value");
-        assertThat(WORLD.Attr_get(MPI.TAG_UB)).isEqualTo(Integer.MAX_VALUE);
         assertThatThrownBy(() -> WORLD.getAttr(5000)).hasMessageStartingWith("getAttr: keyval is");
         copy.setName("copy");
         assertThat(copy.getName()).isEqualTo("copy");
+    }
+
+    @OnRanks(4)
+    void everyCallTakesTheLargestTag() {
+        int tag = (int) WORLD.Attr_get(MPI.TAG_UB);
+        assertThat(WORLD.createGroup(WORLD.group, tag).getSize()).isEqualTo(4);
+        WORLD.sendRecv(new int[1], 1, MPI.INT, me(), tag, new int[1], 1, MPI.INT, me(), tag);
+        int peer = me() < 2 ? 2 : 0;
+        Intracomm half = WORLD.split(me() / 2, 0);
+        assertThat(WORLD.Create_intercomm(half, 0, peer, tag).getRemoteSize()).isEqualTo(2);
     }
 
     @OnRanks(4)

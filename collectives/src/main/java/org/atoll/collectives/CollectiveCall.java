@@ -27,7 +27,10 @@ public record CollectiveCall(
     /// The rank objects to what is made.
     static final long OBJECTS = -3;
 
-    private static final int BYTES = 160;
+    /// Room for the longest names that Atoll has, and a kind.
+    private static final int BYTES = 256;
+
+    private static final int KIND_BYTES = 80;
     private static final String ANY_KIND = "bytes";
 
     /// A call that has a name and a root, and nothing else that must be equal.
@@ -45,7 +48,17 @@ public record CollectiveCall(
     /// @return a name such as `int[]`
     public static String kind(Elements elements) {
         String name = elements.allocate(0).getClass().getSimpleName();
-        return name.equals("byte[]") || !name.endsWith("[]") ? ANY_KIND : name;
+        return name.equals("byte[]") || !name.endsWith("[]") ? ANY_KIND : shortened(name);
+    }
+
+    /// A program may have names of any length: of long ones the beginning is told, and a number
+    /// that differs if the rest does.
+    private static String shortened(String name) {
+        byte[] text = name.getBytes(UTF_8);
+        return text.length <= KIND_BYTES
+                ? name
+                : new String(text, 0, KIND_BYTES / 2, UTF_8)
+                        + "..." + Integer.toHexString(name.hashCode());
     }
 
     /// The same in another form, which the words behind its name tell.

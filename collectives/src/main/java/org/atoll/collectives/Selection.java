@@ -35,9 +35,10 @@ import org.atoll.fabric.Settings;
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the
 /// row out. `atoll.collectives.segment.bytes` is the length of a pipeline's segment,
-/// `atoll.collectives.link.bytes` what a wide-area link carries in the time of its latency. With
-/// `atoll.check.collectives` ranks first tell each other what they call. Immutable; may be used
-/// from any thread.
+/// `atoll.collectives.link.bytes` what a wide-area link carries in the time of its latency,
+/// `atoll.collectives.room.bytes` the memory in which a reduction between clusters puts their
+/// results. With `atoll.check.collectives` ranks first tell each other what they call. Immutable;
+/// may be used from any thread.
 public final class Selection {
 
     /// The value of an operation's setting that leaves the choice to the table.
@@ -52,6 +53,10 @@ public final class Selection {
     /// About what the papers' lines of 6 Mbit/s carry in 3 ms. On a line that carries more, a
     /// message of a length between the two takes up to one latency longer than it must.
     private static final int LINK_BYTES = 4 * FlatTable.KIB;
+
+    /// So much that what each stretch costs, a latency or two, is little beside its time, and so
+    /// little that a rank that reduces arrays of a GiB can have it.
+    private static final int ROOM_BYTES = 256 * 1024 * FlatTable.KIB;
 
     final Choice<Algorithm.Barrier> barrier;
     final Choice<Algorithm.Broadcast> broadcast;
@@ -86,6 +91,7 @@ public final class Selection {
         this.forced = forced;
         int segment = settings.number(PREFIX + "segment.bytes", SEGMENT_BYTES, 1);
         int link = settings.number(PREFIX + "link.bytes", LINK_BYTES, 0);
+        int room = settings.number(PREFIX + "room.bytes", ROOM_BYTES, 1);
         // What wide-area algorithms take inside clusters.
         var inBroadcast = flat(Operation.BROADCAST, FlatTable.broadcast(segment));
         var inReduce = flat(Operation.REDUCE, FlatTable.reduce());
@@ -96,10 +102,10 @@ public final class Selection {
 
         barrier = choice(flat(Operation.BARRIER, FlatTable.barrier()), WideTable.barrier());
         broadcast = choice(inBroadcast, WideTable.broadcast(inBroadcast::pick, link));
-        reduce = choice(inReduce, WideTable.reduce(inReduce::pick));
+        reduce = choice(inReduce, WideTable.reduce(inReduce::pick, room));
         allReduce = choice(
                 flat(Operation.ALL_REDUCE, FlatTable.allReduce()),
-                WideTable.allReduce(inReduce::pick, inBroadcast::pick, link));
+                WideTable.allReduce(inReduce::pick, inBroadcast::pick, link, room));
         gather = choice(inGather, WideTable.gather(inGather::pick));
         gatherV = choice(flat(Operation.GATHER_V, FlatTable.gatherV()), WideTable.gatherV());
         scatter = choice(inScatter, WideTable.scatter(inScatter::pick));
@@ -111,13 +117,13 @@ public final class Selection {
         allToAllV = choice(
                 flat(Operation.ALL_TO_ALL_V, FlatTable.allToAllV()),
                 WideTable.allToAllV());
-        scan = choice(inScan, WideTable.scan(inScan::pick, inBroadcast::pick));
+        scan = choice(inScan, WideTable.scan(inScan::pick, inBroadcast::pick, room));
         exclusiveScan = choice(
                 inExclusiveScan,
-                WideTable.exclusiveScan(inExclusiveScan::pick, inBroadcast::pick));
+                WideTable.exclusiveScan(inExclusiveScan::pick, inBroadcast::pick, room));
         reduceScatter = choice(
                 flat(Operation.REDUCE_SCATTER, FlatTable.reduceScatter()),
-                WideTable.reduceScatter(inReduce::pick));
+                WideTable.reduceScatter(inReduce::pick, room));
     }
 
     /// Whether ranks tell each other what they call.

@@ -35,18 +35,22 @@ final class WideTable {
     }
 
     static List<Rule<? extends Algorithm.Broadcast>> broadcast(
-            Inside<Algorithm.Broadcast> broadcast, int linkBytes) {
-        return List.of(row(new WideAreaBroadcast(broadcast, linkBytes), ALWAYS, ANY_RANKS));
+            Inside<Algorithm.Broadcast> broadcast, int link) {
+        return List.of(row(new WideAreaBroadcast(broadcast, link), ALWAYS, ANY_RANKS));
     }
 
-    static List<Rule<? extends Algorithm.Reduce>> reduce(Inside<Algorithm.Reduce> reduce) {
-        return List.of(row(new WideAreaReduce(reduce), ALWAYS, ANY_RANKS));
+    static List<Rule<? extends Algorithm.Reduce>> reduce(
+            Inside<Algorithm.Reduce> reduce, int room) {
+        return List.of(row(new WideAreaReduce(reduce, room), ALWAYS, ANY_RANKS));
     }
 
     static List<Rule<? extends Algorithm.AllReduce>> allReduce(
-            Inside<Algorithm.Reduce> reduce, Inside<Algorithm.Broadcast> broadcast, int linkBytes) {
+            Inside<Algorithm.Reduce> reduce,
+            Inside<Algorithm.Broadcast> broadcast,
+            int link,
+            int room) {
         return List.of(
-                row(new WideAreaAllReduce(reduce, broadcast, linkBytes), ALWAYS, ANY_RANKS));
+                row(new WideAreaAllReduce(reduce, broadcast, link, room), ALWAYS, ANY_RANKS));
     }
 
     static List<Rule<? extends Algorithm.Gather>> gather(Inside<Algorithm.Gather> gather) {
@@ -85,18 +89,20 @@ final class WideTable {
     }
 
     static List<Rule<? extends Algorithm.Scan>> scan(
-            Inside<Algorithm.Scan> scan, Inside<Algorithm.Broadcast> broadcast) {
-        return List.of(row(new WideAreaScan(scan, broadcast), ALWAYS, ANY_RANKS));
+            Inside<Algorithm.Scan> scan, Inside<Algorithm.Broadcast> broadcast, int room) {
+        return List.of(row(new WideAreaScan(scan, broadcast, room), ALWAYS, ANY_RANKS));
     }
 
     static List<Rule<? extends Algorithm.Scan>> exclusiveScan(
-            Inside<Algorithm.Scan> exclusiveScan, Inside<Algorithm.Broadcast> broadcast) {
+            Inside<Algorithm.Scan> exclusiveScan,
+            Inside<Algorithm.Broadcast> broadcast,
+            int room) {
         return List.of(
-                row(new WideAreaExclusiveScan(exclusiveScan, broadcast), ALWAYS, ANY_RANKS));
+                row(new WideAreaExclusiveScan(exclusiveScan, broadcast, room), ALWAYS, ANY_RANKS));
     }
 
     static List<Rule<? extends Algorithm.ReduceScatter>> reduceScatter(
-            Inside<Algorithm.Reduce> reduce) {
-        return List.of(row(new WideAreaReduceScatter(reduce), ALWAYS, ANY_RANKS));
+            Inside<Algorithm.Reduce> reduce, int room) {
+        return List.of(row(new WideAreaReduceScatter(reduce, room), ALWAYS, ANY_RANKS));
     }
 }

@@ -3,10 +3,16 @@ package org.atoll.collectives;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
+import org.atoll.fabric.Elements;
 import org.junit.jupiter.api.Test;
 
 /// Ranks that tell each other what they call find out that they do not call the same, before
@@ -94,6 +100,57 @@ class CallCheckTest {
                     all.barrier();
                 },
                 "the 2. of this", "all-gather", "barrier");
+    }
+
+    /// The elements of arrays of a class, of which there are none.
+    private record Instances(Class<?> type) implements Elements {
+
+        /// Of a new class.
+        static Buffer of(String name) {
+            byte[] type = ClassFile.of().build(
+                    ClassDesc.of(Instances.class.getPackageName(), name), made -> {});
+            try {
+                return new Buffer(
+                        "", 0, 0, new Instances(MethodHandles.lookup().defineClass(type)));
+            } catch (IllegalAccessException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        @Override
+        public int elementBytes() {
+            return 1;
+        }
+
+        @Override
+        public Object allocate(long count) {
+            return Array.newInstance(type, (int) count);
+        }
+
+        @Override
+        public void copy(Object from, long fromOffset, Object to, long toOffset, long count) {}
+
+        @Override
+        public void pack(
+                Object buffer, long offset, long position, long length, MemorySegment to,
+                long at) {}
+
+        @Override
+        public void unpack(
+                Object buffer, long offset, long position, long length, MemorySegment from,
+                long at) {}
+    }
+
+    /// Of names as long as a program likes only the ends differ.
+    @Test
+    void namesKindsWithLongNames() {
+        Buffer here = Instances.of("Reading".repeat(40) + "Here");
+        Buffer there = Instances.of("Reading".repeat(40) + "There");
+        differ(
+                (all, team) -> all.broadcast(here, 0),
+                (all, team) -> all.broadcast(there, 0),
+                "of 0 bytes of ReadingReading", "...", ", root 0");
+        onRanks(2, (all, team) -> all.broadcast(here, 0));
     }
 
     @Test

@@ -59,6 +59,22 @@ class CollectivesTest {
         assertThat(even.span(three, 4, 4).count()).isZero();
     }
 
+    /// The first part has what is no whole grain, and is the longest.
+    @Test
+    void sharesOutWholeGrains() {
+        for (int total = 0; total < 60; total++) {
+            Partition parts = Partition.even(3, total, 8);
+            long next = 0;
+            for (int part = 0; part < 3; part++) {
+                assertThat(parts.start(part)).isEqualTo(next);
+                assertThat(parts.count(part)).isLessThanOrEqualTo(parts.count(0));
+                assertThat(part == 0 ? 0 : parts.count(part) % 8).isZero();
+                next += parts.count(part);
+            }
+            assertThat(next).isEqualTo(total).isEqualTo(parts.total());
+        }
+    }
+
     @Test
     void knowsGaps() {
         assertThat(Partition.of(new long[] {2, 1}, new long[] {0, 2}).dense()).isTrue();

@@ -118,6 +118,19 @@ class GatherTest {
         });
     }
 
+    /// Each rank has places of its own for the parts.
+    @ParameterizedTest
+    @MethodSource("allGathers")
+    void allGathersPartsToPlacesThatDiffer(String algorithm) {
+        Cases.forEach(Operation.ALL_GATHER, algorithm, (all, team, c) -> {
+            Partition parts = partitions(c.size(), c.count())[team.rank() % 2];
+            Buffer out = Longs.room((int) parts.extent());
+            int own = (int) parts.count(team.rank());
+            all.allGatherV(Longs.of(Cases.values(team.rank(), own)), out, parts);
+            assertThat(Longs.values(out)).isEqualTo(whole(parts));
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"linear", Selection.BY_TABLE})
     void gathersAndScattersPartsOfAnySize(String algorithm) {

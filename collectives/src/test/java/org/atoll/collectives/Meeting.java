@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
@@ -41,6 +42,7 @@ final class Meeting {
     private final boolean buffered;
     private final List<Crossing> crossings = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger depth = new AtomicInteger();
+    private final AtomicLong mostScratch = new AtomicLong();
     private final Channel[][] channels;
     private final AtomicInteger open = new AtomicInteger();
 
@@ -96,6 +98,11 @@ final class Meeting {
     /// The messages between clusters.
     List<Crossing> crossings() {
         return List.copyOf(crossings);
+    }
+
+    /// The most elements that any rank asked for in one slot of its scratch memory.
+    long mostScratch() {
+        return mostScratch.get();
     }
 
     /// The longest row of messages between clusters of which each waited for the one before.
@@ -224,6 +231,7 @@ final class Meeting {
 
         @Override
         public Buffer scratch(int slot, Buffer like, long count) {
+            mostScratch.accumulateAndGet(count, Math::max);
             return scratch.take(slot, like, count);
         }
 

@@ -4,6 +4,7 @@ package org.atoll.collectives;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -309,6 +310,40 @@ class WideAreaTest {
                 });
             }
         }
+    }
+
+    /// In the memory of ten elements for each of nine groups a thousand of each are combined.
+    @ParameterizedTest
+    @EnumSource
+    void longReductionsNeedNoRoomForTheResultsOfAll(Longs.Op op) {
+        Selection table = Cases.with(Map.of("atoll.collectives.room.bytes", "720"));
+        Clusters clusters = Clusters.of(0, 1, 0, 1, 0, 1, 0, 1, 0);
+        int count = 1000;
+        Meeting meeting = Meeting.of(clusters, false, team -> {
+            Collectives all = new Collectives(team, table);
+            int rank = team.rank();
+            Buffer data = Longs.of(Cases.values(rank, count));
+            all.allReduce(data, op);
+            assertThat(Longs.values(data)).isEqualTo(Cases.combined(op, 9, count));
+            Buffer scanned = Longs.of(Cases.values(rank, count));
+            all.scan(scanned, op);
+            assertThat(Longs.values(scanned)).isEqualTo(Cases.combined(op, rank + 1, count));
+            Buffer below = Longs.of(Cases.values(rank, count));
+            all.exclusiveScan(below, op);
+            assertThat(Longs.values(below))
+                    .isEqualTo(Cases.combined(op, Math.max(1, rank), count));
+            Buffer sum = Longs.room(count);
+            all.reduce(Longs.of(Cases.values(rank, count)), sum, op, 4);
+            if (rank == 4) {
+                assertThat(Longs.values(sum)).isEqualTo(Cases.combined(op, 9, count));
+            }
+            Buffer part = Longs.room(count / 10);
+            all.reduceScatter(Longs.of(Cases.values(rank, 9 * count / 10)), part,
+                    Partition.equal(9, count / 10), op);
+            assertThat(Longs.values(part)).isEqualTo(Arrays.copyOfRange(
+                    Cases.combined(op, 9, count), rank * count / 10, (rank + 1) * count / 10));
+        });
+        assertThat(meeting.mostScratch()).isLessThanOrEqualTo(count);
     }
 
     /// A link from the root's cluster carries a share and a rest of 2 KiB, and one between two

@@ -23,4 +23,13 @@ public interface Completion {
     ///
     /// @return the kind
     TimeAccount.Kind timeKind();
+
+    /// How long the wait goes on at most: then [#isDone] says true, whatever happens. Whoever
+    /// sleeps looks again by then, and no deadlock has such a wait in it. From any thread that
+    /// waits.
+    ///
+    /// @return nanoseconds from now on, or [Long#MAX_VALUE] if only others can end it
+    default long patienceNanos() {
+        return Long.MAX_VALUE;
+    }
 }

@@ -108,13 +108,28 @@ final class Hold {
         }
     }
 
+    /// Runs one action after the other, and leaves those behind it to whoever lets go next: an
+    /// action may wait for what a later one brings about, also in this thread.
     private void exitAndRun() {
-        Runnable[] actions = afterwards.toArray(Runnable[]::new);
-        afterwards.clear();
-        release();
-        for (Runnable action : actions) {
+        boolean several;
+        do {
+            Runnable action = afterwards.remove();
+            several = !afterwards.isEmpty();
+            release();
             action.run();
+        } while (several && enterForRest());
+    }
+
+    /// Takes hold if actions are left that nobody else will run.
+    private boolean enterForRest() {
+        if (!tryEnter()) {
+            return false;
         }
+        boolean left = !afterwards.isEmpty();
+        if (!left) {
+            release();
+        }
+        return left;
     }
 
     /// Holder only: runs an action in this thread once it lets go.

@@ -48,15 +48,18 @@ final class OpenDevices {
     }
 
     /// Sleeps until a frame is here or somebody calls [#wake], for a while at most.
-    void park() {
+    ///
+    /// @param patienceNanos how long that may be
+    void park(long patienceNanos) {
+        long nanos = Math.clamp(patienceNanos, 1, NAP_NANOS);
         Device[] all = devices;
         for (int i = 1; i < all.length; i++) {
             all[i].arm(all[0]::wake);
         }
         if (all.length > 0) {
-            all[0].park(NAP_NANOS);
+            all[0].park(nanos);
         } else {
-            LockSupport.parkNanos(NAP_NANOS);
+            LockSupport.parkNanos(nanos);
         }
     }
 

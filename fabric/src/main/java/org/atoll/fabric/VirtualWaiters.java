@@ -28,7 +28,11 @@ final class VirtualWaiters implements Completion {
     }
 
     /// A thread and what it waits for.
-    private record Waiter(Thread thread, Completion awaited) {}
+    private record Waiter(Thread thread, Completion awaited) {
+        boolean isPatient() {
+            return awaited.patienceNanos() == Long.MAX_VALUE;
+        }
+    }
 
     /// Says who stands in.
     void helpedBy(Assistant assistant) {
@@ -60,7 +64,7 @@ final class VirtualWaiters implements Completion {
         boolean interrupted = false;
         try {
             while (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
-                LockSupport.park(this);
+                sleep(awaited.patienceNanos());
                 interrupted |= Thread.interrupted(); // else parking would not park any more
             }
         } finally {
@@ -68,6 +72,14 @@ final class VirtualWaiters implements Completion {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    private void sleep(long patienceNanos) {
+        if (patienceNanos == Long.MAX_VALUE) {
+            LockSupport.park(this);
+        } else {
+            LockSupport.parkNanos(this, patienceNanos);
         }
     }
 
@@ -106,11 +118,11 @@ final class VirtualWaiters implements Completion {
         }
     }
 
-    /// Whether so many wait, and all for ranks of this world.
+    /// Whether so many wait, all for ranks of this world and until something happens.
     boolean areFor(int threads) {
         return waiting.size() == threads
-                && waiting.stream().allMatch(waiter ->
-                        endpoint.prospects().dependence(waiter.awaited) != Blocked.ABROAD);
+                && waiting.stream().allMatch(waiter -> waiter.isPatient()
+                        && endpoint.prospects().dependence(waiter.awaited) != Blocked.ABROAD);
     }
 
     /// Whether the helper need not stand in any more.
@@ -136,6 +148,14 @@ final class VirtualWaiters implements Completion {
     @Override
     public TimeAccount.Kind timeKind() {
         return TimeAccount.Kind.MESSAGE;
+    }
+
+    /// Who waits for a while only wakes by itself; the helper but looks again.
+    @Override
+    public long patienceNanos() {
+        return waiting.stream().allMatch(Waiter::isPatient)
+                ? Long.MAX_VALUE
+                : OpenDevices.NAP_NANOS;
     }
 
     /// Whether any thread waits.

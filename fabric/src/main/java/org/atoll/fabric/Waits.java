@@ -122,7 +122,7 @@ final class Waits {
         }
         try {
             if (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
-                devices.park();
+                devices.park(awaited.patienceNanos());
             }
         } finally {
             synchronized (hold) {
@@ -142,13 +142,16 @@ final class Waits {
     /// For the helper once the program has returned: sleeps until frames are here, for a while at
     /// most.
     void nap() {
-        devices.park();
+        devices.park(OpenDevices.NAP_NANOS);
     }
 
     /// Whether a thread that waits is the one to say that nothing of this rank goes on: the only
     /// one of the program, or the helper that stands in for it, but not for others beside it.
+    /// Who waits for a while only goes on by itself.
     private boolean saysWhetherStuck(Completion awaited) {
-        return !hold.hasManyUsers() && (awaited != virtual || beside.count() == 0);
+        return !hold.hasManyUsers()
+                && (awaited != virtual || beside.count() == 0)
+                && awaited.patienceNanos() == Long.MAX_VALUE;
     }
 
     /// Wakes other threads, if there are any, after progress was made. Holder only.

@@ -93,6 +93,10 @@ class FileTest {
                 .holds("aFileIsAsLongAsIsSaid", Axes.ONCE, with(FileTest::aFileIsAsLongAsIsSaid))
                 .holds("inAtomicModeOneAccessIsThereAsAWhole", Axes.of(Kind.INT, 30_000),
                         with(FileTest::inAtomicModeOneAccessIsThereAsAWhole))
+                .holds("inAtomicModeAccessesOfOneRankTakeTurns", Axes.of(Kind.INT, 1, 3000),
+                        with(FileTest::inAtomicModeAccessesOfOneRankTakeTurns))
+                .holds("hintsAreForLaterCalls", Axes.of(Kind.LONG, 3000),
+                        with(FileTest::hintsAreForLaterCalls))
                 .holds("appendingBeginsAtTheEnd", Axes.ONCE, FileTest::appendingBeginsAtTheEnd)
                 .in(Setting.mostlyThreads());
     }
@@ -368,6 +372,39 @@ class FileTest {
         at.same("whether it is one rank's", Arrays.stream(in).distinct().count(), 1L);
         file.atomic(false);
         at.same("atomic", file.isAtomic(), false);
+    }
+
+    /// The last one is under way when the mode ends.
+    private static void inAtomicModeAccessesOfOneRankTakeTurns(Case at, SharedFile file) {
+        file.atomic(true);
+        file.view(FileView.of(0, turns(at, at.count())));
+        Object mine = at.mine();
+        for (int round = 0; round < 3; round++) {
+            Request started = file.writeAtAsync(2L * round * at.count(), Part.of(mine));
+            file.writeAt((2L * round + 1) * at.count(), Part.of(mine));
+            started.await();
+        }
+        Request last = file.writeAtAsync(6L * at.count(), Part.of(mine));
+        file.atomic(false);
+        last.await();
+        at.comm().barrier();
+        at.same("bytes", file.size(), 7 * at.bytes() * at.size());
+        at.comm().barrier();
+    }
+
+    /// A request that has begun before goes on as it was said then, on all ranks.
+    private static void hintsAreForLaterCalls(Case at, SharedFile file) {
+        FileHints hints = file.hints().withExchange(FileHints.Exchange.ALWAYS);
+        file.hints(hints);
+        file.view(FileView.of(0, turns(at, 1)));
+        Object mine = at.mine();
+        for (int round = 1; round < 30; round++) {
+            Request started = file.writeAtAllAsync(0, Part.of(mine));
+            file.hints(hints.withWindowBytes(1000 * round).withAggregators(1 + round % 2));
+            started.await();
+        }
+        at.same("bytes", file.size(), at.bytes() * at.size());
+        at.comm().barrier();
     }
 
     private static void appendingBeginsAtTheEnd(Case at) throws Exception {

@@ -21,9 +21,12 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
+import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.PartCollectives;
+import org.atoll.mpj.PointToPoint;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
@@ -44,15 +47,42 @@ class MakingSurvivalTest {
 
     /// What is done in a step; in vain, if it throws a [CommunicationException].
     private static Map<String, Consumer<Comm>> steps() {
-        return Map.of(
-                "duplicate", MakingSurvivalTest::duplicate,
-                "window", MakingSurvivalTest::window,
-                "file", MakingSurvivalTest::file,
-                "executor", MakingSurvivalTest::executor,
-                "split", MakingSurvivalTest::split,
-                "create", MakingSurvivalTest::create,
-                "grid", MakingSurvivalTest::grid,
-                "graph", MakingSurvivalTest::graph);
+        return Map.ofEntries(
+                Map.entry("duplicate", MakingSurvivalTest::duplicate),
+                Map.entry("window", MakingSurvivalTest::window),
+                Map.entry("file", MakingSurvivalTest::file),
+                Map.entry("executor", MakingSurvivalTest::executor),
+                Map.entry("split", MakingSurvivalTest::split),
+                Map.entry("create", MakingSurvivalTest::create),
+                Map.entry("grid", MakingSurvivalTest::grid),
+                Map.entry("graph", MakingSurvivalTest::graph),
+                Map.entry("intercomm", comm -> between(comm, inter -> use(inter))),
+                Map.entry("intercommDuplicate", comm -> between(comm, inter -> use(inter.dup()))),
+                Map.entry("intercommMerge", comm -> between(comm, inter ->
+                        use(inter.merge(comm.rank() == 0)))),
+                Map.entry("intercommSplit", comm -> between(comm, inter ->
+                        inter.split(comm.rank() % 2, -comm.rank()).ifPresent(
+                                MakingSurvivalTest::use))));
+    }
+
+    /// Does something between rank 0 and the others.
+    private static void between(Comm comm, Consumer<InterComm> act) {
+        if (comm.size() == 1) {
+            duplicate(comm);
+            return;
+        }
+        boolean first = comm.rank() == 0;
+        Comm group = comm.split(first ? 0 : 1, 0);
+        InterComm inter = null;
+        try {
+            inter = group.intercomm(group.size() - 1, comm, first ? comm.size() - 1 : 0, 5);
+            act.accept(inter);
+        } finally {
+            group.free();
+            if (inter != null && !inter.isFreed()) {
+                inter.free();
+            }
+        }
     }
 
     private static void split(Comm comm) {
@@ -73,7 +103,7 @@ class MakingSurvivalTest {
     }
 
     /// Whoever has it and fails wakes the others that have it.
-    private static void use(Comm made) {
+    private static <C extends PointToPoint & PartCollectives> void use(C made) {
         try {
             made.barrier();
         } catch (CommunicationException e) {

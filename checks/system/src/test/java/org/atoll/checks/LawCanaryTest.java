@@ -53,6 +53,7 @@ class LawCanaryTest {
                 Arguments.of("no-clock", org.atoll.applications.canary.MpjVersionReadsClock.class),
                 Arguments.of("no-wait", org.atoll.collectives.canary.Sleeps.class),
                 Arguments.of("no-wait", org.atoll.mpj.canary.WaitsForFuture.class),
+                Arguments.of("no-wait", org.atoll.mpj.canary.TakesLock.class),
                 Arguments.of("no-socket", org.atoll.codec.canary.OpensSocket.class),
                 Arguments.of("no-random", org.atoll.collectives.canary.DrawsRandom.class),
                 Arguments.of("no-random", org.atoll.codec.canary.DrawsRandomByMath.class),

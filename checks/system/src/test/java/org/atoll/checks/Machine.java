@@ -18,6 +18,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.BaseStream;
@@ -40,6 +41,7 @@ final class Machine {
             new Use(Object.class, "wait"),
             new Use(TimeUnit.class, "sleep|timedJoin|timedWait"),
             new Use(Condition.class, "await.*"),
+            new Use(Lock.class, "lock|lockInterruptibly|tryLock"),
             new Use(CountDownLatch.class, "await"),
             new Use(CyclicBarrier.class, "await"),
             new Use(Phaser.class, ".*[aA]waitAdvance.*"),

@@ -67,8 +67,8 @@ final class BroadcastShares {
         int count = clusters.count() - 1;
         long shareBytes = data.bytes() / count;
         long length = Segments.acrossLinks(shareBytes, data);
-        long common = linkBytes / 2 / data.elements().elementBytes();
-        Partition partition = Partition.even(count, data.count() - common);
+        long common = Grain.within(linkBytes / 2, data);
+        Partition partition = Partition.even(count, data.count() - common, Grain.of(data));
         for (int share = 0; share < count; share++) {
             shares.add(new Segments(partition.of(data, share), length));
         }

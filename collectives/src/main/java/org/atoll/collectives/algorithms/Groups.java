@@ -7,6 +7,7 @@ import java.util.List;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
+import org.atoll.fabric.Buffer;
 
 /// Ranks of one cluster whose values may be combined before those of others: whole clusters, or,
 /// where the order of ranks must be kept, runs of ranks that follow each other in one cluster.
@@ -70,6 +71,14 @@ record Groups(List<int[]> ranks, int mine) {
     /// Whether a rank of the whole team is in a group.
     boolean contains(int group, int rank) {
         return Arrays.binarySearch(ranks.get(group), rank) >= 0;
+    }
+
+    /// Cuts elements into stretches of which the results of all groups have room in some memory.
+    ///
+    /// @param data      the elements; equal count on all ranks
+    /// @param roomBytes the memory
+    Segments stretches(Buffer data, long roomBytes) {
+        return Segments.of(data, roomBytes / count());
     }
 
     /// The caller's group as a team.

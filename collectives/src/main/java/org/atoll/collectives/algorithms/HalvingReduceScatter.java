@@ -31,7 +31,7 @@ public final class HalvingReduceScatter implements Algorithm.ReduceScatter {
         Fold fold = Fold.of(team.size());
         int rank = team.rank();
         // 1. Work on a copy without gaps.
-        Partition dense = dense(partition);
+        Partition dense = partition.packed();
         Buffer data = team.scratch(1, in, partition.total());
         for (int i = 0; i < team.size(); i++) {
             dense.of(data, i).set(partition.of(in, i));
@@ -75,16 +75,5 @@ public final class HalvingReduceScatter implements Algorithm.ReduceScatter {
 
     private static int firstPart(Fold fold, int folded) {
         return folded < fold.extra() ? 2 * folded : folded + fold.extra();
-    }
-
-    private static Partition dense(Partition partition) {
-        if (partition.dense()) {
-            return partition;
-        }
-        long[] counts = new long[partition.parts()];
-        for (int i = 0; i < counts.length; i++) {
-            counts[i] = partition.count(i);
-        }
-        return Partition.of(counts);
     }
 }

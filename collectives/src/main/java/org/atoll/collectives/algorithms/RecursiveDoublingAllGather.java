@@ -7,8 +7,9 @@ import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.Buffer;
 
 /// In round k partners `2^k` apart exchange all the parts they have, each in its final place:
-/// `log2 n` rounds and no copies. It needs a number of ranks that is a power of two and parts
-/// without gaps; where it lacks either, Bruck's algorithm does the work.
+/// `log2 n` rounds and no copies, but where parts have gaps, which only the rank itself knows:
+/// then they are gathered without and copied. It needs a number of ranks that is a power of two;
+/// for others Bruck's algorithm does the work.
 public final class RecursiveDoublingAllGather implements Algorithm.AllGather {
 
     private final Algorithm.AllGather general = new BruckAllGather();
@@ -23,11 +24,19 @@ public final class RecursiveDoublingAllGather implements Algorithm.AllGather {
 
     @Override
     public void run(Team team, Buffer in, Buffer out, Partition partition) {
-        if (Integer.bitCount(team.size()) == 1 && partition.dense()) {
+        if (Integer.bitCount(team.size()) > 1) {
+            general.run(team, in, out, partition);
+        } else if (partition.dense()) {
             Combine.place(in, partition.of(out, team.rank()));
             exchange(team, out, partition);
         } else {
-            general.run(team, in, out, partition);
+            Partition dense = partition.packed();
+            Buffer packed = team.scratch(0, out, dense.total());
+            dense.of(packed, team.rank()).set(in);
+            exchange(team, packed, dense);
+            for (int rank = 0; rank < team.size(); rank++) {
+                partition.of(out, rank).set(dense.of(packed, rank));
+            }
         }
     }
 

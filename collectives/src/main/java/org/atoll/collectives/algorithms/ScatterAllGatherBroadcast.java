@@ -26,7 +26,7 @@ public final class ScatterAllGatherBroadcast implements Algorithm.Broadcast {
         Team tree = RotatedTeam.of(team, root);
         int rank = tree.rank();
         int size = tree.size();
-        Partition shares = Partition.even(size, data.count());
+        Partition shares = Partition.even(size, data.count(), Grain.of(data));
         int reach = Tree.reach(rank, size);
         // 1. Receive the shares of the own subtree, each in its final place.
         if (rank != 0) {

@@ -22,11 +22,11 @@ record Segments(Buffer data, long length) {
     /// @param like       the elements
     static long acrossLinks(long shareBytes, Buffer like) {
         long bytes = Math.clamp(shareBytes / MANY, LEAST_BYTES, MOST_BYTES);
-        return Math.max(1, bytes / like.elements().elementBytes());
+        return Math.max(1, Grain.within(bytes, like));
     }
 
     /// Cuts a stretch.
-    static Segments of(Buffer data, int segmentBytes) {
+    static Segments of(Buffer data, long segmentBytes) {
         return new Segments(data, Math.max(1, segmentBytes / data.elements().elementBytes()));
     }
 

@@ -32,6 +32,13 @@ record Traffic(Team team, List<Pending> pending) {
         }
     }
 
+    /// Starts to send a stretch segment by segment.
+    void send(Segments out, int to) {
+        for (long i = 0; i < out.number(); i++) {
+            send(out.get(i), to);
+        }
+    }
+
     /// Starts to send a stretch to each of some ranks, segment by segment and in turn, so that no
     /// link waits for another.
     void send(List<Segments> out, int[] to) {

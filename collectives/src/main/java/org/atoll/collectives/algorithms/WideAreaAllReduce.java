@@ -17,7 +17,8 @@ import org.atoll.fabric.Buffer;
 /// With three clusters or more and long values each delegate combines a share and sends it to
 /// the others, segment by segment ([DelegateShares]): a link carries two shares instead of the
 /// whole. Very long values are taken stretch by stretch, so that the links work while clusters
-/// combine and broadcast inside. Kielmann and others, 1999, as cited at [WideAreaBarrier].
+/// combine and broadcast inside; without shares so that the results of all groups have room.
+/// Kielmann and others, 1999, as cited at [WideAreaBarrier].
 public final class WideAreaAllReduce implements Algorithm.AllReduce {
 
     private static final int STRETCHES = 8;
@@ -26,6 +27,7 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
     private final Inside<Algorithm.Reduce> reduce;
     private final Inside<Algorithm.Broadcast> broadcast;
     private final long linkBytes;
+    private final long roomBytes;
 
     /// Creates the algorithm.
     ///
@@ -33,13 +35,16 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
     /// @param broadcast chooses the broadcast inside a cluster
     /// @param linkBytes what a wide-area link carries in the time of its latency: shares cost a
     ///                  latency more and are worth it when each link is spared more than that
+    /// @param roomBytes the memory for results of all groups
     public WideAreaAllReduce(
             Inside<Algorithm.Reduce> reduce,
             Inside<Algorithm.Broadcast> broadcast,
-            long linkBytes) {
+            long linkBytes,
+            long roomBytes) {
         this.reduce = reduce;
         this.broadcast = broadcast;
         this.linkBytes = linkBytes;
+        this.roomBytes = roomBytes;
     }
 
     @Override
@@ -58,6 +63,13 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
             combineShares(team, groups.team(team), data, reducer);
             return;
         }
+        Segments stretches = groups.stretches(data, roomBytes);
+        for (long i = 0; i < stretches.number(); i++) {
+            combine(team, groups, stretches.get(i), reducer);
+        }
+    }
+
+    private void combine(Team team, Groups groups, Buffer data, Reducer reducer) {
         // 1. Inside each group, to its first rank.
         SubTeam group = groups.team(team);
         reduce.pick(data.bytes(), group.size(), reducer.commutative())

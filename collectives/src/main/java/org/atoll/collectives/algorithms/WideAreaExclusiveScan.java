@@ -11,15 +11,20 @@ public final class WideAreaExclusiveScan implements Algorithm.Scan {
 
     private final Inside<Algorithm.Scan> inside;
     private final Inside<Algorithm.Broadcast> broadcast;
+    private final long roomBytes;
 
     /// Creates the algorithm.
     ///
     /// @param inside    chooses the exclusive scan inside a run
     /// @param broadcast chooses the broadcast inside a run
+    /// @param roomBytes the memory for totals of all runs
     public WideAreaExclusiveScan(
-            Inside<Algorithm.Scan> inside, Inside<Algorithm.Broadcast> broadcast) {
+            Inside<Algorithm.Scan> inside,
+            Inside<Algorithm.Broadcast> broadcast,
+            long roomBytes) {
         this.inside = inside;
         this.broadcast = broadcast;
+        this.roomBytes = roomBytes;
     }
 
     @Override
@@ -39,15 +44,16 @@ public final class WideAreaExclusiveScan implements Algorithm.Scan {
             Combine.fromLower(reducer, data, total);
         }
         // 2. Between runs.
-        Buffer prefix = new RunPrefixes(team, runs, broadcast).of(total, reducer);
-        if (prefix == null) {
-            return;
-        }
-        // 3. The first rank of a run has nothing of its own run below.
-        if (here.rank() == 0) {
-            data.set(prefix);
-        } else {
-            Combine.fromLower(reducer, prefix, data);
+        Segments totals = runs.stretches(total, roomBytes);
+        Segments stretches = runs.stretches(data, roomBytes);
+        for (long i = 0; i < stretches.number(); i++) {
+            Buffer prefix = new RunPrefixes(team, runs, broadcast).of(totals.get(i), reducer);
+            // 3. The first rank of a run has nothing of its own run below.
+            if (prefix != null && here.rank() == 0) {
+                stretches.get(i).set(prefix);
+            } else if (prefix != null) {
+                Combine.fromLower(reducer, prefix, stretches.get(i));
+            }
         }
     }
 }

@@ -8,17 +8,21 @@ import org.atoll.fabric.Buffer;
 
 /// Each cluster combines its values inside; the results travel to the root, all at once, which
 /// combines them. Each wide-area link into the root's cluster carries one result, or, if the
-/// order of ranks must be kept, one for each run of neighbouring ranks ([Groups]). Kielmann and
-/// others, 1999, as cited at [WideAreaBarrier].
+/// order of ranks must be kept, one for each run of neighbouring ranks ([Groups]). Values of which
+/// these results would need too much room are taken stretch by stretch. Kielmann and others, 1999,
+/// as cited at [WideAreaBarrier].
 public final class WideAreaReduce implements Algorithm.Reduce {
 
     private final Inside<Algorithm.Reduce> inside;
+    private final long roomBytes;
 
     /// Creates the algorithm.
     ///
-    /// @param inside chooses the reduction inside a cluster
-    public WideAreaReduce(Inside<Algorithm.Reduce> inside) {
+    /// @param inside    chooses the reduction inside a cluster
+    /// @param roomBytes the memory for results of all groups
+    public WideAreaReduce(Inside<Algorithm.Reduce> inside, long roomBytes) {
         this.inside = inside;
+        this.roomBytes = roomBytes;
     }
 
     @Override
@@ -29,6 +33,15 @@ public final class WideAreaReduce implements Algorithm.Reduce {
     @Override
     public void run(Team team, Buffer in, Buffer out, Reducer reducer, int root) {
         Groups groups = Groups.of(team, reducer);
+        Segments stretches = groups.stretches(in, roomBytes);
+        Segments results = groups.stretches(out, roomBytes);
+        for (long i = 0; i < stretches.number(); i++) {
+            combine(team, groups, stretches.get(i), results.get(i), reducer, root);
+        }
+    }
+
+    private void combine(
+            Team team, Groups groups, Buffer in, Buffer out, Reducer reducer, int root) {
         // 1. Inside each group, to the root or the first rank.
         SubTeam here = groups.team(team);
         int top = Math.max(0, here.placeOf(root));

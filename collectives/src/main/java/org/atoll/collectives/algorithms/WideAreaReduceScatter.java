@@ -15,12 +15,15 @@ import org.atoll.fabric.Buffer;
 public final class WideAreaReduceScatter implements Algorithm.ReduceScatter {
 
     private final Inside<Algorithm.Reduce> inside;
+    private final long roomBytes;
 
     /// Creates the algorithm.
     ///
-    /// @param inside chooses the reduction inside a cluster
-    public WideAreaReduceScatter(Inside<Algorithm.Reduce> inside) {
+    /// @param inside    chooses the reduction inside a cluster
+    /// @param roomBytes the memory for results of all groups
+    public WideAreaReduceScatter(Inside<Algorithm.Reduce> inside, long roomBytes) {
         this.inside = inside;
+        this.roomBytes = roomBytes;
     }
 
     @Override
@@ -47,7 +50,7 @@ public final class WideAreaReduceScatter implements Algorithm.ReduceScatter {
                 int cluster = (own + step) % clusters.count();
                 int delegate = clusters.delegate(cluster);
                 if (delegate != team.rank()) {
-                    traffic.send(order.of(cluster), delegate);
+                    traffic.send(groups.stretches(order.of(cluster), roomBytes), delegate);
                 }
             }
         }
@@ -62,9 +65,18 @@ public final class WideAreaReduceScatter implements Algorithm.ReduceScatter {
         traffic.await();
     }
 
-    private static Buffer collect(
-            Team team, Groups groups, ClusterOrder order, Reducer reducer) {
+    /// Combines what belongs to the caller's cluster, where its own result was.
+    private Buffer collect(Team team, Groups groups, ClusterOrder order, Reducer reducer) {
         Buffer own = order.of(team.clusters().of(team.rank()));
+        Segments stretches = groups.stretches(own, roomBytes);
+        for (long i = 0; i < stretches.number(); i++) {
+            Buffer stretch = stretches.get(i);
+            stretch.set(combined(team, groups, stretch, reducer));
+        }
+        return own;
+    }
+
+    private static Buffer combined(Team team, Groups groups, Buffer own, Reducer reducer) {
         long count = own.count();
         Buffer all = team.scratch(1, own, groups.count() * count);
         var traffic = Traffic.of(team);

@@ -13,14 +13,20 @@ public final class WideAreaScan implements Algorithm.Scan {
 
     private final Inside<Algorithm.Scan> inside;
     private final Inside<Algorithm.Broadcast> broadcast;
+    private final long roomBytes;
 
     /// Creates the algorithm.
     ///
     /// @param inside    chooses the scan inside a run
     /// @param broadcast chooses the broadcast inside a run
-    public WideAreaScan(Inside<Algorithm.Scan> inside, Inside<Algorithm.Broadcast> broadcast) {
+    /// @param roomBytes the memory for totals of all runs
+    public WideAreaScan(
+            Inside<Algorithm.Scan> inside,
+            Inside<Algorithm.Broadcast> broadcast,
+            long roomBytes) {
         this.inside = inside;
         this.broadcast = broadcast;
+        this.roomBytes = roomBytes;
     }
 
     @Override
@@ -33,9 +39,13 @@ public final class WideAreaScan implements Algorithm.Scan {
         Groups runs = Groups.runs(team);
         SubTeam here = runs.team(team);
         inside.pick(data.bytes(), here.size(), reducer.commutative()).run(here, data, reducer);
-        Buffer prefix = new RunPrefixes(team, runs, broadcast).of(data, reducer);
-        if (prefix != null) {
-            Combine.fromLower(reducer, prefix, data);
+        Segments stretches = runs.stretches(data, roomBytes);
+        for (long i = 0; i < stretches.number(); i++) {
+            Buffer stretch = stretches.get(i);
+            Buffer prefix = new RunPrefixes(team, runs, broadcast).of(stretch, reducer);
+            if (prefix != null) {
+                Combine.fromLower(reducer, prefix, stretch);
+            }
         }
     }
 }

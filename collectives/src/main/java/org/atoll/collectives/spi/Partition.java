@@ -5,7 +5,7 @@ import org.atoll.fabric.Buffer;
 
 /// Which part of a buffer belongs to which rank: for each a count and a displacement, both in
 /// elements. Immutable.
-public sealed interface Partition permits EqualParts, EvenParts, ListedParts {
+public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, ListedParts {
 
     /// How many parts there are.
     ///
@@ -33,6 +33,20 @@ public sealed interface Partition permits EqualParts, EvenParts, ListedParts {
     ///
     /// @return whether it is so
     boolean dense();
+
+    /// The same parts without gaps.
+    ///
+    /// @return a dense partition with these counts
+    default Partition packed() {
+        if (dense()) {
+            return this;
+        }
+        long[] counts = new long[parts()];
+        for (int part = 0; part < counts.length; part++) {
+            counts[part] = count(part);
+        }
+        return of(counts);
+    }
 
     /// How many elements a buffer needs to hold all parts.
     ///
@@ -77,6 +91,17 @@ public sealed interface Partition permits EqualParts, EvenParts, ListedParts {
     /// @return the partition
     static Partition even(int parts, long total) {
         return new EvenParts(parts, total);
+    }
+
+    /// The same, but each part is of whole grains; what is left over belongs to the first, which
+    /// is the longest.
+    ///
+    /// @param parts how many parts
+    /// @param total the elements to share out
+    /// @param grain how many elements stay together, at least 1
+    /// @return the partition
+    static Partition even(int parts, long total, long grain) {
+        return GrainedParts.of(parts, total, grain);
     }
 
     /// Parts of any size, one behind the other.

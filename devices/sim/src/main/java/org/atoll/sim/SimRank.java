@@ -157,6 +157,7 @@ final class SimRank implements Timeline {
 
     boolean hopesInVain(int patience) {
         return !turn.is(State.COMPUTING)
+                && !turn.isAlarmed()
                 && (!turn.is(State.APPOINTED) || vainPolls.count() >= patience);
     }
 
@@ -246,7 +247,7 @@ final class SimRank implements Timeline {
         pass(processor.used());
         strands.awaits(wanted);
         if (!runOther() && !roused && inbox.isEmpty() && !schedule.isOver()) {
-            turn.give(State.PARKED);
+            turn.giveFor(strands.patienceNanos(), State.PARKED);
         }
         strands.awaits(null);
         roused = false;

@@ -104,6 +104,16 @@ final class Strands {
         return "";
     }
 
+    /// How long the rank may stand still while all of its threads wait.
+    long patienceNanos() {
+        long least = Long.MAX_VALUE;
+        for (Strand strand : all) {
+            Completion wanted = strand.awaited;
+            least = wanted == null ? least : Math.min(least, wanted.patienceNanos());
+        }
+        return least;
+    }
+
     /// Starts a thread, which runs at once and until it waits.
     void start(String name, Runnable task) {
         Strand started = new Strand();

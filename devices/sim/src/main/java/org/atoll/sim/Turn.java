@@ -20,6 +20,7 @@ final class Turn {
     private State state = State.NEW;
     private long clock;
     private int appointment;
+    private boolean alarmed;
     private volatile boolean expelled;
 
     /// The turn of a rank that begins now.
@@ -65,6 +66,24 @@ final class Turn {
         schedule.giveTurn(rank);
         processor.start();
         state = State.HAS_TURN;
+    }
+
+    /// Lets others have their turns for so long at most. Without a limit nothing is appointed.
+    void giveFor(long nanos, State meanwhile) {
+        alarmed = nanos < Long.MAX_VALUE;
+        if (alarmed) {
+            resumeAt(clock + Math.clamp(nanos, 0, Long.MAX_VALUE / 2));
+        }
+        give(meanwhile);
+        if (alarmed) {
+            appointment++; // or it could come later
+            alarmed = false;
+        }
+    }
+
+    /// Whether the rank waits for a while only.
+    boolean isAlarmed() {
+        return alarmed;
     }
 
     /// Lets all happen that happens before a time, at which this rank then is.

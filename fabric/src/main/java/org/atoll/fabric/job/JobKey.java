@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -47,6 +48,20 @@ public final class JobKey {
     /// @return the key
     public static JobKey ofHex(String job, String hex) {
         return new JobKey(job, HexFormat.of().parseHex(hex));
+    }
+
+    /// Makes a key for a job that nobody has named. Jobs on different hosts, or that begin at the
+    /// same time, have different names all the same: ranks of both may meet.
+    ///
+    /// @param kind what the name begins with
+    /// @return a key with a new secret
+    static JobKey fresh(String kind) {
+        SecureRandom random = new SecureRandom();
+        byte[] secret = new byte[SECRET_BYTES];
+        random.nextBytes(secret);
+        String name = kind + "-" + ProcessHandle.current().pid() + "-"
+                + HexFormat.of().toHexDigits(random.nextLong());
+        return new JobKey(name, secret);
     }
 
     /// The job's name.

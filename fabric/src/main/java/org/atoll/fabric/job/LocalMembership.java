@@ -54,12 +54,9 @@ public final class LocalMembership implements Membership {
     /// @return the memberships in rank order
     public static List<LocalMembership> job(
             List<String> clusters, String device, boolean outlived) {
-        String name = "local-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
-        byte[] secret = new byte[JobKey.SECRET_BYTES];
-        new SecureRandom().nextBytes(secret);
         LocalFamily family = new LocalFamily();
         LocalJob job = new LocalJob(
-                clusters.size(), device, new JobKey(name, secret), family, outlived);
+                clusters.size(), device, JobKey.fresh("local"), family, outlived);
         return members(job, clusters, rank -> new LocalOutside(job, null, 0));
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +17,7 @@ public final class SoloMembership implements Membership {
     /// @param cluster the cluster's name
     /// @param device  the device the user asked for, or null
     public SoloMembership(String cluster, @Nullable String device) {
-        byte[] secret = new byte[JobKey.SECRET_BYTES];
-        new SecureRandom().nextBytes(secret);
-        this.key = new JobKey("solo-" + ProcessHandle.current().pid(), secret);
+        this.key = JobKey.fresh("solo");
         this.cluster = cluster;
         this.device = device;
     }

@@ -9,6 +9,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 
 class JobKeyTest {
 
@@ -27,5 +28,16 @@ class JobKeyTest {
             mac.update(parts[number]);
         }
         assertThat(new JobKey("job", secret).proof(parts)).isEqualTo(mac.doFinal());
+    }
+
+    /// As two programs without a launcher may, each in a container of its own.
+    @Test
+    void jobsOfProcessesWithOneNumberAreTwoJobs() {
+        JobKey one = new SoloMembership("local", null).key();
+        JobKey other = new SoloMembership("local", null).key();
+        assertThat(one.job()).matches("solo-\\d+-[0-9a-f]{16}");
+        assertThat(one.fingerprint()).isNotEqualTo(other.fingerprint());
+        assertThat(one.family()).isNotEqualTo(other.family());
+        assertThat(one.secret()).isNotEqualTo(other.secret());
     }
 }

@@ -66,7 +66,8 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         return contribute(own);
     }
 
-    private static RuntimeException first(Supplier<?> own, RuntimeException told) {
+    /// What a rank throws that has failed, but does something else first.
+    static RuntimeException first(Supplier<?> own, RuntimeException told) {
         try {
             Object _ = own.get();
             return told;
@@ -105,7 +106,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
 
             @Override
             public int largestOf(int mine) {
-                if (!areOutlived()) {
+                if (!outlivesRanks()) {
                     return Founders.super.largestOf(mine);
                 }
                 run(on -> on.collectives().announceAllReduce(whole(new int[] {mine}), LARGEST));
@@ -115,7 +116,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
             @Override
             public int objection() {
                 int[] word = {OBJECTION};
-                if (areOutlived()) {
+                if (outlivesRanks()) {
                     run(on -> on.collectives().announceObjection(whole(word), LARGEST));
                     return largestOfLiving(OBJECTION);
                 }
@@ -128,10 +129,6 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
                 return numbers;
             }
         };
-    }
-
-    private boolean areOutlived() {
-        return world().fabric().losses().areOutlived();
     }
 
     /// If a rank is lost, either none of those that live has the number or all have.
@@ -267,7 +264,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         int[] flat = contribute(
                 "distributedGraph",
                 () -> Given.of("edges", edges, Edges.class).checked(size()));
-        Basis<int[]> basis = after(ranks -> ranks.allGather(flat));
+        Assembly.Basis<int[]> basis = after(ranks -> ranks.allGather(flat));
         return Edges.ofRank(basis.told(), rank(), graph(basis.context()));
     }
 
@@ -362,40 +359,12 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
         return contexts.agree(this, isAbroad(group()), founders::agree);
     }
 
-    /// What something is made of.
-    ///
-    /// @param context its context
-    /// @param told    what the ranks have told each other
-    record Basis<T>(Contexts.Context context, T told) {}
-
-    /// Agrees on a context for something that depends on what all ranks tell each other. In a job
-    /// that goes on when a rank is lost, all that live have it, or none: they talk on a
-    /// communicator of its own, which those revoke who fail, and agree once more when that is over.
+    /// Agrees on a context for something that depends on what all ranks tell each other.
     ///
     /// @param talk lets this rank tell the others, on some communicator of all ranks
-    final <T> Basis<T> after(Function<Comm, T> talk) {
-        Contexts.Context context = newContext();
-        if (!areOutlived()) {
-            return new Basis<>(context, talk.apply(comm()));
-        }
-        T told = toldTo(new Comm(world(), group(), context), talk);
-        return new Basis<>(newContext(), told);
-    }
-
-    /// Talks on a communicator that is for nothing else. A rank that fails comes to the agreement
-    /// at the end all the same.
-    private <T> T toldTo(Comm own, Function<Comm, T> talk) {
-        Runnable parting = own.follow(this);
-        try {
-            T told = talk.apply(own);
-            own.free();
-            return told;
-        } catch (CommunicationException e) {
-            own.giveUp();
-            throw first(this::newContext, e);
-        } finally {
-            parting.run();
-        }
+    final <T> Assembly.Basis<T> after(Function<Comm, T> talk) {
+        return new Assembly<>(comm(), founders(), this::newContext, context ->
+                new Comm(world(), group(), context)).after(talk);
     }
 
     /// Gives all ranks the largest number that any gives.

@@ -23,6 +23,10 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// from nobody is done at once and moves nothing.
     public static final int NOBODY = -2;
 
+    /// The largest tag that every call takes. Messages between two ranks may have larger ones;
+    /// [#createFromGroup] may not, as its messages share a context with those of collectives.
+    public static final int LARGEST_TAG = Streams.LARGEST_FREE - 1;
+
     Comm(MpjWorld world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
@@ -94,14 +98,15 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @param members some ranks of this communicator, this one among them, in the order of the
     ///     new one; equal on all of them
-    /// @param tag     from 0 to 2130706430; threads of a rank that do this at the same time with
-    ///     groups that overlap give different ones
+    /// @param tag     from 0 to [#LARGEST_TAG], which is 2130706430; threads of a rank that do this
+    ///     at the same time with groups that overlap give different ones, and so does who tries
+    ///     again after a rank was lost
     /// @return the communicator
     /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
     ///     that this communicator has not; on this rank only, the others wait for it
     public final Comm createFromGroup(Group members, int tag) {
         usable();
-        Checks.tag(tag, Streams.LARGEST_FREE - 1);
+        Checks.tag(tag, LARGEST_TAG);
         Checks.within("createFromGroup", members, group());
         Checks.member("createFromGroup", members);
         Agreement among = new Agreement(mailbox(), members, context() + 1, tag + 1);
@@ -126,7 +131,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     final Comm split(Supplier<int[]> wanted) {
         int[] mine = contribute("split", wanted);
         int color = mine[0];
-        Basis<int[]> basis = after(ranks -> {
+        Assembly.Basis<int[]> basis = after(ranks -> {
             int[] pairs = new int[2 * size()];
             ranks.allGatherInto(mine, pairs);
             return pairs;

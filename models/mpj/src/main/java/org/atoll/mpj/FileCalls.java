@@ -37,7 +37,13 @@ public abstract sealed class FileCalls permits FileCollectives {
     }
 
     private Request begin(FileTransfer access) {
-        return file.begin(access.call(), access::alone);
+        FileManner manner = file.manner();
+        return file.begin(access.call(), () -> access.alone(manner));
+    }
+
+    private Request beginShared(FileTransfer access) {
+        FileManner manner = file.manner();
+        return file.begin(access.call(), () -> access.nextShared().alone(manner));
     }
 
     /// Reads from a place; blocks until the data are there.
@@ -133,8 +139,7 @@ public abstract sealed class FileCalls permits FileCollectives {
     /// @param part where the data go
     /// @return the request
     public final Request readSharedAsync(Part part) {
-        FileTransfer access = reads("readSharedAsync", part);
-        return file.begin(access.call(), () -> access.nextShared().alone());
+        return beginShared(reads("readSharedAsync", part));
     }
 
     /// Starts [#writeShared]; does not block. The place is taken when the request gets there.
@@ -142,8 +147,7 @@ public abstract sealed class FileCalls permits FileCollectives {
     /// @param part what is written
     /// @return the request
     public final Request writeSharedAsync(Part part) {
-        FileTransfer access = writes("writeSharedAsync", part);
-        return file.begin(access.call(), () -> access.nextShared().alone());
+        return beginShared(writes("writeSharedAsync", part));
     }
 
     /// This rank's position.

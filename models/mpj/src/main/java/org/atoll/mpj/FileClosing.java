@@ -27,19 +27,19 @@ final class FileClosing {
         void close();
     }
 
-    /// Closes the file: what is named last comes first. Where ranks cannot close the disk together,
-    /// each does so alone.
+    /// Waits for what is under way and closes the file: what is named last comes first. Where ranks
+    /// cannot close the disk together, each does so alone.
     void close() {
+        file.requireOpen("close");
         if (file.isBroken()) {
             comm.revoke();
         }
-        file.settle();
         try (Step _ = comm::free;
                 Step _ = file.disk()::close;
                 Step _ = this::closeDisk;
                 Step _ = file.shared()::close;
                 Step _ = this::closeGuard) {
-            assert file.isClosed() : "something may still begin";
+            file.settleForGood();
         }
     }
 
@@ -56,7 +56,7 @@ final class FileClosing {
             return;
         }
         try {
-            if (comm.world().fabric().losses().areOutlived()) {
+            if (comm.outlivesRanks()) {
                 closeWithLiving();
             } else {
                 closeWithAll();

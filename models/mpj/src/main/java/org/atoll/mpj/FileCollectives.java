@@ -22,12 +22,19 @@ public abstract sealed class FileCollectives extends FileCalls permits SharedFil
     }
 
     private Status run(FileTransfer access) {
-        return file().comm().give(access::together);
+        FileManner manner = file().manner();
+        return file().comm().give(on -> access.together(on, manner));
+    }
+
+    private Status runOrdered(FileTransfer access) {
+        FileManner manner = file().manner();
+        return file().comm().give(on -> access.ordered(on, manner));
     }
 
     private FileRequest begin(FileTransfer access) {
         Ensemble stream = file().comm().newStream();
-        return file().begin(access.call(), () -> access.together(stream));
+        FileManner manner = file().manner();
+        return file().begin(access.call(), () -> access.together(stream, manner));
     }
 
     /// [#readAt] of all ranks; blocks until this rank's data are there.
@@ -105,7 +112,7 @@ public abstract sealed class FileCollectives extends FileCalls permits SharedFil
     /// @param part where the data go; its length may differ from rank to rank
     /// @return how many bytes were read
     public final Status readOrdered(Part part) {
-        return file().comm().give(reads("readOrdered", part)::ordered);
+        return runOrdered(reads("readOrdered", part));
     }
 
     /// Writes at the shared position, rank after rank in their order; blocks until this rank's
@@ -114,7 +121,7 @@ public abstract sealed class FileCollectives extends FileCalls permits SharedFil
     /// @param part what is written; its length may differ from rank to rank
     /// @return how many bytes were written
     public final Status writeOrdered(Part part) {
-        return file().comm().give(writes("writeOrdered", part)::ordered);
+        return runOrdered(writes("writeOrdered", part));
     }
 
     /// Begins [#readAtAll]; does not block.
@@ -222,7 +229,8 @@ public abstract sealed class FileCollectives extends FileCalls permits SharedFil
     private void beginOrdered(String call, FileTransfer access) {
         file().beginSplit(call, () -> {
             Ensemble stream = file().comm().newStream();
-            return file().begin(access.call(), () -> access.ordered(stream));
+            FileManner manner = file().manner();
+            return file().begin(access.call(), () -> access.ordered(stream, manner));
         });
     }
 }

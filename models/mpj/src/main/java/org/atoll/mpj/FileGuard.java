@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.atoll.codec.ElementKinds;
 
 /// Lets one access at a time to a file in atomic mode, of all ranks and all their threads; reads
@@ -10,8 +10,8 @@ final class FileGuard {
     private final Window window;
     private final Runnable parting;
 
-    /// A window knows ranks, not threads.
-    private final ReentrantLock threads = new ReentrantLock();
+    /// Whether one of this rank's threads has its turn: a window knows ranks, not threads.
+    private final AtomicBoolean taken = new AtomicBoolean();
 
     private FileGuard(Window window, Runnable parting) {
         this.window = window;
@@ -28,7 +28,7 @@ final class FileGuard {
 
     /// Does something when it is this rank's turn.
     void run(LockMode mode, Runnable access) {
-        threads.lock();
+        take();
         try {
             window.lock(0, mode);
             try {
@@ -37,13 +37,25 @@ final class FileGuard {
                 window.unlock(0);
             }
         } finally {
-            threads.unlock();
+            taken.set(false);
+            window.comm().endpoint().rouseSleepers();
+        }
+    }
+
+    /// Whoever waits here makes progress for the one that has its turn.
+    private void take() {
+        while (!taken.compareAndSet(false, true)) {
+            Patience.unlimited("another access of this rank", () -> !taken.get(),
+                    window.comm().world()).await();
         }
     }
 
     /// Gives it up. An operation of all ranks.
     void close() {
-        window.close();
-        parting.run();
+        try {
+            window.close();
+        } finally {
+            parting.run();
+        }
     }
 }

@@ -59,8 +59,12 @@ record FileTransfer(
 
     /// Carries it out by this rank alone; blocks.
     Status alone() {
+        return alone(file.manner());
+    }
+
+    Status alone(FileManner manner) {
         return move(access -> {
-            FileGuard guard = file.guard();
+            FileGuard guard = manner.guard();
             if (guard == null) {
                 return direct(access);
             }
@@ -81,12 +85,12 @@ record FileTransfer(
     }
 
     /// Carries it out together with the other ranks; blocks. In atomic mode each rank goes alone.
-    Status together(Ensemble on) {
+    Status together(Ensemble on, FileManner manner) {
         on.collectives().announce(call, -1);
-        if (file.guard() != null) {
-            return alone();
+        if (manner.guard() != null) {
+            return alone(manner);
         }
-        FileHints hints = file.hints();
+        FileHints hints = manner.hints();
         Together all = new Together(
                 file.disk(),
                 new FileCrew(on, aggregators(hints.aggregators())),
@@ -102,7 +106,7 @@ record FileTransfer(
     }
 
     /// The same at the shared position, rank after rank in their order.
-    Status ordered(Ensemble on) {
+    Status ordered(Ensemble on, FileManner manner) {
         Crew crew = new FileCrew(on);
         long[] lengths = crew.allGather(etypes());
         long before = 0;
@@ -112,7 +116,7 @@ record FileTransfer(
             total += lengths[rank];
         }
         long start = crew.allGather(on.rank() == 0 ? file.shared().advance(total) : 0)[0];
-        return at(start + before).together(on);
+        return at(start + before).together(on, manner);
     }
 
     private Status move(ToLongFunction<Access> way) {

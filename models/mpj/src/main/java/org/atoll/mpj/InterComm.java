@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
@@ -78,7 +79,13 @@ public final class InterComm extends PointToPoint implements PartCollectives {
 
     /// Agrees with all ranks of both groups on a context.
     private Contexts.Context newContext(Founders both) {
-        return own.source().agree(this, isAbroad(), both::agree);
+        return told(() -> own.source().agree(this, isAbroad(), both::agree));
+    }
+
+    /// Of several worlds each may have its own way.
+    @Override
+    boolean outlivesRanks() {
+        return super.outlivesRanks() && !isAbroad();
     }
 
     private boolean isAbroad() {
@@ -91,8 +98,16 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         return new StreamFounders(on, call, numbers -> plans.exchange(on, numbers));
     }
 
+    /// In a job that goes on when a rank is lost, those of both groups that live.
     private Founders founders() {
-        return founders(streams.blocking(), Refusal::call);
+        Founders plain = founders(streams.blocking(), Refusal::call);
+        return outlivesRanks() ? new SurvivingFounders(this, plain) : plain;
+    }
+
+    /// Agrees on a context for something that depends on what all ranks tell each other.
+    private <T> Assembly.Basis<T> after(Founders both, Function<InterComm, T> talk) {
+        return new Assembly<>(this, both, () -> newContext(both), context ->
+                new InterComm(world(), group(), peers(), context)).after(talk);
     }
 
     /// Waits until all ranks of both groups have come here, and frees the communicator (MPI 4.1,
@@ -154,13 +169,14 @@ public final class InterComm extends PointToPoint implements PartCollectives {
         Origin first = world().fabric().abroad().origin(group().worldRank(0));
         Origin theirs = world().fabric().abroad().origin(peers().worldRank(0));
         int mine = high ? 1 : 0;
-        boolean same = plans.exchange(streams.blocking(), new int[] {mine})[0] == mine;
-        boolean second = same ? first.compareTo(theirs) > 0 : high;
+        Assembly.Basis<Boolean> basis = after(founders(), both ->
+                plans.exchange(both.streams.blocking(), new int[] {mine})[0] == mine);
+        boolean second = basis.told() ? first.compareTo(theirs) > 0 : high;
         int[] low = (second ? peers() : group()).worldRanks();
         int[] rest = (second ? group() : peers()).worldRanks();
         int[] all = IntStream.concat(IntStream.of(low), IntStream.of(rest)).toArray();
         int place = second ? low.length + rank() : rank();
-        return new Comm(world(), new Group(place, all), newContext(founders()));
+        return new Comm(world(), new Group(place, all), basis.context());
     }
 
     /// Divides both groups: ranks with the same color form a new communicator between those of
@@ -174,15 +190,16 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     /// @throws IllegalArgumentException if the color is negative and not [Comm#NOBODY]
     public Optional<InterComm> split(int color, int key) {
         announce("split");
-        Founders both = founders();
-        int[] mine = both.contribute(() -> new int[] {Checks.color(color), key});
-        Contexts.Context context = newContext(both);
+        Founders founders = founders();
+        int[] mine = founders.contribute(() -> new int[] {Checks.color(color), key});
         int[] local = new int[2 * size()];
-        streams.blocking().collectives().allGather(
-                ElementKinds.whole(mine),
-                ElementKinds.whole(local));
         int[] remote = new int[2 * remoteSize()];
-        run(plans.allGather(Part.of(mine), Part.of(remote)));
+        Contexts.Context context = after(founders, both -> {
+            both.streams.blocking().collectives().allGather(
+                    ElementKinds.whole(mine), ElementKinds.whole(local));
+            both.run(plans.allGather(Part.of(mine), Part.of(remote)));
+            return local;
+        }).context();
         int[] near = chosen(local, color, group());
         int[] far = chosen(remote, color, peers());
         if (color == Comm.NOBODY || far.length == 0) {

@@ -26,8 +26,8 @@ final class Leaders implements Founders {
     /// Who leads, since all have said so.
     private int leader;
 
-    /// By what the other leader is reached, if this rank leads and knows.
-    private @Nullable PointToPoint way;
+    /// What is said with the other leader, if this rank leads and knows it.
+    private @Nullable Parley way;
 
     /// Which they are, for a call of all ranks of both groups. Whatever is wrong here is said in
     /// [#check].
@@ -47,7 +47,7 @@ final class Leaders implements Founders {
 
     /// Looks at what this rank gives. All hear of what is wrong, but for the other group if the
     /// leader does not know how to reach that.
-    void check() {
+    private void check() {
         boolean _ = contribute(() -> {
             Checks.peer("localLeader", named, size());
             if (named == rank()) {
@@ -57,8 +57,8 @@ final class Leaders implements Founders {
         });
     }
 
-    /// What the leader reaches the other one by.
-    private PointToPoint reached() {
+    /// How the leader reaches the other one.
+    private Parley reached() {
         PointToPoint reached = peer;
         if (reached == null) {
             throw new IllegalArgumentException(
@@ -67,7 +67,8 @@ final class Leaders implements Founders {
         reached.usable();
         Checks.peer("remoteLeader", remoteLeader, reached.peers().size());
         Checks.tag(tag);
-        return reached;
+        boolean abroad = reached.peers().worldRank(remoteLeader) >= local.world().size();
+        return new Parley(reached, remoteLeader, tag, local.outlivesRanks() && !abroad);
     }
 
     @Override
@@ -105,6 +106,9 @@ final class Leaders implements Founders {
 
     /// A leader that has not named itself may know the way all the same.
     private void lead() {
+        if (way != null) {
+            return;
+        }
         try {
             way = reached();
         } catch (IllegalArgumentException | IllegalStateException | CommunicationException e) {
@@ -115,9 +119,9 @@ final class Leaders implements Founders {
     @Override
     public int[] swap(int[] numbers, boolean heeded) {
         int[] theirs = new int[numbers.length];
-        PointToPoint reached = way;
+        Parley reached = way;
         if (reached != null) {
-            reached.sendReceive(numbers, remoteLeader, tag, theirs, remoteLeader, tag);
+            reached.swap(Part.of(numbers), Part.of(theirs));
         }
         if (heeded) {
             local.broadcast(theirs, leader);
@@ -125,16 +129,53 @@ final class Leaders implements Founders {
         return theirs;
     }
 
+    /// Makes the communicator. An operation of all ranks of both groups.
+    ///
+    /// @throws IllegalArgumentException on all of them if they have a rank in common, or one
+    ///     objects
+    InterComm meet() {
+        check();
+        Contexts contexts = local.contexts();
+        Contexts.Context atHome = contexts.agree(local, false, this::agree);
+        int[] remote = members();
+        for (int worldRank : remote) {
+            if (local.group().memberOf(worldRank) >= 0) {
+                throw new IllegalArgumentException(
+                        "intercomm: world rank " + worldRank + " is in both groups: they must have"
+                                + " no rank in common");
+            }
+        }
+        Group others = new Group(-1, remote);
+        boolean abroad = local.isAbroad(local.group()) || local.isAbroad(others);
+        return new InterComm(
+                local.world(),
+                local.group(),
+                others,
+                abroad ? contexts.agree(local, true, this::agree) : atHome);
+    }
+
+    /// Says this group's last word, if this rank leads.
+    ///
+    /// @param yes whether all of it know what is made
+    /// @return what the other group says; true on ranks that do not lead
+    boolean conclude(boolean yes) {
+        if (named == rank()) {
+            lead();
+        }
+        Parley reached = way;
+        return reached == null || reached.conclude(yes);
+    }
+
     /// The members of the other group, by the numbers that this rank knows them by. An operation
     /// of all ranks of both groups.
     ///
     /// @throws IllegalArgumentException if this rank has not met one of them
-    int[] members() {
+    private int[] members() {
         int[] size = swap(new int[] {local.size()}, true);
         long[] origins = new long[2 * size[0]];
-        PointToPoint reached = way;
+        Parley reached = way;
         if (reached != null) {
-            reached.sendReceive(origins(), remoteLeader, tag, origins, remoteLeader, tag);
+            reached.swap(Part.of(origins()), Part.of(origins));
         }
         local.broadcast(origins, leader);
         return contribute(() -> {

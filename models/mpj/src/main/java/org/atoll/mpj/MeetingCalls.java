@@ -24,7 +24,8 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     }
 
     /// Makes a communicator between this one's group and another, which have no rank in common
-    /// (MPI 4.1, section 7.6.2). An operation of all ranks of both groups.
+    /// (MPI 4.1, section 7.6.2). An operation of all ranks of both groups. In a job that goes on
+    /// when a rank is lost, all of them that live have it, or it fails on all.
     ///
     /// @param localLeader  the rank here that speaks for this group; equal on all its ranks
     /// @param peer         at the leader, a communicator that reaches the other leader; elsewhere
@@ -39,24 +40,11 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     public final InterComm intercomm(
             int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
         usable();
-        Leaders leaders = new Leaders(comm(), localLeader, peer, remoteLeader, tag);
-        leaders.check();
-        Contexts.Context atHome = contexts().agree(this, false, leaders::agree);
-        int[] remote = leaders.members();
-        for (int worldRank : remote) {
-            if (group().memberOf(worldRank) >= 0) {
-                throw new IllegalArgumentException(
-                        "intercomm: world rank " + worldRank + " is in both groups: they must have"
-                                + " no rank in common");
-            }
-        }
-        Group others = new Group(-1, remote);
-        boolean abroad = isAbroad(group()) || isAbroad(others);
-        return new InterComm(
-                world(),
-                group(),
-                others,
-                abroad ? contexts().agree(this, true, leaders::agree) : atHome);
+        Function<Comm, Leaders> leading = ranks ->
+                new Leaders(ranks, localLeader, peer, remoteLeader, tag);
+        return outlivesRanks()
+                ? Accord.of(comm(), leading)
+                : leading.apply(comm()).meet();
     }
 
     /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section

@@ -276,6 +276,12 @@ public abstract sealed class Members permits Peers {
         world.fabric().mailbox().circles().revoke(circle);
     }
 
+    /// Whether the job goes on when one of these ranks fails, and those that live agree on what
+    /// they make.
+    boolean outlivesRanks() {
+        return world.fabric().losses().areOutlived();
+    }
+
     /// Is revoked as soon as another communicator is.
     ///
     /// @return to be run when it no longer belongs to that one

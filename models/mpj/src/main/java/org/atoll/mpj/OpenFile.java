@@ -70,6 +70,11 @@ final class OpenFile {
         hints = given;
     }
 
+    /// How accesses that are called now are carried out.
+    FileManner manner() {
+        return new FileManner(hints, guard);
+    }
+
     FileMapping mapping() {
         return mapping;
     }
@@ -199,11 +204,18 @@ final class OpenFile {
         }
     }
 
-    /// Waits for what is under way, then lets nothing begin. What failed has told who awaits it.
+    /// Waits for what is under way. What failed has told who awaits it.
     void settle() {
-        requireOpen("close");
         underWay.forEach(FileRequest::settle);
-        closed = true;
+    }
+
+    /// The same, then lets nothing begin.
+    void settleForGood() {
+        try {
+            settle();
+        } finally {
+            closed = true;
+        }
     }
 
     /// What each rank makes for itself. An operation of all ranks: if one cannot, all fail alike.

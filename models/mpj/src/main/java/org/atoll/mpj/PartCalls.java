@@ -13,11 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// a single [Part] for the data of all ranks, these share it out evenly, and packed lengths must
 /// be equal on all ranks; with [Parts] each pair of ranks must agree on the packed length of
 /// what one sends to the other. Layouts may differ where packed lengths agree, and kinds too, but
-/// not in a broadcast, which is cut between elements, nor where values are combined. A
-/// disagreement that shows is an [IllegalStateException]; `atoll run --check-collectives` shows
-/// more. A call blocks until this rank's part is done. Contiguous parts of equal kinds are used
-/// where they are; others are packed into memory of the collective's own, or, with [Parts],
-/// streamed from where they are. Threads and errors are as in [CollectiveCalls].
+/// not where values are combined; a broadcast, which is cut between elements, may be of numbers of
+/// any kinds and of bytes, but not of records of other lengths. A disagreement that shows is an
+/// [IllegalStateException]; `atoll run --check-collectives` shows more. A call blocks until this
+/// rank's part is done. Contiguous parts of equal kinds are used where they are; others are packed
+/// into memory of the collective's own, or, with [Parts], streamed from where they are. Threads and
+/// errors are as in [CollectiveCalls].
 ///
 /// Where it says so, a part may be [Part#IN_PLACE]: then this rank's own data is in the other
 /// part already, where it belongs.

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -53,25 +50,16 @@ import org.jspecify.annotations.Nullable;
 public final class RankExecutor extends AbstractExecutorService {
     private final Comm comm;
     private final Runnable parting;
-    private final ArrayDeque<RemoteTask<?>> queue = new ArrayDeque<>();
-    private final ArrayDeque<Integer> idle = new ArrayDeque<>();
-    private final Set<Integer> busy = new HashSet<>();
+    private final Servants servants;
 
     /// What a thread has made of a task for somebody else, and was not told to hand over yet.
     @SuppressWarnings("ThreadLocalUsage") // the task is of this executor
     private final ThreadLocal<RemoteTask<?>> made = new ThreadLocal<>();
 
-    private boolean shutdown;
-
-    /// Why nobody is left to carry out tasks.
-    private volatile @Nullable Throwable desertion;
-
     private RankExecutor(Comm comm, Runnable parting) {
         this.comm = comm;
         this.parting = parting;
-        for (int rank = 1; rank < comm.size(); rank++) {
-            idle.add(rank);
-        }
+        this.servants = new Servants(comm);
     }
 
     /// The master's, at once; another rank's, when it has served.
@@ -92,9 +80,7 @@ public final class RankExecutor extends AbstractExecutorService {
 
     private void retire() {
         shutdown();
-        synchronized (this) {
-            idle.clear();
-        }
+        List<Integer> _ = servants.dismissed();
         parting.run();
         comm.free();
     }
@@ -154,7 +140,7 @@ public final class RankExecutor extends AbstractExecutorService {
     }
 
     private <T> RemoteTask<T> taskOf(Callable<T> task) {
-        requireOpen();
+        servants.requireOpen();
         try {
             return new RemoteTask<>(this, task, comm.world().objects().encode(task));
         } catch (IllegalArgumentException e) {
@@ -184,28 +170,12 @@ public final class RankExecutor extends AbstractExecutorService {
         Objects.requireNonNull(value, () -> call + ": " + argument + " is null: it must be given");
     }
 
-    private synchronized void requireOpen() {
-        if (shutdown) {
-            throw new RejectedExecutionException(comm.rank() == 0
-                    ? "the executor is shut down"
-                    : "rank " + comm.rank() + " serves: only rank 0 hands out tasks");
-        }
-    }
-
     /// Hands over a task without a result; see [#submit].
     @Override
     public void execute(Runnable command) {
         required("execute", "command", command);
-        RemoteTask<?> task = taskIn(command);
-        synchronized (this) {
-            requireOpen();
-            queue.add(task);
-        }
-        if (desertion == null) {
-            handOut();
-        } else {
-            failQueue(desertion);
-        }
+        servants.add(taskIn(command));
+        serveOn(null);
     }
 
     /// What is to travel. A completion service asks for the future of a task, and then has
@@ -230,76 +200,54 @@ public final class RankExecutor extends AbstractExecutorService {
         return taskOf(new Ran<>(command, Boolean.TRUE));
     }
 
-    /// Gives what waits to whoever is free.
-    private void handOut() {
-        if (comm.size() == 1) {
-            for (RemoteTask<?> task = next(); task != null; task = next()) {
-                task.run();
+    /// Gives what waits to whoever is free; if nobody is left, ends it.
+    ///
+    /// @param cause why the last rank may be gone, or null to know that from before
+    private void serveOn(@Nullable Throwable cause) {
+        for (Servants.Duty duty = servants.next(); duty != null; duty = servants.next()) {
+            if (duty.rank() == 0) {
+                duty.task().run();
+                ended(duty);
+            } else {
+                start(duty);
             }
-            return;
         }
-        boolean more = true;
-        while (more) {
-            more = handOutOne();
+        Throwable desertion = servants.desertion(cause);
+        if (desertion != null) {
+            servants.withdrawAll().forEach(task -> task.completeExceptionally(desertion));
         }
     }
 
-    private synchronized @Nullable RemoteTask<?> next() {
-        return queue.poll();
-    }
-
-    private boolean handOutOne() {
-        RemoteTask<?> task;
-        int rank;
-        synchronized (this) {
-            if (queue.isEmpty() || idle.isEmpty()) {
-                return false;
-            }
-            task = queue.remove();
-            rank = idle.remove();
-            busy.add(rank);
-        }
-        start(task, rank);
-        return true;
-    }
-
-    private void start(RemoteTask<?> task, int rank) {
+    private void start(Servants.Duty duty) {
         CompletionStage<Errand.Reply> reply;
         try {
-            comm.sendAsync(task.encoded(), rank, Errand.TASK);
-            reply = comm.receiveObjectAsync(Errand.Reply.class, rank, Errand.REPLY).stage();
+            comm.sendAsync(duty.task().encoded(), duty.rank(), Errand.TASK);
+            reply = comm.receiveObjectAsync(Errand.Reply.class, duty.rank(), Errand.REPLY).stage();
         } catch (CommunicationException e) {
             reply = CompletableFuture.failedStage(e);
         }
-        reply.whenComplete((value, failure) -> finished(task, rank, value, failure));
+        reply.whenComplete((value, failure) -> finished(duty, value, failure));
     }
 
+    /// Who depends on the task may wait for another one: that has been handed out by then.
     private void finished(
-            RemoteTask<?> task,
-            int rank,
-            Errand.@Nullable Reply reply,
-            @Nullable Throwable failure) {
+            Servants.Duty duty, Errand.@Nullable Reply reply, @Nullable Throwable failure) {
         Throwable cause = failure instanceof CompletionException e ? e.getCause() : failure;
-        boolean again;
-        synchronized (this) {
-            busy.remove(rank);
-            if (!(cause instanceof CommunicationException)) {
-                idle.add(rank);
-            }
-            again = cause instanceof RankLostException && !task.isDone()
-                    && busy.size() + idle.size() > 0;
-            if (again) {
-                queue.addFirst(task);
-            }
-        }
-        if (!again) {
-            complete(task, reply, cause);
-        }
-        if (isAlone()) {
-            failQueue(cause);
+        boolean again = false;
+        if (cause instanceof CommunicationException) {
+            again = servants.lost(duty, cause instanceof RankLostException);
         } else {
-            handOut();
+            servants.done(duty);
         }
+        serveOn(cause);
+        if (!again) {
+            complete(duty.task(), reply, cause);
+            ended(duty);
+        }
+    }
+
+    private void ended(Servants.Duty duty) {
+        servants.ended(duty.task());
         endpoint().rouseSleepers();
     }
 
@@ -316,20 +264,11 @@ public final class RankExecutor extends AbstractExecutorService {
         }
     }
 
-    private synchronized boolean isAlone() {
-        return busy.isEmpty() && idle.isEmpty();
-    }
-
-    private void failQueue(@Nullable Throwable cause) {
-        desertion = cause;
-        for (RemoteTask<?> task = next(); task != null; task = next()) {
-            complete(task, null, cause);
-        }
-    }
-
     /// Takes a task back that nobody has begun with.
-    synchronized boolean withdraw(RemoteTask<?> task) {
-        return queue.remove(task);
+    boolean withdraw(RemoteTask<?> task) {
+        boolean withdrawn = servants.withdraw(task);
+        endpoint().rouseSleepers();
+        return withdrawn;
     }
 
     /// Runs tasks until one has not thrown; those that nobody has begun with are then cancelled.
@@ -339,7 +278,7 @@ public final class RankExecutor extends AbstractExecutorService {
     @Override
     public <T> T invokeAny(Collection<? extends Callable<T>> tasks) throws ExecutionException {
         List<RemoteTask<T>> futures = submitAll(tasks);
-        RemoteTask.await(endpoint(), "a task of the executor", () -> isDecided(futures));
+        await("a task of the executor", () -> isDecided(futures));
         return decided(futures);
     }
 
@@ -369,6 +308,7 @@ public final class RankExecutor extends AbstractExecutorService {
         if (futures.isEmpty()) {
             throw new IllegalArgumentException("invokeAny: there is no task");
         }
+        futures.forEach(RemoteTask::rouseWhenDone);
         return futures;
     }
 
@@ -392,26 +332,27 @@ public final class RankExecutor extends AbstractExecutorService {
     }
 
     @Override
-    public synchronized void shutdown() {
-        shutdown = true;
+    public void shutdown() {
+        servants.shutDown();
+        endpoint().rouseSleepers();
     }
 
     @Override
-    public synchronized List<Runnable> shutdownNow() {
-        shutdown = true;
-        List<Runnable> waiting = new ArrayList<>(queue);
-        queue.clear();
+    public List<Runnable> shutdownNow() {
+        servants.shutDown();
+        List<Runnable> waiting = new ArrayList<>(servants.withdrawAll());
+        endpoint().rouseSleepers();
         return waiting;
     }
 
     @Override
-    public synchronized boolean isShutdown() {
-        return shutdown;
+    public boolean isShutdown() {
+        return servants.isShutDown();
     }
 
     @Override
-    public synchronized boolean isTerminated() {
-        return shutdown && queue.isEmpty() && busy.isEmpty();
+    public boolean isTerminated() {
+        return servants.areThrough();
     }
 
     @Override
@@ -421,29 +362,27 @@ public final class RankExecutor extends AbstractExecutorService {
         return isTerminated();
     }
 
+    /// Waits for something that a task or another thread brings about.
+    void await(String what, BooleanSupplier over) {
+        Patience.unlimited(what, over, comm.world()).await();
+    }
+
     /// Waits for something, for so long at most.
     void awaitFor(long timeout, TimeUnit unit, BooleanSupplier over) {
-        long until = comm.world().nanoTime() + Math.max(0, unit.toNanos(timeout));
-        RemoteTask.await(
-                endpoint(), "the executor", () -> over.getAsBoolean()
-                        || comm.world().nanoTime() - until >= 0);
+        Patience.of("the executor", over, comm.world(), unit.toNanos(timeout)).await();
     }
 
     /// Waits for all tasks, then lets the other ranks go on. Blocks; once is enough.
     @Override
     public void close() {
         shutdown();
-        RemoteTask.await(endpoint(), "the tasks of the executor", this::isTerminated);
-        List<Integer> servants;
-        synchronized (this) {
-            servants = List.copyOf(idle);
-            idle.clear();
-        }
+        await("the tasks of the executor", this::isTerminated);
+        List<Integer> free = servants.dismissed();
         if (comm.isFreed()) {
             return;
         }
         try {
-            for (int rank : servants) {
+            for (int rank : free) {
                 if (!comm.isRevoked()) {
                     Errand.stop(comm, rank);
                 }

@@ -9,10 +9,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.TimeAccount;
 
 /// A task that was handed to a [RankExecutor], and its outcome. Whoever waits for it drives
 /// progress.
@@ -63,8 +59,17 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
 
     /// The outcome, as [#get] gives it.
     T outcomeAwaited() throws ExecutionException {
-        await(executor.endpoint(), "a task of the executor", this::isDone);
+        rouseWhenDone();
+        executor.await("a task of the executor", this::isDone);
         return outcome();
+    }
+
+    /// Wakes who waits, however it ends. What is asked for last happens first, as in any
+    /// [CompletableFuture]: so nobody waits for what else depends on this, which may block.
+    void rouseWhenDone() {
+        if (!isDone()) {
+            var _ = whenComplete((value, failure) -> executor.endpoint().rouseSleepers());
+        }
     }
 
     /// The outcome of a task that is done.
@@ -79,6 +84,7 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
 
     @Override
     public T get(long timeout, TimeUnit unit) throws ExecutionException, TimeoutException {
+        rouseWhenDone();
         executor.awaitFor(timeout, unit, this::isDone);
         if (!isDone()) {
             throw new TimeoutException("the task is not done after " + timeout + " " + unit);
@@ -97,35 +103,6 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
             return outcomeAwaited();
         } catch (ExecutionException e) {
             throw new CompletionException(e.getCause());
-        }
-    }
-
-    static void await(Endpoint endpoint, String what, BooleanSupplier over) {
-        if (!over.getAsBoolean()) {
-            endpoint.enter();
-            try {
-                endpoint.await(new Over(what, over));
-            } finally {
-                endpoint.exit();
-            }
-        }
-    }
-
-    /// Waiting for something that stages of requests bring about.
-    private record Over(String describe, BooleanSupplier over) implements Completion {
-        @Override
-        public boolean isDone() {
-            return over.getAsBoolean();
-        }
-
-        @Override
-        public int awaitedPeer() {
-            return -1;
-        }
-
-        @Override
-        public TimeAccount.Kind timeKind() {
-            return TimeAccount.Kind.MESSAGE;
         }
     }
 }

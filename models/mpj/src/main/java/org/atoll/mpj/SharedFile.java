@@ -242,6 +242,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
             file().guard(FileGuard.of(file().comm()));
         } else if (!atomic && guard != null) {
             file().guard(null);
+            file().settle(); // what waits for its turn
             guard.close();
         }
     }

@@ -40,18 +40,27 @@ final class Survivors {
         return new Survivors(comm, comm.group().worldRanks(), true);
     }
 
-    /// Those of both groups, in the order of what they are called everywhere: ranks of several
-    /// worlds do not know each other by the same numbers, and neither group comes first.
+    /// Those of both groups.
     static Survivors of(InterComm inter) {
+        return new Survivors(inter, both(inter), false);
+    }
+
+    /// Those of both groups as long as neither revokes what they have.
+    static Survivors unlessRevoked(InterComm inter) {
+        return new Survivors(inter, both(inter), true);
+    }
+
+    /// In the order of what they are called everywhere: ranks of several worlds do not know each
+    /// other by the same numbers, and neither group comes first.
+    private static int[] both(InterComm inter) {
         Abroad abroad = inter.world().fabric().abroad();
-        int[] both = IntStream.concat(
+        return IntStream.concat(
                         IntStream.of(inter.group().worldRanks()),
                         IntStream.of(inter.peers().worldRanks()))
                 .boxed()
                 .sorted(Comparator.comparing(abroad::origin))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        return new Survivors(inter, both, false);
     }
 
     long agree(long flags) {
@@ -78,8 +87,8 @@ final class Survivors {
         int rank = worldRanks[gone];
         RankLostException loss = null;
         while (loss == null) { // another one has heard of it first
-            RemoteTask.await(comm.endpoint(), "news of rank " + rank, () ->
-                    comm.circle().isLost(rank));
+            Patience.unlimited("news of rank " + rank, () -> comm.circle().isLost(rank),
+                    comm.world()).await();
             loss = comm.circle().lossOf(rank);
         }
         throw loss.ending(Refusal.call());

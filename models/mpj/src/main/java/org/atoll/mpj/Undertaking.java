@@ -20,6 +20,10 @@ final class Undertaking<T> implements Completion {
     private final String call;
     private final CompletableFuture<T> future = new CompletableFuture<>();
 
+    /// Ends after the future itself, on which nothing depends but whoever waits: what depends on
+    /// this may block, perhaps for them.
+    private final CompletableFuture<T> told = new CompletableFuture<>();
+
     /// Prepares an undertaking.
     ///
     /// @param world whose thread does it
@@ -42,6 +46,11 @@ final class Undertaking<T> implements Completion {
             future.completeExceptionally(e);
         }
         endpoint.rouseSleepers();
+        if (future.state() == Future.State.SUCCESS) {
+            told.complete(future.resultNow());
+        } else {
+            told.completeExceptionally(future.exceptionNow());
+        }
     }
 
     /// Blocks until it is over, well or not.
@@ -82,7 +91,7 @@ final class Undertaking<T> implements Completion {
 
     /// A stage that ends with it.
     CompletionStage<T> stage() {
-        return future.copy();
+        return (future.isDone() ? future : told).copy();
     }
 
     @Override

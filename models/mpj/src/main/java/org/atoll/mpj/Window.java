@@ -188,7 +188,7 @@ public final class Window extends WindowAccess {
             }
             exposure().settleLiving();
         });
-        if (comm().world().fabric().losses().areOutlived()) {
+        if (comm().outlivesRanks()) {
             long _ = Survivors.unlessRevoked(comm()).agree(0);
         } else {
             comm().barrier();

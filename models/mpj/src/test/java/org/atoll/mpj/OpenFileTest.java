@@ -3,7 +3,10 @@ package org.atoll.mpj;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +34,37 @@ class OpenFileTest {
                 file.writeAtAllEnd();
             }
         });
+    }
+
+    /// The job ends while an access is under way that does not.
+    @Test
+    void theDiskIsClosedWhateverIsUnderWay() {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicReference<OpenFile> opened = new AtomicReference<>();
+        assertThatThrownBy(() -> Job.local(2).run(world -> {
+            SharedFile file = SharedFile.open(
+                    world.comm(), folder.resolve("it"), FileMode.CREATE, FileMode.WRITE);
+            if (world.rank() == 1) {
+                throw new UnsupportedOperationException("the well is dry");
+            }
+            opened.set(file.file());
+            file.file().begin("write", () -> {
+                awaited(end);
+                return Peers.NOTHING;
+            });
+            file.close();
+        })).hasMessageContaining("the well is dry");
+        assertThatThrownBy(opened.get().disk()::size)
+                .hasCauseInstanceOf(ClosedChannelException.class);
+        end.countDown();
+    }
+
+    private static void awaited(CountDownLatch end) {
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.function.BooleanSupplier;
+import org.atoll.fabric.Completion;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.TimeAccount;
+
+/// Waiting for something that other threads or stages bring about, and for so long at most.
+///
+/// @param describe what is waited for
+/// @param over     whether it is there
+/// @param world    whose clock tells how late it is
+/// @param limited  whether the wait ends by itself
+/// @param until    when it does, by that clock
+record Patience(
+        String describe, BooleanSupplier over, MpjWorld world, boolean limited, long until)
+        implements Completion {
+
+    /// A wait that only others end.
+    static Patience unlimited(String what, BooleanSupplier over, MpjWorld world) {
+        return new Patience(what, over, world, false, 0);
+    }
+
+    /// A wait that ends by itself, unless it would last for centuries.
+    static Patience of(String what, BooleanSupplier over, MpjWorld world, long nanos) {
+        return nanos == Long.MAX_VALUE
+                ? unlimited(what, over, world)
+                : new Patience(what, over, world, true, world.nanoTime() + Math.max(0, nanos));
+    }
+
+    /// Blocks until it is there, or the time is over.
+    ///
+    /// @throws org.atoll.fabric.CommunicationException if a rank fails meanwhile
+    void await() {
+        if (!isDone()) {
+            Endpoint endpoint = world.fabric().endpoint();
+            endpoint.enter();
+            try {
+                endpoint.await(this);
+            } finally {
+                endpoint.exit();
+            }
+        }
+    }
+
+    @Override
+    public boolean isDone() {
+        return over.getAsBoolean() || (limited && patienceNanos() <= 0);
+    }
+
+    @Override
+    public long patienceNanos() {
+        return limited ? until - world.nanoTime() : Long.MAX_VALUE;
+    }
+
+    @Override
+    public int awaitedPeer() {
+        return -1;
+    }
+
+    @Override
+    public TimeAccount.Kind timeKind() {
+        return TimeAccount.Kind.MESSAGE;
+    }
+}
