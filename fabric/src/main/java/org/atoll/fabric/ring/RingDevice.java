@@ -264,12 +264,8 @@ public final class RingDevice implements Device {
         for (RingReader reader : readers) {
             frames += reader.poll(sink, FRAMES_PER_RING);
         }
-        return frames + ready();
-    }
-
-    private int ready() {
         BoardShelf known = shelf;
-        return known == null ? 0 : known.ready();
+        return known == null ? frames : frames + known.takeReady();
     }
 
     @Override
@@ -304,7 +300,8 @@ public final class RingDevice implements Device {
                 return true;
             }
         }
-        return ready() > 0;
+        BoardShelf known = shelf;
+        return known != null && known.isAnyReady();
     }
 
     @Override
