@@ -31,7 +31,7 @@ public final class RingDevice implements Device {
     private RingWriter[] writers = {};
     private final Map<Integer, RingWriter> links = new TreeMap<>();
     private Member[] members = {};
-    private volatile boolean woken;
+    private final Wakes wakes = new Wakes();
 
     /// Where the rings of a job lie. Ranks that cannot be reached are not part of it.
     public interface Region {
@@ -280,13 +280,13 @@ public final class RingDevice implements Device {
         }
         int ticket = self.announce();
         try {
-            if (!woken && !hasWork()) {
+            if (!wakes.areNew() && !hasWork()) {
                 self.sleep(ticket, nanos);
             }
         } finally {
             self.awake();
+            wakes.see();
         }
-        woken = false;
     }
 
     private boolean hasWork() {
@@ -306,7 +306,7 @@ public final class RingDevice implements Device {
 
     @Override
     public void wake() {
-        woken = true;
+        wakes.add();
         self.ring();
     }
 
