@@ -272,6 +272,11 @@ public final class Endpoint {
         return timeline;
     }
 
+    /// Whether a frame that the rank has sent to itself is here. From any thread.
+    boolean isLoopbackHere() {
+        return peers.isLoopbackHere();
+    }
+
     /// Whether frames wait for room, or for their connection. A hint unless the endpoint is held.
     boolean isPushing() {
         return !busy.isEmpty();

@@ -120,9 +120,10 @@ final class Waits {
         synchronized (hold) {
             sleepers++;
         }
+        VarHandle.fullFence(); // as in rouse: who completes something looks for sleepers behind one
         try {
             if (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
-                devices.park();
+                nap();
             }
         } finally {
             synchronized (hold) {
@@ -139,10 +140,12 @@ final class Waits {
         }
     }
 
-    /// For the helper once the program has returned: sleeps until frames are here, for a while at
-    /// most.
+    /// Sleeps until frames are here, for a while at most. The helper does so once the program has
+    /// returned.
     void nap() {
-        devices.park();
+        if (!endpoint.isLoopbackHere()) {
+            devices.park();
+        }
     }
 
     /// Whether a thread that waits is the one to say that nothing of this rank goes on: the only
