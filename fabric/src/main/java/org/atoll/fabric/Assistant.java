@@ -116,7 +116,7 @@ final class Assistant implements Runnable {
             if (endpoint.polls() != expected) {
                 return;
             }
-            if (endpoint.advance() > 0) {
+            if (endpoint.assist() > 0) {
                 waits.rouse();
                 idle = -1;
             } else {

@@ -219,9 +219,15 @@ public final class Endpoint {
     ///
     /// @return how many frames arrived
     public int advance() {
-        if (!hold.tryEnter()) {
-            return 0;
-        }
+        return hold.tryEnter() ? advanceHeld() : 0;
+    }
+
+    /// The same for the helper, which is no user, and for a thread that has called before.
+    int assist() {
+        return hold.tryAssist() ? advanceHeld() : 0;
+    }
+
+    private int advanceHeld() {
         int frames;
         try {
             frames = progress();

@@ -92,7 +92,7 @@ final class Waits {
         }
         int idle = waiting.spins();
         while (!awaited.isDone()) {
-            if (endpoint.advance() > 0) {
+            if (endpoint.assist() > 0) {
                 idle = 0;
                 stalls.moved();
             } else if (!waiting.pause(idle++)) {
@@ -112,7 +112,7 @@ final class Waits {
                 endpoint.abandonAfterFailure(); // on a timeline there is no helper to do it
             }
             time.park(awaited);
-            endpoint.advance();
+            endpoint.assist();
         }
     }
 

@@ -148,4 +148,13 @@ class WaitsTest {
         };
         end(start(this::await));
     }
+
+    @Test
+    void aSleeperIsRousedByAThreadThatOnlyLooks() throws Exception {
+        FutureTask<?> waiter = start(this::await);
+        bed.awaitSleeper();
+        bed.onPoll = () -> event.done.getAndSet(true) ? 0 : 1;
+        assertThat(start(() -> endpoint.advance()).get()).isOne();
+        end(waiter);
+    }
 }
