@@ -17,6 +17,7 @@ final class VirtualWaiters implements Completion {
     private final Endpoint endpoint;
     private final Waits waits;
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
+    private boolean known;
     private volatile boolean standing;
     private volatile boolean closed;
 
@@ -42,6 +43,7 @@ final class VirtualWaiters implements Completion {
     /// @param since   when the wait began
     /// @throws CommunicationException if a rank fails meanwhile
     void await(Completion awaited, int since) {
+        known = true;
         endpoint.leaveUnattended();
         endpoint.exit();
         try {
@@ -138,7 +140,12 @@ final class VirtualWaiters implements Completion {
         return TimeAccount.Kind.MESSAGE;
     }
 
-    /// Whether any thread waits.
+    /// Whether there was ever one. Holder only: so who makes progress knows without a fence.
+    boolean areKnown() {
+        return known;
+    }
+
+    /// Whether any thread waits. Who has completed something asks behind a fence.
     boolean isAny() {
         return !waiting.isEmpty();
     }

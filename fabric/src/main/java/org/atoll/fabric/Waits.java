@@ -154,9 +154,11 @@ final class Waits {
         return !hold.hasManyUsers() && (awaited != virtual || beside.count() == 0);
     }
 
-    /// Wakes other threads, if there are any, after progress was made. Holder only.
+    /// Wakes other threads, if there have been any, after progress was made. Holder only: a thread
+    /// that waits has held the endpoint before. Whether one sleeps at the moment is asked behind a
+    /// fence, which a rank of one thread need not pay.
     void rouseOthers() {
-        if (hold.isShared() || virtual.isAny()) {
+        if (hold.isShared() || virtual.areKnown()) {
             rouse();
         }
     }
