@@ -197,7 +197,7 @@ public final class Endpoint {
 
     /// Waits for a completion while driving progress. Holder only: holds the endpoint again when
     /// it returns or throws, but lets it go whenever it yields or sleeps, so that other threads
-    /// may enter.
+    /// may enter. An interrupt does not end it; the thread is marked again when it is over.
     ///
     /// @param awaited what to wait for
     /// @throws CommunicationException if a rank fails meanwhile

@@ -98,11 +98,16 @@ final class Hold {
 
     private void enterParking() {
         Thread self = Thread.currentThread();
+        boolean interrupted = false;
         parked.add(self);
         while (!tryAssist()) {
+            interrupted |= Thread.interrupted(); // marked, it would not sleep
             LockSupport.parkNanos(this, LOOK_NANOS);
         }
         parked.remove(self);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /// Lets go, then runs what was asked for.

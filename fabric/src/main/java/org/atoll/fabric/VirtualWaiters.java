@@ -62,8 +62,8 @@ final class VirtualWaiters implements Completion {
         boolean interrupted = false;
         try {
             while (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
+                interrupted |= Thread.interrupted(); // marked, it would not sleep
                 LockSupport.park(this);
-                interrupted |= Thread.interrupted(); // else parking would not park any more
             }
         } finally {
             waiting.remove(waiter);

@@ -90,15 +90,23 @@ final class Waits {
             awaitInTurn(awaited, since, time);
             return;
         }
-        int idle = waiting.spins();
-        while (!awaited.isDone()) {
-            if (endpoint.assist() > 0) {
-                idle = 0;
-                stalls.moved();
-            } else if (!waiting.pause(idle++)) {
-                sleep(awaited, since);
+        boolean interrupted = false;
+        try {
+            int idle = waiting.spins();
+            while (!awaited.isDone()) {
+                if (endpoint.assist() > 0) {
+                    idle = 0;
+                    stalls.moved();
+                } else if (!waiting.pause(idle++)) {
+                    interrupted |= Thread.interrupted(); // marked, it would not sleep
+                    sleep(awaited, since);
+                }
+                endpoint.prospects().throwUnlessDone(awaited, since);
             }
-            endpoint.prospects().throwUnlessDone(awaited, since);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
         stalls.moved();
     }

@@ -157,4 +157,19 @@ class WaitsTest {
         assertThat(start(() -> endpoint.advance()).get()).isOne();
         end(waiter);
     }
+
+    @Test
+    void anInterruptEndsNoWaitAndIsThereAfterwards() throws Exception {
+        BlockingQueue<Boolean> interrupted = new LinkedBlockingQueue<>();
+        bed.onPark = () -> interrupted.add(Thread.currentThread().isInterrupted());
+        FutureTask<Boolean> waiter = start(() -> {
+            Thread.currentThread().interrupt();
+            await();
+            return Thread.interrupted();
+        });
+        bed.awaitSleeper();
+        assertThat(interrupted.take()).as("it sleeps with the mark, so not at all").isFalse();
+        sendToSelf();
+        assertThat(waiter.get(60, TimeUnit.SECONDS)).as("the mark is there again").isTrue();
+    }
 }
