@@ -138,14 +138,7 @@ final class Waits {
                 sleepers--;
             }
         }
-        if (saysWhetherStuck(awaited)) {
-            int others = beside.count();
-            if (others == 0 || virtual.areFor(others)) {
-                stalls.slept(awaited, endpoint);
-            } else {
-                stalls.moved();
-            }
-        }
+        sayWhetherStuck(awaited);
     }
 
     /// Sleeps until frames are here, for a while at most. The helper does so once the program has
@@ -156,10 +149,15 @@ final class Waits {
         }
     }
 
-    /// Whether a thread that waits is the one to say that nothing of this rank goes on: the only
-    /// one of the program, or the helper that stands in for it, but not for others beside it.
-    private boolean saysWhetherStuck(Completion awaited) {
-        return !hold.hasManyUsers() && (awaited != virtual || beside.count() == 0);
+    /// Nothing of this rank goes on if the only thread of the program waits here, and all that act
+    /// beside it. The helper says so if it stands in for that thread, but not for others beside it.
+    private void sayWhetherStuck(Completion awaited) {
+        int others = beside.count();
+        if (hold.hasManyUsers() || (others > 0 && awaited != virtual && !virtual.areFor(others))) {
+            stalls.moved();
+        } else if (others == 0 || awaited != virtual) {
+            stalls.slept(awaited, endpoint);
+        }
     }
 
     /// Wakes other threads, if there have been any, after progress was made. Holder only: a thread

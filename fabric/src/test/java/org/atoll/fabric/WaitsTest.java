@@ -12,6 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.SoloMembership;
@@ -59,9 +60,14 @@ class WaitsTest {
 
     @BeforeEach
     void join() throws Exception {
+        join(Map.of());
+    }
+
+    private void join(Map<String, String> settings) throws Exception {
         Properties atOnce = new Properties();
         atOnce.put("atoll.wait.spins", "0");
         atOnce.put("atoll.wait.yields", "0");
+        atOnce.putAll(settings);
         world = start(() -> World.join(
                 recording(new SoloMembership("here", bed.name())),
                 new Settings(atOnce, Map.of(), new Properties()),
@@ -92,9 +98,10 @@ class WaitsTest {
         T run() throws Exception;
     }
 
+    /// In a group of its own: the rank does not take JUnit's threads for the program's.
     private static <T> FutureTask<T> start(Task<T> task) {
         FutureTask<T> started = new FutureTask<>(task::run);
-        Thread.ofPlatform().daemon().start(started);
+        Thread.ofPlatform().group(new ThreadGroup("rank")).daemon().start(started);
         return started;
     }
 
@@ -171,5 +178,38 @@ class WaitsTest {
         assertThat(interrupted.take()).as("it sleeps with the mark, so not at all").isFalse();
         sendToSelf();
         assertThat(waiter.get(60, TimeUnit.SECONDS)).as("the mark is there again").isTrue();
+    }
+
+    @Test
+    void aRankDoesNotStayReportedWhenAnotherOfItsThreadsBegins() throws Exception {
+        bed.onPark = bed::wake;
+        FutureTask<?> waiter = start(this::await);
+        assertThat(reports.poll(60, TimeUnit.SECONDS)).isInstanceOf(Blocked.class);
+        end(start(() -> {
+            endpoint.enter();
+            endpoint.exit();
+            return null;
+        }));
+        assertThat(reports.poll(60, TimeUnit.SECONDS)).isEqualTo(GOES_ON);
+        sendToSelf();
+        end(waiter);
+    }
+
+    @Test
+    void aRankIsNotReportedIfNobodyWantsDeadlocksToBeFound() throws Exception {
+        world.close();
+        join(Map.of("atoll.find.deadlocks", "0"));
+        AtomicInteger naps = new AtomicInteger();
+        bed.onPark = () -> {
+            naps.incrementAndGet();
+            bed.wake();
+        };
+        FutureTask<?> waiter = start(this::await);
+        while (naps.get() < 200) {
+            bed.awaitSleeper();
+        }
+        sendToSelf();
+        end(waiter);
+        assertThat(reports).isEmpty();
     }
 }
