@@ -20,6 +20,9 @@ final class Undertaking<T> implements Completion {
     private final String call;
     private final CompletableFuture<T> future = new CompletableFuture<>();
 
+    /// What follows, which may take its time: it is done when those who wait have been roused.
+    private final CompletableFuture<T> sequel = new CompletableFuture<>();
+
     /// Prepares an undertaking.
     ///
     /// @param world whose thread does it
@@ -42,6 +45,13 @@ final class Undertaking<T> implements Completion {
             future.completeExceptionally(e);
         }
         endpoint.rouseSleepers();
+        Object _ = future.whenComplete((value, failure) -> {
+            if (failure == null) {
+                sequel.complete(value);
+            } else {
+                sequel.completeExceptionally(failure);
+            }
+        });
     }
 
     /// Blocks until it is over, well or not.
@@ -82,7 +92,7 @@ final class Undertaking<T> implements Completion {
 
     /// A stage that ends with it.
     CompletionStage<T> stage() {
-        return future.copy();
+        return sequel.copy();
     }
 
     @Override
