@@ -255,9 +255,13 @@ public final class Endpoint {
     }
 
     /// Says that a request is under way that no thread waits for; while there are any, a helper
-    /// drives progress whenever nobody has been polling for a while. Holder only.
+    /// drives progress whenever nobody has been polling for a while. If the job has failed already,
+    /// the helper has gone, and the request ends when the endpoint is let go. Holder only.
     public void leaveUnattended() {
         unattended.add();
+        if (failure != null) {
+            afterwards(this::abandonAfterFailure);
+        }
     }
 
     /// Takes back one [#leaveUnattended]. Holder only.

@@ -88,8 +88,11 @@ public final class Channel implements Outgoing {
     public void begin(Transfer transfer) {
         underWay.add(transfer);
         begun++;
-        if (revoked) {
-            transfer.drop(new RevokedException(transfer.describe(), "window"));
+        CommunicationException end = revoked
+                ? new RevokedException(transfer.describe(), "window")
+                : endpoint().failure();
+        if (end != null) {
+            transfer.drop(end);
             return;
         }
         unsettled |= transfer instanceof Deposit;
