@@ -325,8 +325,8 @@ public final class Board {
 
     /// Gives this member's share of the board back; when all have, others may take it.
     public void close() {
-        place.shelf().close(this, place.number());
         endpoint.boards().remove(this);
+        place.shelf().close(this, place.number());
     }
 
     /// Whether what a thread of this rank waits for is there, and nobody knows. From any thread.
