@@ -226,6 +226,7 @@ public abstract sealed class Members permits Peers {
         }
         freed = true;
         endCollectives();
+        Survivors.part(this);
         attributes.deleteAll(this);
     }
 
