@@ -173,6 +173,7 @@ public final class Endpoint {
     private void markBusy(Peer peer) {
         if (!busy.contains(peer)) {
             busy.add(peer);
+            waits.rouseOthers(); // who sleeps has not told his device that there is no room
         }
     }
 

@@ -149,6 +149,11 @@ final class Waits {
         }
     }
 
+    /// Ends the helper's [#nap]. From any thread.
+    void endNap() {
+        devices.wake();
+    }
+
     /// Nothing of this rank goes on if the only thread of the program waits here, and all that act
     /// beside it. The helper says so if it stands in for that thread, but not for others beside it.
     private void sayWhetherStuck(Completion awaited) {

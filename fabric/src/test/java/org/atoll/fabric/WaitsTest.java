@@ -13,6 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.SoloMembership;
@@ -116,16 +117,22 @@ class WaitsTest {
     }
 
     private void sendToSelf() {
+        send(peer -> {
+            boolean claimed = peer.claim(HANDLER, 0, 0, 0);
+            if (claimed) {
+                peer.publish();
+            }
+            return claimed;
+        });
+    }
+
+    private void send(Predicate<Peer> push) {
         endpoint.enter();
         try {
             endpoint.send(endpoint.peer(0), new Outgoing() {
                 @Override
                 public boolean push(Peer peer) {
-                    boolean claimed = peer.claim(HANDLER, 0, 0, 0);
-                    if (claimed) {
-                        peer.publish();
-                    }
-                    return claimed;
+                    return push.test(peer);
                 }
 
                 @Override
@@ -162,6 +169,36 @@ class WaitsTest {
         bed.awaitSleeper();
         bed.onPoll = () -> event.done.getAndSet(true) ? 0 : 1;
         assertThat(start(() -> endpoint.advance()).get()).isOne();
+        end(waiter);
+    }
+
+    /// When it goes to sleep again it tells its device that it wants to hear of room.
+    @Test
+    void aSleeperIsRousedWhenAnotherThreadHasFramesThatWaitForRoom() throws Exception {
+        FutureTask<?> waiter = start(this::await);
+        bed.awaitSleeper();
+        AtomicBoolean room = new AtomicBoolean();
+        end(start(() -> {
+            send(peer -> room.get());
+            return null;
+        }));
+        try {
+            bed.awaitSleeper();
+        } finally {
+            room.set(true);
+            sendToSelf();
+            bed.wake();
+        }
+        end(waiter);
+    }
+
+    @Test
+    void theHelperStandsInForAVirtualThreadAlsoOnceTheProgramHasReturned() throws Exception {
+        endpoint.retire();
+        bed.awaitSleeper();
+        bed.onPoll = () -> event.done.getAndSet(true) ? 0 : 1;
+        FutureTask<?> waiter = new FutureTask<>(this::await);
+        Thread.ofVirtual().start(waiter);
         end(waiter);
     }
 
