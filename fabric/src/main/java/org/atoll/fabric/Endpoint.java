@@ -216,16 +216,30 @@ public final class Endpoint {
         }
     }
 
-    /// Drives progress once, unless another thread is doing so. From any thread; does not block.
+    /// Drives progress once, unless another thread is doing so. From any thread; does not block,
+    /// but gives way as [#giveWay] says.
     ///
     /// @return how many frames arrived
     public int advance() {
-        return hold.tryEnter() ? advanceHeld() : 0;
+        int frames = hold.tryEnter() ? advanceHeld() : -1;
+        if (frames <= 0) {
+            waits.giveWay(frames < 0);
+        }
+        return Math.max(frames, 0);
+    }
+
+    /// For a thread that has looked in vain, and may do so again and again. A virtual one that
+    /// does would keep its carrier from those that wait, or hold the endpoint: it lets them run, if
+    /// there are any. From any thread that does not hold the endpoint.
+    public void giveWay() {
+        waits.giveWay(false);
     }
 
     /// The same for the helper, which is no user, and for a thread that has called before.
+    ///
+    /// @return how many frames arrived, or -1 if another thread holds the endpoint
     int assist() {
-        return hold.tryAssist() ? advanceHeld() : 0;
+        return hold.tryAssist() ? advanceHeld() : -1;
     }
 
     private int advanceHeld() {

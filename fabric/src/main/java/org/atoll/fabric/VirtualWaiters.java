@@ -73,6 +73,14 @@ final class VirtualWaiters implements Completion {
         }
     }
 
+    /// A virtual thread looks in vain while others wait. To yield is not enough where several do:
+    /// the scheduler takes those that have yielded, and those that they have woken, before all
+    /// that the helper has woken. So the thread parks, for as short as it may, and then stands
+    /// behind these.
+    void giveWay() {
+        LockSupport.parkNanos(this, 1);
+    }
+
     private void rouseHelper() {
         Assistant there = helper;
         if (there != null && !standing) {

@@ -80,6 +80,14 @@ final class Waits {
         return hold.isWanted() || endpoint.failure() != null;
     }
 
+    /// A thread has found nothing, perhaps because another one holds the endpoint.
+    void giveWay(boolean held) {
+        boolean virtually = endpoint.timeline() == null && Thread.currentThread().isVirtual();
+        if (virtually && (held || virtual.isAny())) {
+            virtual.giveWay();
+        }
+    }
+
     /// Waits without holding the endpoint.
     ///
     /// @param awaited what to wait for
@@ -94,9 +102,13 @@ final class Waits {
         try {
             int idle = waiting.spins();
             while (!awaited.isDone()) {
-                if (endpoint.assist() > 0) {
+                int frames = endpoint.assist();
+                if (frames > 0) {
                     idle = 0;
                     stalls.moved();
+                } else if (frames < 0) {
+                    idle++;
+                    Thread.yield(); // who was roused polls before it sleeps again
                 } else if (!waiting.pause(idle++)) {
                     interrupted |= Thread.interrupted(); // marked, it would not sleep
                     sleep(awaited, since);

@@ -172,6 +172,21 @@ class WaitsTest {
         end(waiter);
     }
 
+    @Test
+    void whoIsRousedWhileAnotherThreadHoldsTheEndpointPollsBeforeItSleepsAgain() throws Exception {
+        FutureTask<?> waiter = start(this::await);
+        bed.awaitSleeper();
+        endpoint.enter();
+        try {
+            endpoint.rouseSleepers();
+            Thread.sleep(200); // it would sleep again meanwhile
+            bed.onPoll = () -> event.done.getAndSet(true) ? 0 : 1;
+        } finally {
+            endpoint.exit();
+        }
+        end(waiter);
+    }
+
     /// When it goes to sleep again it tells its device that it wants to hear of room.
     @Test
     void aSleeperIsRousedWhenAnotherThreadHasFramesThatWaitForRoom() throws Exception {

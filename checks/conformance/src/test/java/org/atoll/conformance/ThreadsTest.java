@@ -168,6 +168,31 @@ class ThreadsTest {
         }
     }
 
+    /// Threads that look for their message again and again, more than there are carriers, and
+    /// others that wait for theirs. Those that were woken get a carrier, too.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm", "tcp"})
+    void threadsThatLookLeaveCarriersToThoseThatWait(String device) {
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world ->
+                new Crowd(world, true, 42).run(tag -> look(world.comm(), tag))));
+    }
+
+    private static void look(Comm comm, int tag) {
+        int other = 1 - comm.rank();
+        for (int round = 0; round < 200; round++) {
+            Request sending = comm.sendAsync(new int[10], other, tag);
+            while (tag % 3 == 1 && comm.tryProbe(other, tag).isEmpty()) {
+                Thread.yield();
+            }
+            Request receiving = comm.receiveAsync(new int[10], other, tag);
+            while (tag % 3 == 0 && !receiving.isDone()) {
+                Thread.yield();
+            }
+            receiving.await();
+            sending.await();
+        }
+    }
+
     /// Two virtual threads share a carrier. The part of the broadcast that one has waited for is
     /// here when the other begins to wait, for a message that comes only after that one goes on.
     /// In the first rounds classes are loaded, for which there may be another carrier.
