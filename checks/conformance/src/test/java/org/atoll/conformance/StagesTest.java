@@ -80,6 +80,8 @@ class StagesTest {
         requests.put("barrier", () -> comm.barrierAsync().stage());
         requests.put("get", () ->
                 window.getAsync(Part.of(new long[1]), window.part(1, 0, 1)).stage());
+        requests.put("put", () ->
+                window.putAsync(Part.of(new long[1]), window.part(1, 0, 1)).stage());
         return requests;
     }
 
@@ -112,6 +114,41 @@ class StagesTest {
         comm.send(new int[1], 1, 1);
         assertThat(ends(before)).isTrue();
         for (var request : requests(comm, window).entrySet()) {
+            if (!ends(request.getValue().get())) {
+                hanging.add(request.getKey());
+            }
+        }
+    }
+
+    /// In a job that outlives its ranks; a receive from any source would go on.
+    @TestFactory
+    Stream<DynamicTest> requestsThatBeginAfterALossEnd() {
+        return Stream.of("threads", "shm", "tcp").map(device -> dynamicTest(device, () -> {
+            Queue<String> hanging = new ConcurrentLinkedQueue<>();
+            assertTimeoutPreemptively(LIMIT, () ->
+                    Job.local(2).device(device).with("atoll.on.failure", "continue").run(world -> {
+                        Window window = world.comm().window(new long[1]);
+                        lose(world, window, hanging);
+                    }));
+            assertThat(hanging).isEmpty();
+        }));
+    }
+
+    private static void lose(MpjWorld world, Window window, Queue<String> hanging)
+            throws Exception {
+        Comm comm = world.comm();
+        if (world.rank() == 1) {
+            comm.receive(new int[1], 0, 1);
+            throw new UnsupportedOperationException("the well is dry");
+        }
+        window.lock(1, LockMode.SHARED);
+        comm.send(new int[1], 1, 1);
+        while (comm.failed().size() == 0) {
+            Thread.yield();
+        }
+        var requests = requests(comm, window);
+        requests.remove("receive from any");
+        for (var request : requests.entrySet()) {
             if (!ends(request.getValue().get())) {
                 hanging.add(request.getKey());
             }
