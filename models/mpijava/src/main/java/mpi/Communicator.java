@@ -150,7 +150,12 @@ abstract class Communicator implements Freeable {
     private void free(String call) {
         PointToPoint below = comm;
         leave(call);
-        if (below != null && !lent && !below.isFreed()) {
+        if (below == null || below.isFreed()) {
+            return;
+        }
+        if (lent) {
+            below.endCollectives();
+        } else {
             below.free();
         }
     }

@@ -392,6 +392,7 @@ class GroupsTest {
         }
         Intracomm last = WORLD.dup();
         last.barrier();
+        last.Send_init(new int[1], 0, 1, MPI.INT, 1 - me(), 0);
         last.free();
         assertThat(boardsLeft()).isEqualTo(me() == 0 ? 7 : 0);
     }

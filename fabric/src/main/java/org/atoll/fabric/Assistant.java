@@ -47,15 +47,15 @@ final class Assistant implements Runnable {
     /// Makes it look at once.
     void rouse() {
         LockSupport.unpark(thread);
+        if (napping) {
+            waits.endNap();
+        }
     }
 
     /// Ends it; blocks until it sleeps on the devices no more.
-    ///
-    /// @param wake ends its sleep there
-    void stop(Runnable wake) {
+    void stop() {
         stopped = true;
         while (napping) {
-            wake.run();
             rouse();
             Thread.yield();
         }
@@ -96,11 +96,12 @@ final class Assistant implements Runnable {
         }
     }
 
-    /// Says that it naps before it looks whether it is stopped, and who stops it looks afterwards.
+    /// Says that it naps before it looks whether it is stopped or should stand in, and who wants
+    /// that looks afterwards whether it naps.
     private void nap() {
         napping = true;
         try {
-            if (!stopped) {
+            if (!stopped && !waits.virtual().isAny()) {
                 waits.nap();
             }
         } finally {
@@ -116,7 +117,7 @@ final class Assistant implements Runnable {
             if (endpoint.polls() != expected) {
                 return;
             }
-            if (endpoint.advance() > 0) {
+            if (endpoint.assist() > 0) {
                 waits.rouse();
                 idle = -1;
             } else {

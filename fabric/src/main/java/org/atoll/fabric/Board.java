@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// board.leave(turn + 1);
 /// ```
 ///
-/// One thread of a rank at a time uses a board; of its fields only `awaited` is read by others. In
+/// One thread of a rank at a time uses a board; of its fields others touch only `awaited`. In
 /// the shared memory each member writes only its own part: a payload, then the stamp of its turn
 /// with release semantics, read with acquire; and how many turns it has left and how often it has
 /// posted, likewise.
@@ -60,7 +60,9 @@ public final class Board {
     private final Arrival arrival = new Arrival();
     private final Room room = new Room();
 
-    /// Written by the thread that waits, before and after; others only look whether it is done.
+    /// What a thread waits for and nobody has been told to be there. Written by the holder of the
+    /// endpoint: by the thread that waits, and by whoever makes progress and tells. Volatile for
+    /// the look of those who are about to sleep, without holding.
     private volatile @Nullable Completion awaited;
 
     private final PostCounts counts;
@@ -307,13 +309,13 @@ public final class Board {
     }
 
     private void await(Completion what) {
-        awaited = what;
         endpoint.enter();
         try {
+            awaited = what;
             endpoint.await(what);
         } finally {
-            endpoint.exit();
             awaited = null;
+            endpoint.exit();
         }
         if (revoked.getAsBoolean()) {
             throw new RevokedException(what.describe());
@@ -332,16 +334,28 @@ public final class Board {
 
     /// Gives this member's share of the board back; when all have, others may take it.
     public void close() {
-        place.shelf().close(this, place.number());
         endpoint.boards().remove(this);
+        place.shelf().close(this, place.number());
     }
 
-    /// Whether what a thread of this rank waits for is there. From any thread.
+    /// Whether what a thread of this rank waits for is there, and nobody knows. From any thread.
     ///
-    /// @return false if none waits
+    /// @return false if none waits, or once [#takeReady] has said so
     public boolean isReady() {
         Completion what = awaited;
         return what != null && what.isDone();
+    }
+
+    /// The same, once for each wait: it is progress, as a frame is, and the thread that waits is
+    /// roused. Until that one runs others need not be kept from sleeping. Holder only.
+    ///
+    /// @return false if none waits, or what it waits for is not there, or was told before
+    public boolean takeReady() {
+        boolean ready = isReady();
+        if (ready) {
+            awaited = null;
+        }
+        return ready;
     }
 
     /// Moves the counters to those of the peers. Holder only.

@@ -173,6 +173,7 @@ public final class Endpoint {
     private void markBusy(Peer peer) {
         if (!busy.contains(peer)) {
             busy.add(peer);
+            waits.rouseOthers(); // who sleeps has not told his device that there is no room
         }
     }
 
@@ -197,7 +198,7 @@ public final class Endpoint {
 
     /// Waits for a completion while driving progress. Holder only: holds the endpoint again when
     /// it returns or throws, but lets it go whenever it yields or sleeps, so that other threads
-    /// may enter.
+    /// may enter. An interrupt does not end it; the thread is marked again when it is over.
     ///
     /// @param awaited what to wait for
     /// @throws CommunicationException if a rank fails meanwhile
@@ -215,13 +216,33 @@ public final class Endpoint {
         }
     }
 
-    /// Drives progress once, unless another thread is doing so. From any thread; does not block.
+    /// Drives progress once, unless another thread is doing so. From any thread; does not block,
+    /// but gives way as [#giveWay] says.
     ///
     /// @return how many frames arrived
     public int advance() {
-        if (!hold.tryEnter()) {
-            return 0;
+        int frames = hold.tryEnter() ? advanceHeld() : -1;
+        if (frames <= 0) {
+            waits.giveWay(frames < 0);
         }
+        return Math.max(frames, 0);
+    }
+
+    /// For a thread that has looked in vain, and may do so again and again. A virtual one that
+    /// does would keep its carrier from those that wait, or hold the endpoint: it lets them run, if
+    /// there are any. From any thread that does not hold the endpoint.
+    public void giveWay() {
+        waits.giveWay(false);
+    }
+
+    /// The same for the helper, which is no user, and for a thread that has called before.
+    ///
+    /// @return how many frames arrived, or -1 if another thread holds the endpoint
+    int assist() {
+        return hold.tryAssist() ? advanceHeld() : -1;
+    }
+
+    private int advanceHeld() {
         int frames;
         try {
             frames = progress();
@@ -249,9 +270,13 @@ public final class Endpoint {
     }
 
     /// Says that a request is under way that no thread waits for; while there are any, a helper
-    /// drives progress whenever nobody has been polling for a while. Holder only.
+    /// drives progress whenever nobody has been polling for a while. If the job has failed already,
+    /// the helper has gone, and the request ends when the endpoint is let go. Holder only.
     public void leaveUnattended() {
         unattended.add();
+        if (failure != null) {
+            afterwards(this::abandonAfterFailure);
+        }
     }
 
     /// Takes back one [#leaveUnattended]. Holder only.
@@ -270,6 +295,11 @@ public final class Endpoint {
     /// The modelled time the rank lives in, if any.
     @Nullable Timeline timeline() {
         return timeline;
+    }
+
+    /// Whether a frame that the rank has sent to itself is here. From any thread.
+    boolean isLoopbackHere() {
+        return peers.isLoopbackHere();
     }
 
     /// Whether frames wait for room, or for their connection. A hint unless the endpoint is held.

@@ -45,9 +45,13 @@ final class Hold {
 
     /// Takes hold, for a thread that is not the helper's.
     void enter() {
-        if (!tryEnter()) {
+        if (!tryAssist()) {
             enterContended();
         }
+        note();
+    }
+
+    private void note() {
         if (Thread.currentThread().threadId() != user) {
             note(Thread.currentThread().threadId());
         }
@@ -62,8 +66,17 @@ final class Hold {
         }
     }
 
-    /// Takes hold if nobody has it.
+    /// Takes hold if nobody has it, for a thread that is not the helper's.
     boolean tryEnter() {
+        boolean taken = tryAssist();
+        if (taken) {
+            note();
+        }
+        return taken;
+    }
+
+    /// Takes hold if nobody has it, for the helper or a thread that is known.
+    boolean tryAssist() {
         return HELD.compareAndSet(this, 0, 1);
     }
 
@@ -74,7 +87,7 @@ final class Hold {
         if (Thread.currentThread().isVirtual()) {
             enterParking();
         } else {
-            while (!tryEnter()) {
+            while (!tryAssist()) {
                 Thread.yield();
             }
         }
@@ -85,11 +98,16 @@ final class Hold {
 
     private void enterParking() {
         Thread self = Thread.currentThread();
+        boolean interrupted = false;
         parked.add(self);
-        while (!tryEnter()) {
+        while (!tryAssist()) {
+            interrupted |= Thread.interrupted(); // marked, it would not sleep
             LockSupport.parkNanos(this, LOOK_NANOS);
         }
         parked.remove(self);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /// Lets go, then runs what was asked for.

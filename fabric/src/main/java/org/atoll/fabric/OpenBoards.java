@@ -18,13 +18,20 @@ final class OpenBoards {
         open.add(board);
     }
 
-    /// A board is closed; what went over it goes on counting.
+    /// A board is closed; what went over it goes on counting in the counters of the peers. By the
+    /// thread that has used it: other boards are in use by others.
     void remove(Board board) {
-        account();
+        endpoint.enter();
+        try {
+            board.account();
+        } finally {
+            endpoint.exit();
+        }
         open.remove(board);
     }
 
-    /// Moves what went over boards to the counters of the peers.
+    /// Moves what went over boards to the counters of the peers, at the rank's end: nobody uses
+    /// them any more.
     void account() {
         endpoint.enter();
         try {

@@ -29,7 +29,10 @@ final class Peers {
     private final Doorbell selfSent;
     private final int size;
     private @Nullable Peer[] peers;
-    private @Nullable RingReader loopback;
+
+    /// Written once, by the holder. Volatile for those who look whether a frame is there before
+    /// they sleep, without holding.
+    private volatile @Nullable RingReader loopback;
 
     /// Creates the peers of a rank.
     ///
@@ -145,6 +148,13 @@ final class Peers {
     int pollLoopback(FrameSink sink) {
         RingReader reader = loopback;
         return reader == null ? 0 : reader.poll(sink, Integer.MAX_VALUE);
+    }
+
+    /// Whether a frame of the rank to itself is here. From any thread; may say so of one that was
+    /// taken in this moment.
+    boolean isLoopbackHere() {
+        RingReader reader = loopback;
+        return reader != null && reader.hasFrame();
     }
 
     /// Gives up what waits for room on any link.

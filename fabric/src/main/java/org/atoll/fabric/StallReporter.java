@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Membership;
 
 /// Tells the membership when this rank has been asleep in a blocking call for a while, so that a
-/// deadlock of the whole job is found, and when it goes on. Not thread-safe: a rank whose
-/// endpoint several threads use is never reported, for one of them may yet act. Nor is one that has
-/// frames to send and no room: a connection may take seconds to be made, and frames that wait for
-/// it are not counted as sent.
+/// deadlock of the whole job is found, and when it goes on. A rank whose endpoint several threads
+/// use is never reported, for one of them may yet act, nor is one whose program has another thread
+/// ([Bystanders]). Nor is one that has frames to send and no room: a connection may take seconds to
+/// be made, and frames that wait for it are not counted as sent.
+///
+/// One thread sleeps and reports; when a second one begins, both may be here. So what changes does
+/// so under the monitor. Who goes on takes that only if there is something to take back: `naps`
+/// and `reported` are volatile for this look, which happens at each message.
 final class StallReporter {
     /// Fruitless sleeps before the first report; each lasts [OpenDevices#NAP_NANOS] at most.
     private static final int PATIENCE = 20;
@@ -19,8 +24,9 @@ final class StallReporter {
 
     private final Membership membership;
     private final LongSupplier processorTime;
-    private int naps;
-    private boolean reported;
+    private final BooleanSupplier othersMayAct;
+    private volatile int naps;
+    private volatile boolean reported;
     private long reportedSent;
     private long reportedReceived;
     private long processorNanos;
@@ -31,19 +37,23 @@ final class StallReporter {
     ///
     /// @param membership    is told
     /// @param processorTime how long this process has computed, in nanoseconds
-    StallReporter(Membership membership, LongSupplier processorTime) {
+    /// @param othersMayAct  whether the program may have a thread that has not communicated yet
+    StallReporter(
+            Membership membership, LongSupplier processorTime, BooleanSupplier othersMayAct) {
         this.membership = membership;
         this.processorTime = processorTime;
+        this.othersMayAct = othersMayAct;
     }
 
-    void slept(Completion awaited, Endpoint endpoint) {
+    /// A thread has slept in vain, the only one that the program has here.
+    synchronized void slept(Completion awaited, Endpoint endpoint) {
         if (++naps == 1) {
             processorNanos = processorTime.getAsLong();
         }
         if (naps % PATIENCE != 0) {
             return;
         }
-        if (computes() || endpoint.isPushing()) {
+        if (computes() || endpoint.isPushing() || othersMayAct.getAsBoolean()) {
             retract();
         } else if (!reported || hasChanged(endpoint)) {
             report(awaited, endpoint);
@@ -89,7 +99,14 @@ final class StallReporter {
         lastReceived = received;
     }
 
+    /// The rank goes on, or may do so. From any thread.
     void moved() {
+        if (naps > 0 || reported) {
+            goOn();
+        }
+    }
+
+    private synchronized void goOn() {
         naps = 0;
         retract();
     }

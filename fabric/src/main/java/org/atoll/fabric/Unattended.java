@@ -94,7 +94,7 @@ final class Unattended {
     /// Stops the helper; blocks until it polls nothing any more.
     void close(OpenDevices devices) {
         if (helper != null) {
-            helper.stop(devices::wake);
+            helper.stop();
         }
         waits.virtual().close(devices::wake);
     }

@@ -17,6 +17,7 @@ final class VirtualWaiters implements Completion {
     private final Endpoint endpoint;
     private final Waits waits;
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
+    private boolean known;
     private volatile boolean standing;
     private volatile boolean closed;
 
@@ -46,6 +47,7 @@ final class VirtualWaiters implements Completion {
     /// @param since   when the wait began
     /// @throws CommunicationException if a rank fails meanwhile
     void await(Completion awaited, int since) {
+        known = true;
         endpoint.leaveUnattended();
         endpoint.exit();
         try {
@@ -64,8 +66,8 @@ final class VirtualWaiters implements Completion {
         boolean interrupted = false;
         try {
             while (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
+                interrupted |= Thread.interrupted(); // marked, it would not sleep
                 sleep(awaited.patienceNanos());
-                interrupted |= Thread.interrupted(); // else parking would not park any more
             }
         } finally {
             waiting.remove(waiter);
@@ -81,6 +83,14 @@ final class VirtualWaiters implements Completion {
         } else {
             LockSupport.parkNanos(this, patienceNanos);
         }
+    }
+
+    /// A virtual thread looks in vain while others wait. To yield is not enough where several do:
+    /// the scheduler takes those that have yielded, and those that they have woken, before all
+    /// that the helper has woken. So the thread parks, for as short as it may, and then stands
+    /// behind these.
+    void giveWay() {
+        LockSupport.parkNanos(this, 1);
     }
 
     private void rouseHelper() {
@@ -158,7 +168,12 @@ final class VirtualWaiters implements Completion {
                 : OpenDevices.NAP_NANOS;
     }
 
-    /// Whether any thread waits.
+    /// Whether there was ever one. Holder only: so who makes progress knows without a fence.
+    boolean areKnown() {
+        return known;
+    }
+
+    /// Whether any thread waits. Who has completed something asks behind a fence.
     boolean isAny() {
         return !waiting.isEmpty();
     }

@@ -80,6 +80,14 @@ final class Waits {
         return hold.isWanted() || endpoint.failure() != null;
     }
 
+    /// A thread has found nothing, perhaps because another one holds the endpoint.
+    void giveWay(boolean held) {
+        boolean virtually = endpoint.timeline() == null && Thread.currentThread().isVirtual();
+        if (virtually && (held || virtual.isAny())) {
+            virtual.giveWay();
+        }
+    }
+
     /// Waits without holding the endpoint.
     ///
     /// @param awaited what to wait for
@@ -90,15 +98,27 @@ final class Waits {
             awaitInTurn(awaited, since, time);
             return;
         }
-        int idle = waiting.spins();
-        while (!awaited.isDone()) {
-            if (endpoint.advance() > 0) {
-                idle = 0;
-                stalls.moved();
-            } else if (!waiting.pause(idle++)) {
-                sleep(awaited, since);
+        boolean interrupted = false;
+        try {
+            int idle = waiting.spins();
+            while (!awaited.isDone()) {
+                int frames = endpoint.assist();
+                if (frames > 0) {
+                    idle = 0;
+                    stalls.moved();
+                } else if (frames < 0) {
+                    idle++;
+                    Thread.yield(); // who was roused polls before it sleeps again
+                } else if (!waiting.pause(idle++)) {
+                    interrupted |= Thread.interrupted(); // marked, it would not sleep
+                    sleep(awaited, since);
+                }
+                endpoint.prospects().throwUnlessDone(awaited, since);
             }
-            endpoint.prospects().throwUnlessDone(awaited, since);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
         stalls.moved();
     }
@@ -112,7 +132,7 @@ final class Waits {
                 endpoint.abandonAfterFailure(); // on a timeline there is no helper to do it
             }
             time.park(awaited);
-            endpoint.advance();
+            endpoint.assist();
         }
     }
 
@@ -120,43 +140,55 @@ final class Waits {
         synchronized (hold) {
             sleepers++;
         }
+        VarHandle.fullFence(); // as in rouse: who completes something looks for sleepers behind one
         try {
             if (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
-                devices.park(awaited.patienceNanos());
+                nap(awaited.patienceNanos());
             }
         } finally {
             synchronized (hold) {
                 sleepers--;
             }
         }
-        if (saysWhetherStuck(awaited)) {
-            int others = beside.count();
-            if (others == 0 || virtual.areFor(others)) {
-                stalls.slept(awaited, endpoint);
-            } else {
-                stalls.moved();
-            }
+        sayWhetherStuck(awaited);
+    }
+
+    /// Sleeps until frames are here, for a while at most. The helper does so once the program has
+    /// returned.
+    void nap() {
+        nap(OpenDevices.NAP_NANOS);
+    }
+
+    private void nap(long mostNanos) {
+        if (!endpoint.isLoopbackHere()) {
+            devices.park(mostNanos);
         }
     }
 
-    /// For the helper once the program has returned: sleeps until frames are here, for a while at
-    /// most.
-    void nap() {
-        devices.park(OpenDevices.NAP_NANOS);
+    /// Ends the helper's [#nap]. From any thread.
+    void endNap() {
+        devices.wake();
     }
 
-    /// Whether a thread that waits is the one to say that nothing of this rank goes on: the only
-    /// one of the program, or the helper that stands in for it, but not for others beside it.
+    /// Nothing of this rank goes on if the only thread of the program waits here, and all that act
+    /// beside it. The helper says so if it stands in for that thread, but not for others beside it.
     /// Who waits for a while only goes on by itself.
-    private boolean saysWhetherStuck(Completion awaited) {
-        return !hold.hasManyUsers()
-                && (awaited != virtual || beside.count() == 0)
-                && awaited.patienceNanos() == Long.MAX_VALUE;
+    private void sayWhetherStuck(Completion awaited) {
+        int others = beside.count();
+        if (hold.hasManyUsers()
+                || awaited.patienceNanos() != Long.MAX_VALUE
+                || (others > 0 && awaited != virtual && !virtual.areFor(others))) {
+            stalls.moved();
+        } else if (others == 0 || awaited != virtual) {
+            stalls.slept(awaited, endpoint);
+        }
     }
 
-    /// Wakes other threads, if there are any, after progress was made. Holder only.
+    /// Wakes other threads, if there have been any, after progress was made. Holder only: a thread
+    /// that waits has held the endpoint before. Whether one sleeps at the moment is asked behind a
+    /// fence, which a rank of one thread need not pay.
     void rouseOthers() {
-        if (hold.isShared() || virtual.isAny()) {
+        if (hold.isShared() || virtual.areKnown()) {
             rouse();
         }
     }

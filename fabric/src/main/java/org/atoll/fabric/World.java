@@ -3,6 +3,7 @@ package org.atoll.fabric;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Timeline;
@@ -47,12 +48,20 @@ public final class World implements AutoCloseable {
         this.times = profile ? new TimeAccount(this::nanoTime) : null;
         this.losses = new Losses(settings, membership::suspect, this.cards);
         this.abroad = new Abroad(this, membership, known, topology);
-        StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess);
+        StallReporter stalls =
+                new StallReporter(membership, ProcessorTime::ofThisProcess, othersMayAct());
         this.endpoint = new Endpoint(this, devices, waiting(topology), stalls);
         this.mailbox = new Mailbox(endpoint, settings, losses);
         if (timeline != null) {
             timeline.attach(endpoint, membership::nextLife);
         }
+    }
+
+    /// A rank that is never known to be stuck is in no deadlock.
+    private BooleanSupplier othersMayAct() {
+        Bystanders bystanders = new Bystanders();
+        boolean sought = settings.number("atoll.find.deadlocks", 1, 0) != 0;
+        return sought ? bystanders::areThere : () -> true;
     }
 
     private Waiting waiting(Topology topology) {

@@ -38,8 +38,10 @@ class StallReporterTest {
     };
 
     private final List<Object> reports = new ArrayList<>();
-    private final StallReporter reporter = new StallReporter(recorder(), () -> this.computed);
+    private final StallReporter reporter =
+            new StallReporter(recorder(), () -> this.computed, () -> this.mayOthersAct);
     private long computed;
+    private boolean mayOthersAct;
     private final World world = World.join(
             new SoloMembership("here", null),
             new Settings(new Properties(), Map.of(), new Properties()),
@@ -103,6 +105,19 @@ class StallReporterTest {
         assertThat(reports).isEmpty();
         sleep(20);
         assertThat(reports).hasSize(1);
+    }
+
+    @Test
+    void keepsQuietWhileAnotherThreadMayBegin() {
+        mayOthersAct = true;
+        sleep(100);
+        assertThat(reports).isEmpty();
+        mayOthersAct = false;
+        sleep(20);
+        assertThat(reports).hasSize(1);
+        mayOthersAct = true;
+        sleep(20);
+        assertThat(reports).hasSize(2).last().isNull();
     }
 
     @Test

@@ -155,4 +155,23 @@ class DeadlockTest {
             assertThat(sum).containsExactly(2);
         });
     }
+
+    /// Its first message comes when a thread has slept for longer than it takes to find one.
+    @Test
+    void aThreadThatHasNotCommunicatedYetMayDoSo() {
+        Job.local(2).run(world -> {
+            Comm comm = world.comm();
+            comm.barrier();
+            if (world.rank() == 0) {
+                Thread.ofPlatform().start(() -> {
+                    LockSupport.parkNanos(4_000_000_000L);
+                    comm.send(new int[1], 1, 5);
+                });
+                comm.receive(new int[1], 1, 6);
+            } else {
+                comm.receive(new int[1], 0, 5);
+                comm.send(new int[1], 0, 6);
+            }
+        });
+    }
 }

@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
@@ -162,6 +165,98 @@ class ThreadsTest {
             assertThat(word[0]).isEqualTo(number + 1);
         } else {
             comm.send(word, (comm.rank() + 1) % comm.size(), number);
+        }
+    }
+
+    /// Threads that look for their message again and again, more than there are carriers, and
+    /// others that wait for theirs. Those that were woken get a carrier, too.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm", "tcp"})
+    void threadsThatLookLeaveCarriersToThoseThatWait(String device) {
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world ->
+                new Crowd(world, true, 42).run(tag -> look(world.comm(), tag))));
+    }
+
+    private static void look(Comm comm, int tag) {
+        int other = 1 - comm.rank();
+        for (int round = 0; round < 200; round++) {
+            Request sending = comm.sendAsync(new int[10], other, tag);
+            while (tag % 3 == 1 && comm.tryProbe(other, tag).isEmpty()) {
+                Thread.yield();
+            }
+            Request receiving = comm.receiveAsync(new int[10], other, tag);
+            while (tag % 3 == 0 && !receiving.isDone()) {
+                Thread.yield();
+            }
+            receiving.await();
+            sending.await();
+        }
+    }
+
+    /// Two virtual threads share a carrier. The part of the broadcast that one has waited for is
+    /// here when the other begins to wait, for a message that comes only after that one goes on.
+    /// In the first rounds classes are loaded, for which there may be another carrier.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    void aThreadThatWaitsLetsOneRunWhoseCollectiveGoesOn(String device) {
+        Semaphore asleep = new Semaphore(0);
+        Semaphore posted = new Semaphore(0);
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world -> {
+            Comm comm = world.comm();
+            for (int round = 0; round < 5; round++) {
+                comm.barrier();
+                if (world.rank() == 0) {
+                    onOneCarrier(() -> new Crowd(world, true, 2).run(thread ->
+                            waitAsOneOfTwo(comm, thread, asleep, posted)));
+                } else {
+                    asleep.acquire();
+                    comm.broadcast(new int[1], 1);
+                    posted.release();
+                    comm.receive(new int[1], 0, 5);
+                    comm.send(new int[1], 0, 6);
+                }
+            }
+        }));
+    }
+
+    private static void waitAsOneOfTwo(
+            Comm comm, int thread, Semaphore asleep, Semaphore posted) {
+        if (thread == 0) {
+            comm.broadcast(new int[1], 1);
+            comm.send(new int[1], 1, 5);
+        } else {
+            asleep.release();
+            while (!posted.tryAcquire()) {
+                Thread.onSpinWait();
+            }
+            comm.receive(new int[1], 1, 6);
+        }
+    }
+
+    private interface Task {
+        void run() throws Exception;
+    }
+
+    /// Keeps all carriers but one busy meanwhile.
+    private static void onOneCarrier(Task task) throws Exception {
+        int carriers = Integer.getInteger(
+                "jdk.virtualThreadScheduler.parallelism",
+                Runtime.getRuntime().availableProcessors());
+        CountDownLatch busy = new CountDownLatch(carriers - 1);
+        AtomicBoolean done = new AtomicBoolean();
+        for (int i = 1; i < carriers; i++) {
+            Thread.ofVirtual().start(() -> {
+                busy.countDown();
+                while (!done.get()) {
+                    Thread.onSpinWait();
+                }
+            });
+        }
+        try {
+            busy.await();
+            task.run();
+        } finally {
+            done.set(true);
         }
     }
 }

@@ -192,15 +192,31 @@ final class LocalJob {
         return known;
     }
 
+    /// An interrupt does not end it, as it ends no call.
     private synchronized void awaitRoundAfter(long here, int rank) {
+        boolean interrupted = false;
         try {
             while (round == here) {
                 failIfLost(rank);
-                wait();
+                interrupted |= pause();
             }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// Waits until something has changed.
+    ///
+    /// @return whether the thread was interrupted
+    @SuppressWarnings("WaitNotInLoop") // the caller loops over its own condition
+    private synchronized boolean pause() {
+        try {
+            wait();
+            return false;
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CommunicationException("interrupted while meeting the others", -1, e);
+            return true;
         }
     }
 

@@ -70,8 +70,22 @@ public final class RankThreads {
             this.rank = rank;
         }
 
+        /// Each in a group of its own, and so the threads that its program starts: nobody else's
+        /// are there, not even those of a rank that has spawned this one.
         synchronized void start(Membership member) {
-            threads.add(kind.name("rank-" + member.rank()).start(() -> rank.accept(member)));
+            String name = "rank-" + member.rank();
+            if (kind instanceof Thread.Builder.OfPlatform platform) {
+                platform.group(new ThreadGroup(topmost(), name));
+            }
+            threads.add(kind.name(name).start(() -> rank.accept(member)));
+        }
+
+        private static ThreadGroup topmost() {
+            ThreadGroup group = Thread.currentThread().getThreadGroup();
+            while (group.getParent() != null) {
+                group = group.getParent();
+            }
+            return group;
         }
 
         private synchronized @Nullable Thread thread(int number) {

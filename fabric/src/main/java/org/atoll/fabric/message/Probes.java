@@ -27,7 +27,11 @@ public final class Probes {
     /// @return the message that a receive with these words would take now, or null
     /// @throws CommunicationException if there is none and a rank has failed
     public @Nullable Status tryProbe(int from, int context, int tag) {
-        return look(new Probe(from, context, tag));
+        Status here = look(new Probe(from, context, tag));
+        if (here == null) {
+            endpoint.giveWay();
+        }
+        return here;
     }
 
     private @Nullable Status look(Probe probe) {

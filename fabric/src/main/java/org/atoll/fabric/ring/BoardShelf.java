@@ -73,11 +73,22 @@ public final class BoardShelf {
         layout.release(region.boards(), number);
     }
 
-    /// How many boards have what a thread of this rank waits for. From any thread.
-    int ready() {
+    /// Whether a board has what a thread of this rank waits for, which nobody knows. From any
+    /// thread.
+    boolean isAnyReady() {
+        for (Board board : open) {
+            if (board.isReady()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// How many boards have what a thread of this rank waits for; each is told once. Holder only.
+    int takeReady() {
         int ready = 0;
         for (Board board : open) {
-            ready += board.isReady() ? 1 : 0;
+            ready += board.takeReady() ? 1 : 0;
         }
         return ready;
     }

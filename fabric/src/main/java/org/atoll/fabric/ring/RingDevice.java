@@ -31,7 +31,7 @@ public final class RingDevice implements Device {
     private RingWriter[] writers = {};
     private final Map<Integer, RingWriter> links = new TreeMap<>();
     private Member[] members = {};
-    private volatile boolean woken;
+    private final Wakes wakes = new Wakes();
 
     /// Where the rings of a job lie. Ranks that cannot be reached are not part of it.
     public interface Region {
@@ -264,12 +264,8 @@ public final class RingDevice implements Device {
         for (RingReader reader : readers) {
             frames += reader.poll(sink, FRAMES_PER_RING);
         }
-        return frames + ready();
-    }
-
-    private int ready() {
         BoardShelf known = shelf;
-        return known == null ? 0 : known.ready();
+        return known == null ? frames : frames + known.takeReady();
     }
 
     @Override
@@ -284,13 +280,13 @@ public final class RingDevice implements Device {
         }
         int ticket = self.announce();
         try {
-            if (!woken && !hasWork()) {
+            if (!wakes.areNew() && !hasWork()) {
                 self.sleep(ticket, nanos);
             }
         } finally {
             self.awake();
+            wakes.see();
         }
-        woken = false;
     }
 
     private boolean hasWork() {
@@ -304,12 +300,13 @@ public final class RingDevice implements Device {
                 return true;
             }
         }
-        return ready() > 0;
+        BoardShelf known = shelf;
+        return known != null && known.isAnyReady();
     }
 
     @Override
     public void wake() {
-        woken = true;
+        wakes.add();
         self.ring();
     }
 

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Board;
+import org.atoll.fabric.Traffic;
 import org.atoll.fabric.World;
 import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.BoardShelf;
@@ -159,6 +160,25 @@ public abstract class BoardContract {
                 Post.of(world).send(new byte[1], 1 - world.rank(), 1, 0);
                 Post.of(world).receive(new byte[1], 1 - world.rank(), 1, 0);
             }
+        });
+    }
+
+    /// Another thread may be using it.
+    @Test
+    void whoClosesABoardLeavesTheCountersOfAnotherAlone() {
+        ranks.run(2, world -> {
+            Board closed = open(world);
+            Board used = open(world);
+            exchange(closed, INLINE, world);
+            exchange(used, INLINE, world);
+            exchange(used, INLINE, world);
+            closed.close();
+            Traffic traffic = Objects.requireNonNull(world.endpoint().traffic(1 - world.rank()));
+            assertThat(traffic.sentPosts).isOne();
+            assertThat(traffic.receivedPosts).isOne();
+            used.close();
+            assertThat(traffic.sentPosts).isEqualTo(3);
+            assertThat(traffic.receivedPosts).isEqualTo(3);
         });
     }
 

@@ -60,6 +60,23 @@ public abstract class ProgressContract {
         });
     }
 
+    @Test
+    void anInterruptEndsNoCallAndIsThereAfterwards() {
+        ranks.run(2, world -> {
+            Post post = Post.of(world);
+            int peer = 1 - world.rank();
+            Thread.currentThread().interrupt();
+            for (int size : new int[] {8, LARGE}) {
+                byte[] room = new byte[size];
+                Request in = post.startReceive(room, peer, 0, 0);
+                post.send(Bytes.message(size, world.rank()), peer, 0, 0);
+                post.box().await(in);
+                assertThat(room).isEqualTo(Bytes.message(size, peer));
+                assertThat(Thread.currentThread().isInterrupted()).isTrue();
+            }
+        });
+    }
+
     /// The calls that block, each on a rank that will never answer.
     private static void block(World world, int kind, int peer) {
         Post post = Post.of(world);

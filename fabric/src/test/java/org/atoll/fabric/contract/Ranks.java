@@ -142,8 +142,7 @@ public record Ranks(
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new CopyOnWriteArrayList<>();
         Consumer<Membership> starter = member -> {
-            Thread thread = provider.rankThreads(all)
-                    .name("rank-" + member.rank())
+            Thread thread = builder(provider.rankThreads(all), "rank-" + member.rank())
                     .unstarted(() -> live(member, all, body, failures));
             thread.setDaemon(true);
             threads.add(thread);
@@ -155,6 +154,13 @@ public record Ranks(
         members.forEach(starter);
         awaitAll(threads);
         report(failures, properties);
+    }
+
+    /// As in the program's jobs: the threads that a rank starts are in its group, others are not.
+    private static Thread.Builder builder(Thread.Builder kind, String name) {
+        return kind instanceof Thread.Builder.OfPlatform platform
+                ? platform.group(new ThreadGroup(name)).name(name)
+                : kind.name(name);
     }
 
     private void live(

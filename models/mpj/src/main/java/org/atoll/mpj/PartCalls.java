@@ -39,7 +39,7 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
     }
 
     @Override
-    final void released() {
+    public final void endCollectives() {
         streams.blocking().team().close();
     }
 

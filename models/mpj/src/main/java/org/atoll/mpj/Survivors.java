@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.atoll.fabric.Abroad;
 import org.atoll.fabric.RankLostException;
 import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.agreement.Ballots;
 import org.atoll.mpj.agreement.Vote;
 
 /// What the members of a communicator that live can agree on, although some have failed. Each has
@@ -63,6 +64,29 @@ final class Survivors {
                 .toArray();
     }
 
+    /// A communicator is freed on this rank: when all that live have freed it, nobody keeps its
+    /// agreements. Those of several worlds are few, and are kept. Does not block.
+    static void part(Members comm) {
+        boolean here = comm.context() >= 0 && !comm.world().isEnded();
+        if (here && comm.world().fabric().losses().areOutlived()) {
+            Survivors members = switch (comm) {
+                case Comm intra -> of(intra);
+                case InterComm inter -> of(inter);
+            };
+            members.part();
+        }
+    }
+
+    private void part() {
+        Ballots ballots = comm.world().ballots();
+        ballots.free(comm.context(), worldRanks, comm.circle()::isLost);
+        ballots.free(revocableChamber(), worldRanks, comm.circle()::isLost);
+    }
+
+    private int revocableChamber() {
+        return comm.context() + 1;
+    }
+
     long agree(long flags) {
         return agree(flags, 0).settledFlags();
     }
@@ -113,7 +137,7 @@ final class Survivors {
         Vote mine = new Vote(
                 flags, context, members(comm.circle().lost()),
                 members(comm.circle().acknowledged()));
-        int chamber = comm.context() + (revocable ? 1 : 0);
+        int chamber = revocable ? revocableChamber() : comm.context();
         Vote agreed = comm.world().ballots()
                 .agree(chamber, worldRanks, member(comm.world().rank()), mine,
                         comm.circle()::isLost, () -> comm.isLost() || isOver());

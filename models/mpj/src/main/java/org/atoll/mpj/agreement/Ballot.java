@@ -115,6 +115,7 @@ final class Ballot {
                 bind(given(vote));
                 decision = vote;
             }
+            case FREED, FORGET -> throw new AssertionError("of no agreement: " + letter);
         }
     }
 

@@ -11,8 +11,9 @@ import org.atoll.fabric.Losses;
 import org.atoll.fabric.RankLostException;
 import org.jspecify.annotations.Nullable;
 
-/// The agreements of one rank. The last ones of every communicator are kept until the job ends,
-/// for others may still need this rank's part in them when it has gone on long since.
+/// The agreements of one rank. The last ones of a communicator are kept until all of its ranks
+/// have freed it, for others may still need this rank's part in them when it has gone on long
+/// since.
 public final class Ballots {
     private final Endpoint endpoint;
     private final Map<Integer, Chamber> chambers = new HashMap<>();
@@ -57,6 +58,41 @@ public final class Ballots {
         }
     }
 
+    /// A communicator is freed on this rank, which has come out of all its agreements there. From
+    /// any thread that does not hold the endpoint; does not block.
+    ///
+    /// @param context    the communicator
+    /// @param worldRanks its members, in an order that is the same for all of them
+    /// @param lost       as in [#agree]
+    public void free(int context, int[] worldRanks, IntPredicate lost) {
+        endpoint.enter();
+        try {
+            Chamber known = chambers.get(context);
+            if (known != null) {
+                known.free(worldRanks, endpoint.rank(), lost);
+                forget(context);
+            }
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private void forget(int context) {
+        chambers.computeIfPresent(context, (number, known) -> known.isOver() ? null : known);
+    }
+
+    /// How many communicators there are whose agreements are kept. From any thread.
+    ///
+    /// @return a number of communicators
+    public int kept() {
+        endpoint.enter();
+        try {
+            return chambers.size();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
     private Chamber chamber(int context) {
         return chambers.computeIfAbsent(context, number -> new Chamber(number, endpoint));
     }
@@ -64,9 +100,11 @@ public final class Ballots {
     private void letter(int source, MemorySegment memory, long header, long payload) {
         Letter letter = Letter.read(memory, header, payload);
         chamber(letter.context()).take(source, letter);
+        forget(letter.context());
     }
 
     private void lost(RankLostException loss) {
         chambers.values().forEach(chamber -> chamber.lose(loss.failedRank()));
+        chambers.values().removeIf(Chamber::isOver);
     }
 }

@@ -19,6 +19,7 @@ final class Chamber {
     /// Letters of an agreement to which this rank has not come yet.
     private final List<Early> early = new ArrayList<>();
 
+    private final Parting parting;
     private int[] worldRanks = {};
     private int opened;
     private @Nullable Ballot last;
@@ -29,6 +30,8 @@ final class Chamber {
     Chamber(int context, Endpoint endpoint) {
         this.context = context;
         this.endpoint = endpoint;
+        this.parting = new Parting((to, kind) ->
+                send(to, new Letter(context, 0, kind, null, null)));
     }
 
     /// This rank comes to the next agreement. That it does so shows that it knows the outcome of
@@ -54,9 +57,28 @@ final class Chamber {
         endpoint.send(endpoint.peer(worldRank), letter);
     }
 
-    /// A letter has come. One about an agreement before the previous one is from a rank that has
-    /// its outcome: it needs no answer.
+    /// This rank has freed the communicator.
+    void free(int[] members, int self, IntPredicate lost) {
+        parting.free(members, self, lost);
+    }
+
+    /// Whether nobody will need this rank's part in any agreement.
+    boolean isOver() {
+        return parting.isOver();
+    }
+
+    /// A letter has come.
     void take(int source, Letter letter) {
+        if (letter.kind().isOfParting()) {
+            parting.take(source, letter.kind());
+        } else {
+            takeOfAgreement(source, letter);
+        }
+    }
+
+    /// One about an agreement before the previous one is from a rank that has its outcome: it
+    /// needs no answer.
+    private void takeOfAgreement(int source, Letter letter) {
         int age = opened - 1 - letter.number();
         if (age < 0) {
             early.add(new Early(source, letter));
@@ -83,5 +105,6 @@ final class Chamber {
                 ballot.lose(member(worldRank));
             }
         }
+        parting.lose(worldRank);
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param context the communicator
 /// @param number  which of its agreements, from 0
 /// @param kind    what it is
-/// @param vote    the vote it is about; null for ACCEPTED
+/// @param vote    the vote it is about, if any
 /// @param bound   for REPORT: the vote that its sender is bound to, or null
 record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable Vote bound)
         implements Outgoing {
@@ -32,12 +32,25 @@ record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable
         /// To the leader: I am bound to it.
         ACCEPTED(2),
         /// From the leader: it is agreed on.
-        DECIDED(3);
+        DECIDED(3),
+        /// To the leader, of all agreements: the communicator is freed here.
+        FREED(4),
+        /// From the leader: it is freed everywhere.
+        FORGET(5);
 
         private final int code;
 
         Kind(int code) {
             this.code = code;
+        }
+
+        private boolean hasVote() {
+            return this == REPORT || this == PROPOSE || this == DECIDED;
+        }
+
+        /// Whether it is about the end of the communicator, and not about an agreement.
+        boolean isOfParting() {
+            return this == FREED || this == FORGET;
         }
 
         static Kind of(int code) {
@@ -73,7 +86,7 @@ record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable
     static Letter read(MemorySegment memory, long header, long payload) {
         long word = Frame.word(memory, header);
         Kind kind = Kind.of((int) word & 0xff);
-        Vote vote = kind == Kind.ACCEPTED ? null : Vote.read(memory, payload);
+        Vote vote = kind.hasVote() ? Vote.read(memory, payload) : null;
         Vote bound = vote != null && (word & HAS_BOUND) != 0
                 ? Vote.read(memory, payload + vote.bytes())
                 : null;

@@ -9,6 +9,7 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.RankLostException;
 import org.atoll.fabric.message.RevokedException;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,7 @@ public final class Channel implements Outgoing {
     private long askedBytes;
     private volatile int lostHolder = -1;
     private volatile boolean revoked;
+    private @Nullable RankLostException loss;
 
     /// Why something was not put that nobody may have a request of; told once.
     private @Nullable CommunicationException spoiled;
@@ -88,12 +90,29 @@ public final class Channel implements Outgoing {
     public void begin(Transfer transfer) {
         underWay.add(transfer);
         begun++;
-        if (revoked) {
-            transfer.drop(new RevokedException(transfer.describe(), "window"));
+        CommunicationException end = ending(transfer);
+        if (end != null) {
+            transfer.drop(end);
             return;
         }
         unsettled |= transfer instanceof Deposit;
         add(transfer);
+    }
+
+    /// Why an operation comes to nothing. What is put where nobody is any more has left at once.
+    private @Nullable CommunicationException ending(Transfer transfer) {
+        RankLostException gone = loss;
+        if (revoked) {
+            return new RevokedException(transfer.describe(), "window");
+        }
+        return gone != null && transfer instanceof Fetch
+                ? gone.ending(transfer.describe())
+                : endpoint().failure();
+    }
+
+    /// The other rank is lost: nothing is fetched from it any more. Holder only.
+    void lose(RankLostException cause) {
+        loss = cause;
     }
 
     private void add(Outgoing frames) {
@@ -120,6 +139,7 @@ public final class Channel implements Outgoing {
     public void drop(CommunicationException cause) {
         waiting.forEach(frames -> frames.drop(cause));
         waiting.clear();
+        streaming = false;
     }
 
     /// The window is revoked: what waits here ends, and so does all waiting. Holder only.

@@ -176,11 +176,12 @@ public final class Exposure {
     }
 
     /// A rank is lost: whoever waits behind it for the lock gets that, and is told.
-    void lose(int worldRank) {
-        Channel gone = byWorldRank.get(worldRank);
+    void lose(RankLostException loss) {
+        Channel gone = byWorldRank.get(loss.failedRank());
         if (gone == null) {
             return;
         }
+        gone.lose(loss);
         if (locks.isHeldBy(gone)) {
             lostHolder = List.of(channels).indexOf(gone);
         }

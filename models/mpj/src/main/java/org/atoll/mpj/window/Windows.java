@@ -241,7 +241,7 @@ public final class Windows {
     private void lost(RankLostException loss) {
         int rank = loss.failedRank();
         end(fetch -> fetch.awaitedPeer() == rank, fetch -> loss.ending(fetch.describe()));
-        exposures.values().forEach(exposure -> exposure.lose(rank));
+        exposures.values().forEach(exposure -> exposure.lose(loss));
         endpoint.rouseSleepers();
     }
 

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.atoll.mpj.CollectiveRequest;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.LockMode;
+import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.PersistentRequest;
+import org.atoll.mpj.RankFailedException;
+import org.atoll.mpj.SendMode;
+import org.atoll.mpj.Window;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// What is made to follow the end of a request.
+class StagesTest {
+    private static final Duration LIMIT = Duration.ofSeconds(100);
+
+    /// A virtual thread is not woken by a clock.
+    @Test
+    void aStageThatWaitsKeepsNobodyAsleepWhoWaitsForTheRequest() {
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).run(world -> {
+            if (world.rank() == 0) {
+                Thread.ofVirtual().start(() -> awaitBesideAStage(world.comm())).join();
+            } else {
+                Thread.sleep(300); // so that the other waits already
+                world.comm().barrierAsync().await();
+            }
+        }));
+    }
+
+    private static void awaitBesideAStage(Comm comm) {
+        CountDownLatch awaited = new CountDownLatch(1);
+        CollectiveRequest<?> request = comm.barrierAsync();
+        CompletionStage<Void> after = request.stage().thenRun(() -> {
+            try {
+                awaited.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        Object _ = request.await();
+        awaited.countDown();
+        after.toCompletableFuture().join();
+    }
+
+    /// Requests that are begun when rank 1 has failed, as that is the only one they depend on.
+    private static Map<String, Supplier<CompletionStage<?>>> requests(Comm comm, Window window) {
+        Map<String, Supplier<CompletionStage<?>>> requests = new LinkedHashMap<>();
+        requests.put("receive", () -> comm.receiveAsync(new int[1], 1, 7).stage());
+        requests.put("receive from any", () ->
+                comm.receiveAsync(new int[1], Comm.ANY_SOURCE, 7).stage());
+        requests.put("synchronous send", () ->
+                comm.sendAsync(SendMode.SYNCHRONOUS, Part.of(new int[1]), 1, 7).stage());
+        requests.put("long send", () -> comm.sendAsync(new int[1 << 20], 1, 7).stage());
+        requests.put("persistent receive", () -> {
+            PersistentRequest prepared = comm.persistentReceive(Part.of(new int[1]), 1, 7);
+            prepared.start();
+            return prepared.stage();
+        });
+        requests.put("barrier", () -> comm.barrierAsync().stage());
+        requests.put("get", () ->
+                window.getAsync(Part.of(new long[1]), window.part(1, 0, 1)).stage());
+        requests.put("put", () ->
+                window.putAsync(Part.of(new long[1]), window.part(1, 0, 1)).stage());
+        return requests;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> requestsThatBeginAfterAFailureEnd() {
+        return Stream.of("threads", "shm", "tcp").map(device -> dynamicTest(device, () -> {
+            Queue<String> hanging = new ConcurrentLinkedQueue<>();
+            CountDownLatch open = new CountDownLatch(2);
+            Throwable end = assertTimeoutPreemptively(LIMIT, () -> catchThrowable(() ->
+                    Job.local(2).device(device).run(world -> {
+                        Window window = world.comm().window(new long[1]);
+                        open.countDown();
+                        open.await();
+                        fail(world, window, hanging);
+                    })));
+            assertThat(end).isInstanceOf(RankFailedException.class);
+            assertThat(hanging).isEmpty();
+        }));
+    }
+
+    private static void fail(MpjWorld world, Window window, Queue<String> hanging)
+            throws Exception {
+        Comm comm = world.comm();
+        if (world.rank() == 1) {
+            comm.receive(new int[1], 0, 1);
+            throw new UnsupportedOperationException("the well is dry");
+        }
+        window.lock(1, LockMode.SHARED);
+        CompletionStage<?> before = comm.receiveAsync(new int[1], 1, 7).stage();
+        comm.send(new int[1], 1, 1);
+        assertThat(ends(before)).isTrue();
+        for (var request : requests(comm, window).entrySet()) {
+            if (!ends(request.getValue().get())) {
+                hanging.add(request.getKey());
+            }
+        }
+    }
+
+    /// In a job that outlives its ranks; a receive from any source would go on.
+    @TestFactory
+    Stream<DynamicTest> requestsThatBeginAfterALossEnd() {
+        return Stream.of("threads", "shm", "tcp").map(device -> dynamicTest(device, () -> {
+            Queue<String> hanging = new ConcurrentLinkedQueue<>();
+            assertTimeoutPreemptively(LIMIT, () ->
+                    Job.local(2).device(device).with("atoll.on.failure", "continue").run(world -> {
+                        Window window = world.comm().window(new long[1]);
+                        lose(world, window, hanging);
+                    }));
+            assertThat(hanging).isEmpty();
+        }));
+    }
+
+    private static void lose(MpjWorld world, Window window, Queue<String> hanging)
+            throws Exception {
+        Comm comm = world.comm();
+        if (world.rank() == 1) {
+            comm.receive(new int[1], 0, 1);
+            throw new UnsupportedOperationException("the well is dry");
+        }
+        window.lock(1, LockMode.SHARED);
+        comm.send(new int[1], 1, 1);
+        while (comm.failed().size() == 0) {
+            Thread.yield();
+        }
+        var requests = requests(comm, window);
+        requests.remove("receive from any");
+        for (var request : requests.entrySet()) {
+            if (!ends(request.getValue().get())) {
+                hanging.add(request.getKey());
+            }
+        }
+    }
+
+    private static boolean ends(CompletionStage<?> stage) throws Exception {
+        try {
+            Object _ = stage.handle((value, failure) -> true)
+                    .toCompletableFuture().get(10, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        }
+    }
+}

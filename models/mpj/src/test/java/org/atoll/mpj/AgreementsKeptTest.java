@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/// A job that outlives its ranks keeps the agreements of its communicators for those that may
+/// still be at them; not for ever.
+class AgreementsKeptTest {
+    private static final int ROUNDS = 10;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    @Test
+    void whatAllHaveFreedIsForgotten() {
+        Job.local(3).with("atoll.on.failure", "continue").run(world -> {
+            Comm comm = world.comm();
+            for (int round = 0; round < ROUNDS; round++) {
+                Comm copy = comm.dup();
+                assertThat(copy.agree(true)).isTrue();
+                copy.free();
+                comm.window(new long[1]).close();
+            }
+            long start = System.nanoTime();
+            while (world.ballots().kept() > 2
+                    && System.nanoTime() - start < LIMIT.toNanos()) {
+                world.fabric().endpoint().advance();
+            }
+            assertThat(world.ballots().kept()).isLessThanOrEqualTo(2);
+        });
+    }
+}
