@@ -61,7 +61,7 @@ public final class World implements AutoCloseable {
     private BooleanSupplier othersMayAct() {
         Bystanders bystanders = new Bystanders();
         boolean sought = settings.number("atoll.find.deadlocks", 1, 0) != 0;
-        return sought ? bystanders::areThere : () -> true;
+        return sought ? bystanders::mayAct : () -> true;
     }
 
     private Waiting waiting(Topology topology) {

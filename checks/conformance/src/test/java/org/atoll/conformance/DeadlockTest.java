@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +70,17 @@ class DeadlockTest {
                 comm.barrierAsync();
             }
             comm.receive(new int[1], 1 - comm.rank(), 5);
+        }, "rank 0 waits in receive from 1, tag 5", "rank 1 waits in receive from 0, tag 5");
+    }
+
+    /// A pool without work does nothing by itself.
+    @Test
+    void anIdlePoolBesideTheProgram() throws Exception {
+        isFound(new Setting("threads", 2), world -> {
+            try (ExecutorService pool = Executors.newFixedThreadPool(1)) {
+                pool.submit(() -> {}).get();
+                world.comm().receive(new int[1], 1 - world.rank(), 5);
+            }
         }, "rank 0 waits in receive from 1, tag 5", "rank 1 waits in receive from 0, tag 5");
     }
 
