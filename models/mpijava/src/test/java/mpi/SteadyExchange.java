@@ -40,7 +40,8 @@ final class SteadyExchange {
             WORLD.allReduce(both, 1, MPI.BOOLEAN, MPI.LAND);
             enough = both[0];
         }
-        assertThat(least / ROUNDS).as("bytes of each round on rank " + WORLD.getRank())
+        long each = least / ROUNDS;
+        assertThat(each).as("a round on rank " + WORLD.getRank() + " takes " + each + " bytes")
                 .isLessThanOrEqualTo(Long.parseLong(args[1]));
         MPI.Finalize();
     }
