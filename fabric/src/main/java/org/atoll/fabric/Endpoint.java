@@ -229,8 +229,8 @@ public final class Endpoint {
     }
 
     /// For a thread that has looked in vain, and may do so again and again. A virtual one that
-    /// does would keep its carrier from those that wait, or hold the endpoint: it lets them run, if
-    /// there are any. From any thread that does not hold the endpoint.
+    /// does would keep its carrier from those that wait, or hold the endpoint: it lets them run now
+    /// and then. From any thread that does not hold the endpoint.
     public void giveWay() {
         waits.giveWay(false);
     }

@@ -14,10 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// A waiter is entered before its thread looks for the last time whether it is done, and who
 /// completes something looks here afterwards, so no wake-up is lost.
 final class VirtualWaiters implements Completion {
+    /// One of so many looks in vain, less one, is followed by a rest.
+    private static final int OFTEN = 7;
+
     private final Endpoint endpoint;
     private final Waits waits;
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
     private boolean known;
+
+    /// Looks in vain. Counted without ordering: it does not matter which of them it is.
+    private int looks;
     private volatile boolean standing;
     private volatile boolean closed;
 
@@ -85,12 +91,15 @@ final class VirtualWaiters implements Completion {
         }
     }
 
-    /// A virtual thread looks in vain while others wait. To yield is not enough where several do:
-    /// the scheduler takes those that have yielded, and those that they have woken, before all
-    /// that the helper has woken. So the thread parks, for as short as it may, and then stands
-    /// behind these.
-    void giveWay() {
-        LockSupport.parkNanos(this, 1);
+    /// A virtual thread has looked in vain, perhaps because another one holds the endpoint, and
+    /// may do so again and again. That it yields is not enough where several do: the scheduler
+    /// takes those that have yielded, and those that they have woken, before all that others have
+    /// woken or started, the helper for one. So the thread parks now and then, for as short as it
+    /// may, and then stands behind these.
+    void giveWay(boolean held) {
+        if (held || (++looks & OFTEN) == 0) {
+            LockSupport.parkNanos(this, 1);
+        }
     }
 
     private void rouseHelper() {

@@ -82,9 +82,8 @@ final class Waits {
 
     /// A thread has found nothing, perhaps because another one holds the endpoint.
     void giveWay(boolean held) {
-        boolean virtually = endpoint.timeline() == null && Thread.currentThread().isVirtual();
-        if (virtually && (held || virtual.isAny())) {
-            virtual.giveWay();
+        if (endpoint.timeline() == null && Thread.currentThread().isVirtual()) {
+            virtual.giveWay(held);
         }
     }
 

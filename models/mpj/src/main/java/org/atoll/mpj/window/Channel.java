@@ -92,6 +92,7 @@ public final class Channel implements Outgoing {
         begun++;
         CommunicationException end = ending(transfer);
         if (end != null) {
+            unsettled |= loss != null; // who waits for what goes this way hears of it, too
             transfer.drop(end);
             return;
         }
