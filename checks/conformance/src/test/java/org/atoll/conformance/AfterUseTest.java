@@ -68,7 +68,7 @@ class AfterUseTest {
             "path", "group", "modes", "isAtomic", "isClosed", "isRevoked", "hints", "view");
     private static final Set<String> WORLDS = Set.of(
             "comm", "rank", "size", "arguments", "topology", "nanoTime", "compute", "operate",
-            "fabric", "abort", "parent");
+            "fabric", "abort", "parent", "command");
     private static final Set<String> REQUESTS =
             Set.of("await", "isDone", "isActive", "stage", "cancel", "isCancelled", "isComplete");
 

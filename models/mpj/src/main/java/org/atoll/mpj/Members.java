@@ -225,7 +225,7 @@ public abstract sealed class Members permits Peers {
                     "free: the communicator of all ranks lives as long as the job");
         }
         freed = true;
-        endCollectives();
+        released();
         Survivors.part(this);
         attributes.deleteAll(this);
     }
@@ -233,7 +233,17 @@ public abstract sealed class Members permits Peers {
     /// Gives back what the communicator's collectives have of the devices', since none follows on
     /// this rank; messages go on. [#free] does this, too: here it is by itself for a communicator
     /// whose prepared messages are to outlive it (MPI 4.1, section 7.4.3). Does not communicate.
-    public void endCollectives() {
+    ///
+    /// @throws IllegalStateException if it was freed before
+    public final void endCollectives() {
+        if (loss == null) {
+            requireKept();
+        }
+        released();
+    }
+
+    /// Gives back what the communicator has of the devices'.
+    void released() {
         // Most have nothing to give back.
     }
 

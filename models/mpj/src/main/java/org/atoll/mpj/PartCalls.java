@@ -39,7 +39,7 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
     }
 
     @Override
-    public final void endCollectives() {
+    final void released() {
         streams.blocking().team().close();
     }
 
