@@ -24,11 +24,10 @@ public interface Completion {
     /// @return the kind
     TimeAccount.Kind timeKind();
 
-    /// How long the wait goes on at most: then [#isDone] says true, whatever happens. Whoever
-    /// sleeps looks again by then, and no deadlock has such a wait in it. From any thread that
-    /// waits.
+    /// How long a thread sleeps at most before it looks again, because the wait may be over then
+    /// without anything having happened. No deadlock has a wait in it that ends so. From any thread.
     ///
-    /// @return nanoseconds from now on, or [Long#MAX_VALUE] if only others can end it
+    /// @return nanoseconds from now on, or [Long#MAX_VALUE] if only others can end the wait
     default long patienceNanos() {
         return Long.MAX_VALUE;
     }

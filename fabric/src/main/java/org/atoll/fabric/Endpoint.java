@@ -86,12 +86,12 @@ public final class Endpoint {
         hold.enter();
     }
 
-    /// Lets the endpoint go, then runs what completions asked for.
+    /// Lets the endpoint go, then runs what completions asked for, except in such an action.
     public void exit() {
         hold.exit();
     }
 
-    /// Runs an action in this thread once the endpoint is let go. Holder only.
+    /// Runs an action once the endpoint is let go, in the thread that does so next. Holder only.
     ///
     /// @param action may block and use the endpoint
     public void afterwards(Runnable action) {
@@ -221,7 +221,7 @@ public final class Endpoint {
     ///
     /// @return how many frames arrived
     public int advance() {
-        int frames = hold.tryEnter() ? advanceHeld() : -1;
+        int frames = hold.tryEnter() ? advanceHeld(false) : -1;
         if (frames <= 0) {
             waits.giveWay(frames < 0);
         }
@@ -235,19 +235,19 @@ public final class Endpoint {
         waits.giveWay(false);
     }
 
-    /// The same for the helper, which is no user, and for a thread that has called before.
+    /// Drives progress once for the helper, which is no user, or for a thread that waits.
     ///
     /// @return how many frames arrived, or -1 if another thread holds the endpoint
     int assist() {
-        return hold.tryAssist() ? advanceHeld() : -1;
+        return hold.tryAssist() ? advanceHeld(true) : -1;
     }
 
-    private int advanceHeld() {
+    private int advanceHeld(boolean waits) {
         int frames;
         try {
             frames = progress();
         } finally {
-            exit();
+            hold.exitAfterLook(waits);
         }
         if (timeline != null) {
             timeline.runOthers();

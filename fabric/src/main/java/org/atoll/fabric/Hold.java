@@ -5,6 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
@@ -30,7 +32,17 @@ final class Hold {
     /// read `parked` too early.
     private static final long LOOK_NANOS = 200_000;
 
+    /// After so many looks for frames an action is taken to wait.
+    private static final int MANY_LOOKS = 8;
+
     private final ArrayDeque<Runnable> afterwards = new ArrayDeque<>();
+
+    /// The threads that are in actions.
+    private final Set<Thread> acting = ConcurrentHashMap.newKeySet();
+
+    /// How often threads have looked for frames in actions since one was begun.
+    private int looks;
+
     private final Queue<Thread> parked = new ConcurrentLinkedQueue<>();
     private volatile int wanted;
     private volatile boolean shared;
@@ -110,13 +122,34 @@ final class Hold {
         }
     }
 
-    /// Lets go, then runs what was asked for.
+    /// Lets go, then runs what was asked for. A thread that is in an action only lets go: an action
+    /// that calls what does not block goes on before those behind it, which may wait for what it
+    /// still has to do.
     void exit() {
-        if (afterwards.isEmpty()) {
+        if (afterwards.isEmpty() || isActing()) {
             release();
         } else {
             exitAndRun();
         }
+    }
+
+    /// Lets go after a look for frames. What an action waits for may be brought about by those
+    /// behind it, so a thread that waits in one runs the next; and so does one that looks there
+    /// again and again.
+    void exitAfterLook(boolean waits) {
+        if (afterwards.isEmpty()) {
+            release();
+        } else if (!isActing()) {
+            exitAndRun();
+        } else if (waits || ++looks == MANY_LOOKS) {
+            runNext();
+        } else {
+            release();
+        }
+    }
+
+    private boolean isActing() {
+        return acting.contains(Thread.currentThread());
     }
 
     private void release() {
@@ -126,21 +159,30 @@ final class Hold {
         }
     }
 
-    /// Runs one action after the other, and leaves those behind it to whoever lets go next: an
-    /// action may wait for what a later one brings about, also in this thread.
+    /// Runs one action after the other. Meanwhile any other thread that lets go runs those behind
+    /// it.
     private void exitAndRun() {
-        boolean several;
-        do {
-            Runnable action = afterwards.remove();
-            several = !afterwards.isEmpty();
-            release();
-            action.run();
-        } while (several && enterForRest());
+        Thread self = Thread.currentThread();
+        acting.add(self);
+        try {
+            do {
+                runNext();
+            } while (enterForRest());
+        } finally {
+            acting.remove(self);
+        }
     }
 
-    /// Takes hold if actions are left that nobody else will run.
+    private void runNext() {
+        looks = 0;
+        Runnable action = afterwards.remove();
+        release();
+        action.run();
+    }
+
+    /// Takes hold if actions are left. If another thread has it, that one will run them.
     private boolean enterForRest() {
-        if (!tryEnter()) {
+        if (!tryAssist()) {
             return false;
         }
         boolean left = !afterwards.isEmpty();
@@ -150,7 +192,7 @@ final class Hold {
         return left;
     }
 
-    /// Holder only: runs an action in this thread once it lets go.
+    /// Holder only: runs an action once it lets go, in this thread or in another that lets go then.
     void afterwards(Runnable action) {
         afterwards.add(action);
     }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// A waiter is entered before its thread looks for the last time whether it is done, and who
 /// completes something looks here afterwards, so no wake-up is lost.
 final class VirtualWaiters implements Completion {
-    /// One of so many looks in vain, less one, is followed by a rest.
-    private static final int OFTEN = 7;
+    /// After so many looks in vain a thread rests.
+    private static final int LOOKS = 8;
 
     private final Endpoint endpoint;
     private final Waits waits;
@@ -55,7 +55,7 @@ final class VirtualWaiters implements Completion {
     void await(Completion awaited, int since) {
         known = true;
         endpoint.leaveUnattended();
-        endpoint.exit();
+        waits.exitToWait();
         try {
             park(awaited, since);
         } finally {
@@ -97,8 +97,12 @@ final class VirtualWaiters implements Completion {
     /// woken or started, the helper for one. So the thread parks now and then, for as short as it
     /// may, and then stands behind these.
     void giveWay(boolean held) {
-        if (held || (++looks & OFTEN) == 0) {
+        if (held || ++looks % LOOKS == 0) {
+            boolean interrupted = Thread.interrupted(); // marked, it would not sleep
             LockSupport.parkNanos(this, 1);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

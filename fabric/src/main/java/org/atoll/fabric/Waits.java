@@ -62,12 +62,17 @@ final class Waits {
             virtual.await(awaited, since);
             return;
         }
-        hold.exit();
+        exitToWait();
         try {
             awaitPatiently(awaited, since);
         } finally {
             hold.enter();
         }
+    }
+
+    /// Lets the endpoint go for a wait. Holder only.
+    void exitToWait() {
+        hold.exitAfterLook(true);
     }
 
     /// How often a wait polls before it lets the endpoint go for the first time.

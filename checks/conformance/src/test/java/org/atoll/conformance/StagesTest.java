@@ -63,6 +63,50 @@ class StagesTest {
         after.toCompletableFuture().join();
     }
 
+    /// Two requests end in one look. What follows the second waits for an answer to what follows
+    /// the first, which calls twice and so lets the endpoint go in between.
+    @TestFactory
+    Stream<DynamicTest> aStageGoesOnBeforeTheOneBehindIt() {
+        return Stream.of("threads", "shm", "tcp").map(device -> dynamicTest(device, () ->
+                assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world -> {
+                    if (world.rank() == 0) {
+                        answered(world.comm());
+                    } else {
+                        answer(world.comm());
+                    }
+                }))));
+    }
+
+    private static void answered(Comm comm) throws InterruptedException {
+        for (int round = 0; round < 50; round++) {
+            int[] answer = new int[1];
+            CompletionStage<?> first = comm.receiveAsync(new int[1], 1, 1).stage().thenRun(() -> {
+                comm.send(new int[1], 1, 3);
+                comm.send(new int[1], 1, 4);
+            });
+            CompletionStage<?> second = comm.receiveAsync(new int[1], 1, 2).stage().thenRun(() ->
+                    comm.receive(answer, 1, 5));
+            comm.send(new int[1], 1, 0);
+            Thread.sleep(2); // so that both are there
+            comm.receive(new int[1], 1, 6);
+            Object _ = first.toCompletableFuture().join();
+            Object _ = second.toCompletableFuture().join();
+            assertThat(answer[0]).isEqualTo(round);
+        }
+    }
+
+    private static void answer(Comm comm) {
+        for (int round = 0; round < 50; round++) {
+            comm.receive(new int[1], 0, 0);
+            comm.send(new int[1], 0, 1);
+            comm.send(new int[1], 0, 2);
+            comm.receive(new int[1], 0, 3);
+            comm.receive(new int[1], 0, 4);
+            comm.send(new int[] {round}, 0, 5);
+            comm.send(new int[1], 0, 6);
+        }
+    }
+
     /// Requests that are begun when rank 1 has failed, as that is the only one they depend on.
     private static Map<String, Supplier<CompletionStage<?>>> requests(Comm comm, Window window) {
         Map<String, Supplier<CompletionStage<?>>> requests = new LinkedHashMap<>();

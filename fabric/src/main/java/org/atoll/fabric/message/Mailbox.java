@@ -349,8 +349,8 @@ public final class Mailbox {
         return request.isDone() || isPending(request) || endpoint.failure() != null;
     }
 
-    /// Runs an action when a request is done: at once if it is, else in the thread that
-    /// completes it, without holding the endpoint.
+    /// Runs an action when a request is done: at once if it is, else in a thread that makes
+    /// progress, without holding the endpoint.
     ///
     /// @param request any request of this mailbox
     /// @param action  what to run

@@ -40,8 +40,8 @@ public abstract class Request {
     ///     throws
     public abstract boolean isDone();
 
-    /// The request as a stage that others can depend on. Actions run in the thread that
-    /// completes the request; they may communicate.
+    /// The request as a stage that others can depend on. Actions run in whatever
+    /// thread makes progress; they may communicate.
     ///
     /// @return a stage that completes with the status, or exceptionally
     public abstract CompletionStage<Status> stage();
