@@ -11,6 +11,9 @@ package org.atoll.fabric;
 final class Bystanders {
     private static final String OURS = "atoll-";
 
+    /// The JVM's own, which waits for the others from the end of `main` on, and seems to run.
+    private static final String LAST = "DestroyJavaVM";
+
     private final ThreadGroup home;
 
     /// Those of the program of which the calling thread is one.
@@ -34,6 +37,7 @@ final class Bystanders {
 
     private static boolean mayAct(Thread thread) {
         return !thread.getName().startsWith(OURS)
+                && !thread.getName().equals(LAST)
                 && switch (thread.getState()) {
                     case RUNNABLE, TIMED_WAITING -> true;
                     case NEW, BLOCKED, WAITING, TERMINATED -> false;

@@ -9,8 +9,16 @@ public final class Deadlocked {
 
     /// Runs on two ranks.
     ///
-    /// @param args ignored
+    /// @param args any, if they wait in another thread while `main` has returned
     public static void main(String[] args) {
+        if (args.length == 0) {
+            await(args);
+        } else {
+            Thread.ofPlatform().start(() -> await(args));
+        }
+    }
+
+    private static void await(String... args) {
         Job.run(args, world -> {
             int other = 1 - world.comm().rank();
             world.comm().receive(new int[1], other, 7);

@@ -73,6 +73,14 @@ class FaultSystemTest {
     }
 
     @Test
+    void aDeadlockIsFoundAlsoWhenMainHasReturned() throws Exception {
+        Launched.Result result =
+                Launched.run(folder, "-n", "2", Deadlocked.class.getName(), "beside");
+        assertThat(result.cause()).isEqualTo("atoll: deadlock: rank 0 waits in receive from 1,"
+                + " tag 7; rank 1 waits in receive from 0, tag 7");
+    }
+
+    @Test
     void aHangEndsAtTheTimeout() throws Exception {
         Launched.Result result =
                 Launched.run(folder, "-n", "2", "--timeout", "3", PROBE, "hang");
