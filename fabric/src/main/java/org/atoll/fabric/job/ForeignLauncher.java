@@ -4,6 +4,7 @@ package org.atoll.fabric.job;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Another launcher that started this process and others like it: `mpirun`, one that speaks PMI,
 /// `srun`, `flux run`, or MPJ Express's `mpjrun`.
@@ -21,12 +22,14 @@ import java.util.Optional;
 public record ForeignLauncher(String name, String trace, int count) {
     private static final long FIRST_RESERVED_STEP = 0xffff_fff0L;
 
-    /// What says how many processes there are, or on this host.
+    /// What says how many processes there are.
     private static final List<Trace> COUNTS = List.of(
             new Trace("OMPI_COMM_WORLD_SIZE", "mpirun"),
             new Trace("PMI_SIZE", "a launcher that speaks PMI"),
-            new Trace("FLUX_JOB_SIZE", "flux run"),
-            new Trace("MPI_LOCALNRANKS", "mpiexec"));
+            new Trace("FLUX_JOB_SIZE", "flux run"));
+
+    /// What says how many there are on this host.
+    private static final Trace HERE = new Trace("MPI_LOCALNRANKS", "mpiexec");
 
     /// What only says which of them this is.
     private static final List<Trace> RANKS = List.of(
@@ -81,15 +84,14 @@ public record ForeignLauncher(String name, String trace, int count) {
                 return found;
             }
         }
-        return environment.containsKey("SLURM_PROCID")
+        return environment.containsKey("SLURM_PROCID") && isStep(environment)
                 ? ofStep(environment)
-                : ofRank(environment);
+                : many(environment, HERE)
+                        .map(some -> new ForeignLauncher(some.name, some.trace, 0))
+                        .or(() -> ofRank(environment));
     }
 
     private static Optional<ForeignLauncher> ofStep(Map<String, String> environment) {
-        if (!isStep(environment)) {
-            return Optional.empty();
-        }
         return environment.containsKey("SLURM_STEP_NUM_TASKS")
                 ? many(environment, new Trace("SLURM_STEP_NUM_TASKS", "srun"))
                 : many(environment, new Trace("SLURM_NTASKS", "srun"));
@@ -101,17 +103,17 @@ public record ForeignLauncher(String name, String trace, int count) {
         return step.matches("[0-9]{1,10}") && Long.parseLong(step) < FIRST_RESERVED_STEP;
     }
 
-    /// Where a launcher says that it has started one process, its rank is no trace of others.
+    /// The first of one process is no trace of others, nor what PMIx tells a shell of Slurm's.
     private static Optional<ForeignLauncher> ofRank(Map<String, String> environment) {
-        boolean isOne = COUNTS.stream()
-                .anyMatch(trace -> environment.getOrDefault(trace.variable, "").equals("1"));
-        return isOne
-                ? Optional.empty()
-                : RANKS.stream()
-                        .filter(trace -> environment.containsKey(trace.variable))
-                        .findFirst()
-                        .map(trace -> new ForeignLauncher(trace.launcher,
-                                trace.variable + "=" + environment.get(trace.variable), 0));
+        boolean mayBeOne = environment.containsKey("SLURM_PROCID")
+                || Stream.concat(COUNTS.stream(), Stream.of(HERE))
+                        .anyMatch(trace -> "1".equals(environment.get(trace.variable)));
+        return RANKS.stream()
+                .filter(trace -> environment.containsKey(trace.variable))
+                .filter(trace -> !mayBeOne || !"0".equals(environment.get(trace.variable)))
+                .findFirst()
+                .map(trace -> new ForeignLauncher(trace.launcher,
+                        trace.variable + "=" + environment.get(trace.variable), 0));
     }
 
     private static Optional<ForeignLauncher> many(Map<String, String> environment, Trace trace) {

@@ -45,14 +45,14 @@ class MembershipsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"FLUX_JOB_SIZE,flux run", "MPI_LOCALNRANKS,mpiexec"})
-    void norWhereOnlyOthersCount(String variable, String launcher) {
+    @CsvSource({"FLUX_JOB_SIZE,flux run,4", "MPI_LOCALNRANKS,mpiexec,N"})
+    void norWhereOnlyOthersCount(String variable, String launcher, String count) {
         Map<String, String> environment =
                 Map.of(variable, "4", "FLUX_TASK_RANK", "0", "MPI_LOCALRANKID", "0");
         assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("started by " + launcher + " (" + variable + "=4), which cannot start"
-                        + " Atoll programs: use 'atoll run -n 4'");
+                        + " Atoll programs: use 'atoll run -n " + count + "'");
     }
 
     @ParameterizedTest
@@ -73,6 +73,16 @@ class MembershipsTest {
     void aRankOfOneIsAJobOfOne(String rank, String variable, String value) {
         assertThat(Memberships.ofThisProcess(Map.of(rank, "0", variable, value)).size())
                 .isEqualTo(1);
+    }
+
+    /// A host of several may have one of them.
+    @ParameterizedTest
+    @CsvSource({"PMIX_RANK,MPI_LOCALNRANKS,1", "PMIX_RANK,SLURM_PROCID,0"})
+    void aLaterRankHasOthers(String rank, String variable, String value) {
+        assertThatThrownBy(() ->
+                Memberships.ofThisProcess(Map.of(rank, "3", variable, value)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(rank + "=3");
     }
 
     @Test
