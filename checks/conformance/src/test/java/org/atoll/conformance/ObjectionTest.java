@@ -35,6 +35,8 @@ import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What all ranks make together fails on all of them if one rank's arguments are wrong: nobody
 /// waits for the one that does not come. What they make next is as good as ever.
@@ -292,9 +294,10 @@ class ObjectionTest {
         })).hasStackTraceContaining("deadlock").hasStackTraceContaining("from 1, tag 3");
     }
 
-    @Test
-    void leadersThatDifferAreRefused() {
-        Job.local(4).run(world -> {
+    @ParameterizedTest
+    @ValueSource(strings = {"abort", "continue"})
+    void leadersThatDifferAreRefused(String onFailure) {
+        Job.local(4).with("atoll.on.failure", onFailure).run(world -> {
             Comm all = world.comm();
             Comm half = all.split(all.rank() % 2, 0);
             assertThat(catchThrowable(() -> half.intercomm(half.rank(), all, 0, 0)))

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// that it leads, and tells the other group what it has got wrong; and ranks that name different
 /// leaders hear of that.
 final class Leaders implements Founders {
-    /// What a rank says that names nobody.
+    /// What a rank says that names nobody; and who leads where ranks name different ones.
     private static final int NOBODY = -1;
 
     private final Comm local;
@@ -23,7 +23,7 @@ final class Leaders implements Founders {
     private final int remoteLeader;
     private final int tag;
 
-    /// Who leads, since all have said so.
+    /// Who leads: as this rank has it, and then as all have said.
     private int leader;
 
     /// What is said with the other leader, if this rank leads and knows it.
@@ -40,6 +40,7 @@ final class Leaders implements Founders {
     Leaders(Comm local, int leader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
         this.local = local;
         this.named = leader;
+        this.leader = leader;
         this.peer = peer;
         this.remoteLeader = remoteLeader;
         this.tag = tag;
@@ -93,9 +94,11 @@ final class Leaders implements Founders {
         int[] said = largest(mine, names ? named : NOBODY, names ? -named : -size());
         leader = said[1];
         if (leader != NOBODY && leader != -said[2]) {
+            leader = NOBODY;
+            way = null;
             throw new WrongState(
                     Flaw.DIFFERENT,
-                    "intercomm: localLeader is " + -said[2] + " on one rank and " + leader
+                    "intercomm: localLeader is " + -said[2] + " on one rank and " + said[1]
                             + " on another: it must be the same on all ranks");
         }
         if (leader == rank() && named != leader) {
@@ -159,7 +162,7 @@ final class Leaders implements Founders {
     /// @param yes whether all of it know what is made
     /// @return what the other group says; true on ranks that do not lead
     boolean conclude(boolean yes) {
-        if (named == rank()) {
+        if (leader == rank()) {
             lead();
         }
         Parley reached = way;
