@@ -27,6 +27,8 @@ public abstract sealed class Members permits Peers {
     /// Read without ordering by every call: a communicator is freed when nobody uses it.
     private boolean freed;
 
+    private boolean released;
+
     private volatile @Nullable CommunicationException loss;
 
     Members(MpjWorld world, Group group, Group peers, int context) {
@@ -225,21 +227,29 @@ public abstract sealed class Members permits Peers {
                     "free: the communicator of all ranks lives as long as the job");
         }
         freed = true;
-        released();
-        Survivors.part(this);
+        release();
         attributes.deleteAll(this);
     }
 
-    /// Gives back what the communicator's collectives have of the devices', since none follows on
-    /// this rank; messages go on. [#free] does this, too: here it is by itself for a communicator
-    /// whose prepared messages are to outlive it (MPI 4.1, section 7.4.3). Does not communicate.
+    /// Gives back what the communicator's collectives have of the devices', and its agreements,
+    /// since neither follows on this rank; messages go on. [#free] does this, too: here it is by
+    /// itself for a communicator whose prepared messages are to outlive it (MPI 4.1, section 7.4.3).
+    /// Does not block.
     ///
     /// @throws IllegalStateException if it was freed before
     public final void endCollectives() {
         if (loss == null) {
             requireKept();
         }
-        released();
+        release();
+    }
+
+    private void release() {
+        if (!released) {
+            released = true;
+            released();
+            Survivors.part(this);
+        }
     }
 
     /// Gives back what the communicator has of the devices'.
