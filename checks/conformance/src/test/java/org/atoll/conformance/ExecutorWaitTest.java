@@ -77,6 +77,19 @@ class ExecutorWaitTest {
         });
     }
 
+    /// Who looks again and again leaves nothing behind each time.
+    @Test
+    void aTaskThatIsLookedAtOftenKeepsNothingOfThat() {
+        inVirtualThread(ranks -> {
+            CompletableFuture<Integer> slow = ranks.submit(SLOW);
+            for (int i = 0; i < 20; i++) {
+                assertThatThrownBy(() -> slow.get(1, TimeUnit.MILLISECONDS))
+                        .isInstanceOf(TimeoutException.class);
+            }
+            assertThat(slow.getNumberOfDependents()).isEqualTo(1);
+        });
+    }
+
     @Test
     void aVirtualThreadNoticesThatItsTaskIsCancelled() {
         inVirtualThread(ranks -> {

@@ -17,6 +17,9 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
     private final Callable<T> task;
     private final byte[] encoded;
 
+    /// How many depended on this when it was last seen to that they who wait are roused first.
+    private int dependents = -1;
+
     RemoteTask(RankExecutor executor, Callable<T> task, byte[] encoded) {
         this.executor = executor;
         this.task = task;
@@ -65,9 +68,12 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
     }
 
     /// Wakes who waits, however it ends. What is asked for last happens first, as in any
-    /// [CompletableFuture]: so nobody waits for what else depends on this, which may block.
-    void rouseWhenDone() {
-        if (!isDone()) {
+    /// [CompletableFuture]: so it is asked for again when more depends on this, which may block, and
+    /// not each time that somebody looks for a while.
+    synchronized void rouseWhenDone() {
+        int known = getNumberOfDependents();
+        if (!isDone() && known != dependents) {
+            dependents = known + 1;
             var _ = whenComplete((value, failure) -> executor.endpoint().rouseSleepers());
         }
     }
