@@ -72,17 +72,22 @@ final class Apart {
     }
 
     @SuppressWarnings("ReferenceEquality") // an array is its own memory
-    private static boolean isOneMemory(Object one, Object other) {
-        if (one == other) {
-            return true;
+    private static boolean isOneMemory(Object given, Object room) {
+        if (given instanceof MemorySegment a && a.isNative()) {
+            return room instanceof MemorySegment b && b.isNative()
+                    && a.address() < b.address() + b.byteSize()
+                    && b.address() < a.address() + a.byteSize();
         }
-        if (one instanceof MemorySegment a && other instanceof MemorySegment b) {
-            return (a.isNative() && b.isNative())
-                    ? a.address() < b.address() + b.byteSize()
-                            && b.address() < a.address() + a.byteSize()
-                    : a.heapBase().isPresent() && a.heapBase().equals(b.heapBase());
-        }
-        return false;
+        Object array = array(given);
+        return array == array(room) || array instanceof MemorySegment;
+    }
+
+    /// The array that a buffer is, or stands on. One that may only be read hides its array, and may
+    /// stand on any.
+    private static Object array(Object buffer) {
+        return buffer instanceof MemorySegment segment
+                ? segment.heapBase().orElse(segment)
+                : buffer;
     }
 
     private static Parts copy(Parts given) {

@@ -130,11 +130,11 @@ record Items(Words words, @Nullable Object buffer, int offset, int count, Dataty
 
     @Override
     public ObjectPart objects(int rank) {
-        int extent = type().map().extent();
-        return objectsFrom(offset + rank * checkedCount() * extent);
+        long extent = type().map().extent();
+        return objectsFrom(offset + rank * extent * checkedCount());
     }
 
-    private ObjectPart objectsFrom(int from) {
+    private ObjectPart objectsFrom(long from) {
         try {
             return ObjectPart.of(buffer, from, checkedCount(), type());
         } catch (IllegalArgumentException e) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // lives as long as a call
 record ObjectPart(Object[] array, int[] picked) {
 
-    static ObjectPart of(@Nullable Object buffer, int offset, int count, Datatype type) {
+    static ObjectPart of(@Nullable Object buffer, long offset, int count, Datatype type) {
         if (buffer == null && count == 0) {
             return new ObjectPart(new Object[0], new int[0]);
         }

@@ -2,6 +2,7 @@
 package mpi;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -37,13 +38,22 @@ final class Placement {
         if (buffer != null && isPairsInBytes(buffer, map)) {
             return Part.of(buffer, offset, map.bytes() * count);
         }
-        if (isMemory(buffer, offset, map)) {
-            return onNio(ByteBuffer.wrap((byte[]) Objects.requireNonNull(buffer)), 0, count, map);
+        if (offset == 0 && isMemory(buffer, map)) {
+            return behind(buffer, 0, count, type);
         }
         if (count == 0 || map.elements() == 0) {
             return Part.of(new byte[0]);
         }
         throw misfit(buffer, type);
+    }
+
+    /// The same in a buffer that is memory also if the items begin somewhere in it.
+    static Part behind(@Nullable Object buffer, long offset, long count, Datatype type) {
+        return part(
+                isMemory(buffer, type.map())
+                        ? ByteBuffer.wrap((byte[]) Objects.requireNonNull(buffer))
+                        : buffer,
+                offset, count, type);
     }
 
     /// The numbers in a direct buffer, also of a structure, which is one of bytes elsewhere.
@@ -57,15 +67,19 @@ final class Placement {
         return buffer instanceof byte[] && map.meaning() == Meaning.VALUE_AND_INDEX;
     }
 
-    /// Whether a buffer is a whole array of bytes, from which items of the type may be read.
-    private static boolean isMemory(@Nullable Object buffer, long offset, Typemap map) {
-        return buffer instanceof byte[] && offset == 0 && map.base().stretches() != null;
+    /// Whether a buffer is an array of bytes from which items of a type may be read that are none.
+    private static boolean isMemory(@Nullable Object buffer, Typemap map) {
+        return buffer instanceof byte[] && map.base().stretches() != null
+                && !map.base().isArray(buffer) && !map.isArrayOfNumbers(buffer)
+                && !isPairsInBytes(buffer, map);
     }
 
     private static Part onArray(Object array, long offset, long count, Typemap map) {
-        return map.isPlain()
-                ? Part.of(array, offset, map.elements() * count, map.base().inArray())
-                : Part.of(array, offset, count, map.layout());
+        if (!map.isPlain()) {
+            return Part.of(array, offset, count, map.layout());
+        }
+        requireInside(Array.getLength(array), offset, count, map);
+        return Part.of(array, offset, map.elements() * count, map.base().inArray());
     }
 
     private static Part onNio(Buffer nio, long offset, long count, Typemap map) {
@@ -97,6 +111,7 @@ final class Placement {
             return Parts.of(parts);
         }
         if (base.isArray(buffer)) {
+            requireInside(Array.getLength(buffer), offset, counts, displs, map);
             return map.isPlain()
                     ? Parts.of(buffer, offset, elements(counts, map), elements(displs, map),
                             base.inArray())
@@ -109,12 +124,13 @@ final class Placement {
             if (nio.hasArray() && base.isArray(nio.array())) {
                 return parts(nio.array(), offset + nio.arrayOffset(), counts, displs, type);
             }
+            requireInside(segment(nio).byteSize() / base.bytes(), offset, counts, displs, map);
             return map.isPlain()
                     ? Parts.of(segment(nio), offset, elements(counts, map), elements(displs, map),
                             base.inSegment())
                     : Parts.of(segment(nio), offset, counts, displs, map.inSegment());
         }
-        if (isMemory(buffer, offset, map)) {
+        if (offset == 0 && isMemory(buffer, map)) {
             return parts(ByteBuffer.wrap((byte[]) buffer), 0, counts, displs, type);
         }
         if (map.elements() == 0 || Arrays.stream(counts).allMatch(count -> count == 0)) {
@@ -123,9 +139,39 @@ final class Placement {
         throw misfit(buffer, type);
     }
 
+    /// Refuses items of several elements in the program's numbers, which the model below does not
+    /// know. What has no items lies anywhere.
+    private static void requireInside(long room, long offset, long count, Typemap map) {
+        long each = map.elements();
+        if (each > 1 && count > 0 && offset >= 0 && count * each > room - offset) {
+            throw new WrongArgument(MPI.ERR_BUFFER, "offset " + offset + " and count " + count
+                    + " do not lie in a buffer of " + room + " elements, of which an item has "
+                    + each);
+        }
+    }
+
+    /// The same for items of all ranks.
+    private static void requireInside(
+            long room, long offset, int[] counts, int[] displs, Typemap map) {
+        long each = map.isPlain() ? map.elements() : 1;
+        for (int rank = 0; each > 1 && rank < counts.length; rank++) {
+            long begin = offset + displs[rank] * each;
+            if (counts[rank] > 0 && (begin < 0 || counts[rank] * each > room - begin)) {
+                throw new WrongArgument(MPI.ERR_BUFFER, "offset " + offset + ", displacement "
+                        + displs[rank] + " and count " + counts[rank] + " of rank " + rank
+                        + " do not lie in a buffer of " + room + " elements, of which an item has "
+                        + each);
+            }
+        }
+    }
+
     private static int[] elements(int[] items, Typemap map) {
-        int each = (int) map.elements();
-        return each == 1 ? items : Arrays.stream(items).map(n -> n * each).toArray();
+        long each = map.elements();
+        return each == 1
+                ? items
+                : Arrays.stream(items)
+                        .map(n -> Math.clamp(n * each, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                        .toArray();
     }
 
     /// All of a buffer. Most stand at their beginning already, and need no duplicate.
@@ -135,7 +181,7 @@ final class Placement {
     }
 
     /// Which elements of an array of objects the items are.
-    static int[] picks(Object[] array, int offset, int count, Datatype type) {
+    static int[] picks(Object[] array, long offset, int count, Datatype type) {
         Typemap map = type.map();
         if (map.isPlain()) {
             long elements = map.elements() * count;
@@ -143,7 +189,7 @@ final class Placement {
                 throw new WrongArgument(MPI.ERR_BUFFER, "offset " + offset + " and count "
                         + elements + " do not lie in a buffer of " + array.length + " elements");
             }
-            return IntStream.range(offset, offset + (int) elements).toArray();
+            return IntStream.range((int) offset, (int) (offset + elements)).toArray();
         }
         int[] places = new int[array.length];
         Arrays.setAll(places, i -> i);

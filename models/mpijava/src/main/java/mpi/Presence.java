@@ -9,6 +9,7 @@ import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.HostName;
+import org.atoll.fabric.ProgramCall;
 import org.atoll.fabric.World;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// so that a message nobody received before Finalize meets nobody after the next Init.
 final class Presence {
     static final Presence HERE = new Presence();
+
+    private static final String PACKAGE = Presence.class.getPackageName() + ".";
 
     private volatile @Nullable Stay stay;
     private @Nullable Thread main;
@@ -69,8 +72,16 @@ final class Presence {
 
     private static Stay join(String[] arguments) {
         Stay joined = Job.join(arguments);
-        joined.world().fabric().endpoint().narrator().findCalls(Caller::callOf);
+        joined.world().fabric().endpoint().narrator().findCalls(Presence::callOf);
         return joined;
+    }
+
+    /// For reports of who waits for whom: the program has called `Finalize`, and nothing of the
+    /// barrier in which that waits.
+    private static String callOf(Thread waiting) {
+        return ProgramCall.of(waiting, PACKAGE)
+                .map(frame -> ProgramCall.name(frame.getClassName(), frame.getMethodName()))
+                .orElse("");
     }
 
     /// Ends; blocks until all ranks have.

@@ -120,7 +120,7 @@ record Shares(
                     + " bytes: it is a multiple of the element's " + bytes);
         }
         try {
-            return Placement.part(buffer, place / bytes, count, type(rank));
+            return Placement.behind(buffer, place / bytes, count, type(rank));
         } catch (IllegalArgumentException e) {
             throw words.in(e);
         }
@@ -128,7 +128,7 @@ record Shares(
 
     @Override
     public ObjectPart objects(int rank) {
-        int place = givenDispls()[rank] * type().map().extent();
+        long place = (long) givenDispls()[rank] * type().map().extent();
         int[] numbers = givenCounts();
         try {
             return ObjectPart.of(buffer, offset + place, numbers[rank], type());

@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Elements;
 
-/// A program's own operation, called in the way its face has: mpiJava's on stretches of arrays,
-/// Open MPI's on arrays or buffers of their own. Items of a type with gaps are [LaidOut] for it.
+/// A program's own operation, called in the way its face has: on arrays, or buffers, that hold the
+/// operands of one call and nothing else. Items of a type with gaps are [LaidOut] for it.
 final class UserLoop {
 
     /// Calls the program's method on stretches of arrays.
@@ -43,11 +43,9 @@ final class UserLoop {
                 ? (in, inAt, inOut, inOutAt, elements, items, type) ->
                         onBuffers(function, stretch(in, inAt, elements),
                                 stretch(inOut, inOutAt, elements), items, type)
-                : (in, inAt, inOut, inOutAt, elements, items, type) -> {
-                    Object right = copy(inOut, inOutAt, elements);
-                    function.call(copy(in, inAt, elements), right, items, type);
-                    System.arraycopy(right, 0, inOut, inOutAt, elements);
-                };
+                : (in, inAt, inOut, inOutAt, elements, items, type) ->
+                        apart(in, inAt, inOut, inOutAt, elements, (left, right) ->
+                                function.call(left, right, items, type));
         onSegments = (in, inOut, items, type, map) -> {
             if (map.isDense()) {
                 MemorySegment right = direct(inOut.byteSize()).copyFrom(inOut);
@@ -101,7 +99,8 @@ final class UserLoop {
             Object left, int leftAt, Object right, int rightAt, int elements, int items,
             Datatype type, Typemap map) {
         if (map.isDense()) {
-            onStretches(left, leftAt, right, rightAt, elements, items, type);
+            apart(left, leftAt, right, rightAt, elements, (in, inOut) ->
+                    onArrays.call(in, 0, inOut, 0, elements, items, type));
             return;
         }
         LaidOut laid = LaidOut.of(map.layoutIn(right), items);
@@ -111,15 +110,15 @@ final class UserLoop {
         laid.back(inOut, right, rightAt);
     }
 
-    /// Combines stretches of arrays. In mpiJava and MPJ Express they are arrays of their own, and
-    /// many programs overlook that they are told where a stretch begins.
-    private void onStretches(
-            Object left, int leftAt, Object right, int rightAt, int elements, int items,
-            Datatype type) {
-        Object in = leftAt == 0 ? left : copy(left, leftAt, elements);
-        Object inOut = rightAt == 0 ? right : copy(right, rightAt, elements);
-        onArrays.call(in, 0, inOut, 0, elements, items, type);
-        if (rightAt > 0) {
+    /// Combines stretches as arrays of their own, which they are in Open MPI, mpiJava and MPJ
+    /// Express: many programs overlook that they are told where a stretch begins, or go by the
+    /// length of the array.
+    private static void apart(
+            Object left, int leftAt, Object right, int rightAt, int elements,
+            Combination combination) {
+        Object inOut = own(right, rightAt, elements);
+        combination.of(own(left, leftAt, elements), inOut);
+        if (!inOut.equals(right)) {
             System.arraycopy(inOut, 0, right, rightAt, elements);
         }
     }
@@ -139,7 +138,10 @@ final class UserLoop {
         laid.back(inOut, right);
     }
 
-    private static Object copy(Object array, int at, int elements) {
+    private static Object own(Object array, int at, int elements) {
+        if (at == 0 && Array.getLength(array) == elements) {
+            return array;
+        }
         Object copy = Array.newInstance(array.getClass().componentType(), elements);
         System.arraycopy(array, at, copy, 0, elements);
         return copy;

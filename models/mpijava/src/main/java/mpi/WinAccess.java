@@ -267,7 +267,7 @@ abstract class WinAccess {
                 Part expected = Items.of(Words.SWAPPED_ITEM, compareAddr, 1, targetType).part();
                 Part desired = direct(Items.of(Words.SWAPPED_ITEM, origin, 1, targetType));
                 Part result = Items.of(Words.SWAPPED_ITEM, resultAddr, 1, targetType).part();
-                below(open, new Target(targetRank, targetDisp, 1, targetType));
+                RemotePart _ = below(open, new Target(targetRank, targetDisp, 1, targetType));
                 open.compareAndSwap(expected, desired, result, targetRank,
                         place(targetRank, targetDisp));
             }

@@ -106,6 +106,28 @@ class SameArrayTest {
         }
     }
 
+    /// An array of bytes, as what it is and as memory, and buffers on an array, of which one may only
+    /// be read.
+    @OnRanks(2)
+    void oneArrayIsNamedInDifferentWays() {
+        int other = 1 - me();
+        byte[] bytes = new byte[4 * 6_000];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (i * 7 + me());
+        }
+        byte[] wanted = new byte[bytes.length];
+        for (int i = 0; i < wanted.length; i++) {
+            wanted[i] = (byte) (i * 7 + other);
+        }
+        WORLD.Sendrecv(bytes, 0, bytes.length, MPI.BYTE, other, 0,
+                bytes, 0, bytes.length / 4, MPI.INT, other, 0);
+        assertThat(bytes).isEqualTo(wanted);
+        int[] numbers = forAll(2);
+        IntBuffer hidden = IntBuffer.wrap(numbers).asReadOnlyBuffer();
+        WORLD.allReduce(hidden, numbers, 6, MPI.INT, MPI.SUM);
+        assertThat(numbers).containsExactly(10, 10, 12, 12, 14, 14);
+    }
+
     @OnRanks(2)
     void operandsAndResultsOfTwoGroupsLieInOneArray() {
         Intracomm mine = WORLD.Split(me(), 0);

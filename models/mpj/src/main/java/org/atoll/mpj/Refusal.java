@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.Arrays;
-import java.util.regex.Pattern;
+import org.atoll.fabric.ProgramCall;
 
 /// What a program is told that uses something which is of no use any more. Which call it made is
 /// read from the stack, so that no call need carry its name along for that.
 final class Refusal {
     private static final String PACKAGE = Refusal.class.getPackageName() + ".";
-
-    private static final Pattern BELOW = Pattern.compile(
-            "java\\.|jdk\\.|org\\.atoll\\.(mpj|collectives|codec|fabric|sim)\\.");
 
     private Refusal() {}
 
@@ -40,30 +36,20 @@ final class Refusal {
                 .filter(frame -> isOurs(frame.getClassName())
                         && !frame.getMethodName().contains("$"))
                 .reduce((inner, outer) -> outer)
-                .map(frame -> nameOf(frame.getClassName(), frame.getMethodName()))
+                .map(frame -> ProgramCall.name(frame.getClassName(), frame.getMethodName()))
                 .orElse("a call"));
     }
 
     /// The call in which a thread waits, on top of which there are frames of what that uses. Empty
     /// in a thread that acts beside the program.
     static String callOf(Thread waiting) {
-        return Arrays.stream(waiting.getStackTrace())
-                .takeWhile(frame -> BELOW.matcher(frame.getClassName()).lookingAt())
-                .filter(frame -> isOurs(frame.getClassName())
-                        && !frame.getMethodName().contains("$"))
-                .reduce((inner, outer) -> outer)
+        return ProgramCall.of(waiting, PACKAGE)
                 .filter(frame -> !frame.getClassName().equals(Undertaking.class.getName()))
-                .map(frame -> nameOf(frame.getClassName(), frame.getMethodName()))
+                .map(frame -> ProgramCall.name(frame.getClassName(), frame.getMethodName()))
                 .orElse("");
     }
 
     private static boolean isOurs(String type) {
         return type.startsWith(PACKAGE);
-    }
-
-    private static String nameOf(String type, String method) {
-        return method.matches("of|<init>")
-                ? type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)
-                : method;
     }
 }
