@@ -174,8 +174,8 @@ final class CompactWriter extends CompactOutput {
         return List.copyOf(list) != list;
     }
 
-    /// Refuses a `LinkedHashMap` in the order of access. Only a copy shows that: looking changes
-    /// the order.
+    /// Refuses a `LinkedHashMap` in the order of access. Only a copy shows that, which costs as
+    /// much again as writing the map: looking changes the order.
     private static Map<?, ?> inOrderOfInsertion(Map<?, ?> map) {
         @SuppressWarnings("unchecked") // it is empty before anything is put there
         LinkedHashMap<Object, Object> copy =

@@ -21,16 +21,19 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
     public Strided {
         Given.of("Strided", "elements", elements, "an Elements");
         if (blocks < 0 || blockLength < 0 || stride < blockLength) {
-            throw new IllegalArgumentException(
-                    "Strided: layout of " + blocks + " blocks of " + blockLength
-                            + " elements, stride " + stride + ": no number may be negative, nor"
-                            + " the stride be less than the block");
+            throw wrong(blocks, blockLength, stride,
+                    "no number may be negative, nor the stride be less than the block");
         }
         if (isBeyondCounting(elements, blocks, blockLength, stride)) {
-            throw new IllegalArgumentException(
-                    "layout of " + blocks + " blocks of " + blockLength + " elements, stride "
-                            + stride + ": it has more than a long counts");
+            throw wrong(blocks, blockLength, stride, "it has more than a long counts");
         }
+    }
+
+    private static IllegalArgumentException wrong(
+            long blocks, long blockLength, long stride, String why) {
+        return new IllegalArgumentException(
+                "Strided: layout of " + blocks + " blocks of " + blockLength
+                        + " elements, stride " + stride + ": " + why);
     }
 
     private static boolean isBeyondCounting(
@@ -38,8 +41,9 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
         try {
             long count = Math.multiplyExact(blocks, blockLength);
             long last = Math.multiplyExact(Math.max(blocks - 1, 0), stride);
-            return Math.multiplyExact(count, elements.elementBytes()) < 0
-                    || Math.addExact(last, blockLength) < 0;
+            long _ = Math.multiplyExact(count, elements.elementBytes());
+            long _ = Math.addExact(last, blockLength);
+            return false;
         } catch (ArithmeticException e) {
             return true;
         }

@@ -77,11 +77,12 @@ public final class Fragments {
     ///
     /// @throws IllegalArgumentException if there are bytes of an element that has not all of them
     public void requireNone() {
-        incomplete.values().forEach(fragment -> {
+        if (!incomplete.isEmpty()) {
+            Fragment fragment = incomplete.values().iterator().next();
             throw new IllegalArgumentException(
                     "the message ends with " + fragment.present + " bytes of an element of "
                             + fragment.bytes.byteSize());
-        });
+        }
     }
 
     /// Forgets what has not come.

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A message is a sequence of packed bytes, counted from 0. The fabric asks for any range of
 /// it, because a long message travels in several frames; ranges begin at multiples of 64 bytes.
+/// Into a buffer it puts whole units only ([#unitBytes]).
 /// An implementation keeps no state: one instance serves all messages, from any thread.
 ///
 /// The modules above implement this for arrays, memory segments and strided layouts.

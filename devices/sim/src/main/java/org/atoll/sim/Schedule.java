@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// `running` and the ranks that outside threads want woken; the watch also reads how many events
 /// there were, which may be a little old.
 final class Schedule {
-
     private final SimRank[] ranks;
     private final EventQueue queue;
     private final IntFunction<Event> rebirth;

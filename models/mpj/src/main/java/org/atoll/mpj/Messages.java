@@ -220,7 +220,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
         usable();
         Checks.tags(sendTag, receiveTag);
         from(source, receiveTag);
-        Checks.writable(Given.message("part", part).buffer());
+        Checks.writable(part.buffer());
         to(dest, sendTag);
         Request sending = sendAsync(part.copy(), dest, sendTag);
         Status status = receive(part, source, receiveTag);

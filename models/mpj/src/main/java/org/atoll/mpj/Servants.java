@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// queue, then with a busy rank, then about to end: its rank is free again before its future is
 /// done, for who depends on that may wait for the task behind it. From any thread.
 final class Servants {
-    private final boolean master;
+    /// Whether there is no rank but the master, which then carries the tasks out itself.
+    private final boolean isAlone;
     private final String refusal;
     private final ArrayDeque<RemoteTask<?>> queue = new ArrayDeque<>();
     private final ArrayDeque<Integer> idle = new ArrayDeque<>();
@@ -26,7 +27,7 @@ final class Servants {
 
     /// All ranks of a communicator but its first one.
     Servants(Comm comm) {
-        master = comm.size() == 1;
+        isAlone = comm.size() == 1;
         refusal = comm.rank() == 0
                 ? "the executor is shut down"
                 : "rank " + comm.rank() + " serves: only rank 0 hands out tasks";
@@ -53,12 +54,12 @@ final class Servants {
     ///
     /// @return null if all is handed out, or nobody is free
     synchronized @Nullable Duty next() {
-        while (!queue.isEmpty() && (master || !idle.isEmpty())) {
+        while (!queue.isEmpty() && (isAlone || !idle.isEmpty())) {
             RemoteTask<?> task = queue.remove();
             if (task.isDone()) {
                 continue;
             }
-            if (master) {
+            if (isAlone) {
                 ending.add(task);
                 return new Duty(task, 0);
             }
@@ -105,7 +106,7 @@ final class Servants {
     /// @param cause why the last one has gone, or null to know that from before
     /// @return why, or null if there are ranks left
     synchronized @Nullable Throwable desertion(@Nullable Throwable cause) {
-        if (desertion == null && !master && areGone()) {
+        if (desertion == null && !isAlone && areGone()) {
             desertion = cause;
         }
         return desertion;
