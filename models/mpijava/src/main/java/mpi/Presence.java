@@ -11,6 +11,7 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.HostName;
 import org.atoll.fabric.ProgramCall;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.Memberships;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class Presence {
     static final Presence HERE = new Presence();
 
+    private static final int MISUSE = 2;
+
     private static final String PACKAGE = Presence.class.getPackageName() + ".";
 
     private volatile @Nullable Stay stay;
@@ -35,6 +38,9 @@ final class Presence {
     private final Set<Communicator> made = new HashSet<>();
     private final OpenPorts ports = new OpenPorts();
     private byte[] attached = {};
+
+    /// What was wrong with the start of the program.
+    private @Nullable MPIException misuse;
 
     private Presence() {}
 
@@ -48,7 +54,7 @@ final class Presence {
         }
         try {
             watch(Thread.currentThread());
-            Stay joined = stay == null ? join(arguments) : stay;
+            Stay joined = stay == null ? join(call, arguments) : stay;
             stay = joined;
             joined.mayEnd(false);
             Comm everybody = joined.world().comm();
@@ -70,8 +76,14 @@ final class Presence {
         return all.createFromGroup(all.group().include(all.rank()), 0);
     }
 
-    private static Stay join(String[] arguments) {
-        Stay joined = Job.join(arguments);
+    private Stay join(String call, String[] arguments) {
+        Stay joined;
+        try {
+            joined = Job.join(arguments);
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            misuse = MPIException.in(call, e);
+            throw misuse;
+        }
         joined.world().fabric().endpoint().narrator().findCalls(Presence::callOf);
         return joined;
     }
@@ -109,12 +121,17 @@ final class Presence {
     /// A main thread that dies of an exception takes the job with it, also after Finalize: the
     /// others would wait for it for ever. The launcher would notice only when the process ends,
     /// and threads the program left behind may keep it alive. A rank that only suffers from what
-    /// is known already dies quietly, so that the cause is shown once.
+    /// is known already dies quietly, so that the cause is shown once. A program that was started
+    /// wrongly ends with one line and exit code 2, as those of [Job#run] do.
     private void watch(Thread thread) {
         main = thread;
         Thread.UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
         if (usual instanceof ThreadGroup) {
             thread.setUncaughtExceptionHandler((dying, cause) -> {
+                if (cause.equals(misuse) && !Memberships.isThread()) {
+                    System.err.println("atoll: " + cause.getMessage());
+                    Runtime.getRuntime().exit(MISUSE);
+                }
                 boolean elsewhere = isElsewhere(cause);
                 if (!elsewhere || Thread.getDefaultUncaughtExceptionHandler() != null) {
                     usual.uncaughtException(dying, cause);

@@ -41,7 +41,31 @@ class HandStartTest {
         }
     }
 
+    @Test
+    void aWrongStartIsOneLineAndExitCode2() throws Exception {
+        Process without = start("without", "9000", "-np", "3");
+        assertThat(lineOf(without, "without")).startsWith(
+                "atoll: Init: arguments 127.0.0.1 9000 -np 3: a rank that is started by hand says");
+        ProcessBuilder mpirun = command("mpirun", "9000");
+        mpirun.environment().put("OMPI_COMM_WORLD_SIZE", "4");
+        assertThat(lineOf(mpirun.start(), "mpirun")).isEqualTo("atoll: Init: started by mpirun"
+                + " (OMPI_COMM_WORLD_SIZE=4), which cannot start Atoll programs: use"
+                + " 'atoll run -n 4'");
+    }
+
+    private String lineOf(Process program, String name) throws Exception {
+        assertThat(program.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(program.exitValue()).isEqualTo(2);
+        List<String> lines = Files.readAllLines(folder.resolve(name), UTF_8);
+        assertThat(lines).hasSize(1);
+        return lines.getFirst();
+    }
+
     private Process start(String name, String port, String... words) throws IOException {
+        return command(name, port, words).start();
+    }
+
+    private ProcessBuilder command(String name, String port, String... words) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC",
@@ -50,7 +74,6 @@ class HandStartTest {
         command.addAll(List.of(words));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve(name).toFile())
-                .start();
+                .redirectOutput(folder.resolve(name).toFile());
     }
 }
