@@ -106,8 +106,8 @@ class SameArrayTest {
         }
     }
 
-    /// An array of bytes, as what it is and as memory, and buffers on an array, of which one may only
-    /// be read.
+    /// An array of bytes, as what it is and as memory, and buffers on an array, of which one may
+    /// only be read.
     @OnRanks(2)
     void oneArrayIsNamedInDifferentWays() {
         int other = 1 - me();

@@ -25,7 +25,8 @@ public interface Completion {
     TimeAccount.Kind timeKind();
 
     /// How long a thread sleeps at most before it looks again, because the wait may be over then
-    /// without anything having happened. No deadlock has a wait in it that ends so. From any thread.
+    /// without anything having happened. No deadlock has a wait in it that ends so. From any
+    /// thread.
     ///
     /// @return nanoseconds from now on, or [Long#MAX_VALUE] if only others can end the wait
     default long patienceNanos() {

@@ -36,8 +36,8 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @throws IllegalArgumentException on all ranks of both groups, if the groups have a rank in
     ///     common or one rank's arguments are wrong; but if the leader's `peer`, `remoteLeader` or
     ///     `tag` is, the other group cannot hear of it, and waits
-    /// @throws IllegalStateException on all ranks of this group, if they name different leaders; the
-    ///     other group cannot hear of it, and waits
+    /// @throws IllegalStateException on all ranks of this group, if they name different leaders;
+    ///     the other group cannot hear of it, and waits
     public final InterComm intercomm(
             int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
         usable();

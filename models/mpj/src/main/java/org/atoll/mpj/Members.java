@@ -233,8 +233,8 @@ public abstract sealed class Members permits Peers {
 
     /// Gives back what the communicator's collectives have of the devices', and its agreements,
     /// since neither follows on this rank; messages go on. [#free] does this, too: here it is by
-    /// itself for a communicator whose prepared messages are to outlive it (MPI 4.1, section 7.4.3).
-    /// Does not block.
+    /// itself for a communicator whose prepared messages are to outlive it (MPI 4.1, section
+    /// 7.4.3). Does not block.
     ///
     /// @throws IllegalStateException if it was freed before
     public final void endCollectives() {

@@ -68,8 +68,8 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
     }
 
     /// Wakes who waits, however it ends. What is asked for last happens first, as in any
-    /// [CompletableFuture]: so it is asked for again when more depends on this, which may block, and
-    /// not each time that somebody looks for a while.
+    /// [CompletableFuture]: so it is asked for again when more depends on this, which may block,
+    /// and not each time that somebody looks for a while.
     synchronized void rouseWhenDone() {
         int known = getNumberOfDependents();
         if (!isDone() && known != dependents) {

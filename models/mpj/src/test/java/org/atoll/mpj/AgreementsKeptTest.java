@@ -7,8 +7,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /// A job that outlives its ranks keeps the agreements of its communicators for those that may
-/// still be at them; not for ever. What all have freed is forgotten, and what all have said to be of
-/// use for messages only.
+/// still be at them; not for ever. What all have freed is forgotten, and what all have said to be
+/// of use for messages only.
 class AgreementsKeptTest {
     private static final int ROUNDS = 10;
     private static final Duration LIMIT = Duration.ofSeconds(60);
