@@ -60,6 +60,11 @@ final class Apart {
         return longest;
     }
 
+    /// Whether both lie in one array or buffer: most do not, as a glance shows.
+    static boolean isOneMemory(Part given, Part room) {
+        return isOneMemory(given.buffer(), room.buffer());
+    }
+
     private static boolean overlap(Part one, Part other) {
         if (one.bytes() == 0 || other.bytes() == 0 || !isOneMemory(one.buffer(), other.buffer())) {
             return false;

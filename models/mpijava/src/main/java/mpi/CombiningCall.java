@@ -22,7 +22,11 @@ final class CombiningCall extends CollectiveCall {
     /// An operand in memory of the kind that its results have, and apart from those.
     private Part operand(Part given, Part room) {
         Part alike = Operands.alike(given, room);
-        return isBetweenGroups() ? Apart.from(alike, room) : Apart.orInPlace(alike, room);
+        return Apart.isOneMemory(alike, room) ? apart(alike, room) : alike;
+    }
+
+    private Part apart(Part given, Part room) {
+        return isBetweenGroups() ? Apart.from(given, room) : Apart.orInPlace(given, room);
     }
 
     private Request combine(

@@ -93,8 +93,9 @@ public class Op implements Freeable {
     ///
     /// @throws IllegalArgumentException if there is none
     org.atoll.mpj.Op on(Datatype type, Part part) {
-        int item = Operands.together(type, part);
-        return on(type, part, item, item);
+        return own == null
+                ? Objects.requireNonNull(named).on(type, part)
+                : own(type, part, Operands.together(type, part));
     }
 
     /// The same for what the whole part is. A program's operation on a short one is called with all
@@ -103,18 +104,14 @@ public class Op implements Freeable {
     ///
     /// @throws IllegalArgumentException if there is none
     org.atoll.mpj.Op onAll(Datatype type, Part part) {
-        int item = Operands.together(type, part);
-        return on(type, part, part.bytes() == 0 || part.bytes() > WHOLE_BYTES
-                ? item
-                : Math.toIntExact(part.count()), item);
+        boolean isWhole = own != null && part.bytes() > 0 && part.bytes() <= WHOLE_BYTES;
+        return isWhole ? own(type, part, Math.toIntExact(part.count())) : on(type, part);
     }
 
-    private org.atoll.mpj.Op on(Datatype type, Part part, int together, int item) {
-        if (own == null) {
-            return Objects.requireNonNull(named).on(type, part);
-        }
+    private org.atoll.mpj.Op own(Datatype type, Part part, int together) {
         requireThere();
-        org.atoll.mpj.Op op = own.on(type, together, item);
+        org.atoll.mpj.Op op = Objects.requireNonNull(own)
+                .on(type, together, Operands.together(type, part));
         return commutative ? op.commutative() : op;
     }
 

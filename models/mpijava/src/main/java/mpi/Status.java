@@ -54,9 +54,13 @@ public class Status implements Freeable {
 
     /// Says how many items have come where so many were asked for.
     Status counting(Typemap map, int wanted) {
-        boolean all = objects < 0 && map.isPlain() && bytes == wanted * map.bytes();
-        count = all ? wanted : count(map);
-        numEls = narrow(elements(map));
+        if (objects < 0 && map.isPlain() && bytes == wanted * map.bytes()) {
+            count = wanted;
+            numEls = narrow((long) wanted * map.plainElements());
+        } else {
+            count = count(map);
+            numEls = narrow(elements(map));
+        }
         countInBytes = narrow(bytes);
         return this;
     }

@@ -18,6 +18,7 @@ final class Typemap {
     private final Shape shape;
     private final Meaning meaning;
     private final int[] cell;
+    private final long cellBytes;
     private final @Nullable BaseType only;
     private final Marks marks;
     private @Nullable Layout inArray;
@@ -49,6 +50,7 @@ final class Typemap {
         this.shape = shape;
         this.meaning = meaning;
         this.cell = cell;
+        this.cellBytes = Arrays.stream(cell).sum();
         this.only = only;
         this.marks = marks;
     }
@@ -174,7 +176,6 @@ final class Typemap {
 
     /// How many whole numbers are in the first bytes of a message; -1 if the last is not whole.
     long numbersIn(long messageBytes) {
-        long cellBytes = Arrays.stream(cell).sum();
         long numbers = messageBytes / cellBytes * cell.length;
         long rest = messageBytes % cellBytes;
         for (int i = 0; rest > 0; i++) {
@@ -182,6 +183,11 @@ final class Typemap {
             numbers++;
         }
         return rest < 0 ? -1 : numbers;
+    }
+
+    /// How many elements an item has of which all lie side by side; 0 for others.
+    int plainElements() {
+        return plain / meaning.numbersPerElement();
     }
 
     /// Items of these items; the layout is made, so that a wrong one is refused here.
