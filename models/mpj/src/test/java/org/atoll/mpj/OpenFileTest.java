@@ -39,12 +39,14 @@ class OpenFileTest {
     /// The job ends while an access is under way that does not.
     @Test
     void theDiskIsClosedWhateverIsUnderWay() {
+        CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         AtomicReference<OpenFile> opened = new AtomicReference<>();
         assertThatThrownBy(() -> Job.local(2).run(world -> {
             SharedFile file = SharedFile.open(
                     world.comm(), folder.resolve("it"), FileMode.CREATE, FileMode.WRITE);
             if (world.rank() == 1) {
+                awaited(begun);
                 throw new UnsupportedOperationException("the well is dry");
             }
             opened.set(file.file());
@@ -52,6 +54,7 @@ class OpenFileTest {
                 awaited(end);
                 return Peers.NOTHING;
             });
+            begun.countDown();
             file.close();
         })).hasMessageContaining("the well is dry");
         assertThatThrownBy(opened.get().disk()::size)
