@@ -124,11 +124,12 @@ final class Placement {
             if (nio.hasArray() && base.isArray(nio.array())) {
                 return parts(nio.array(), offset + nio.arrayOffset(), counts, displs, type);
             }
-            requireInside(segment(nio).byteSize() / base.bytes(), offset, counts, displs, map);
+            MemorySegment memory = segment(nio);
+            requireInside(memory.byteSize() / base.bytes(), offset, counts, displs, map);
             return map.isPlain()
-                    ? Parts.of(segment(nio), offset, elements(counts, map), elements(displs, map),
+                    ? Parts.of(memory, offset, elements(counts, map), elements(displs, map),
                             base.inSegment())
-                    : Parts.of(segment(nio), offset, counts, displs, map.inSegment());
+                    : Parts.of(memory, offset, counts, displs, map.inSegment());
         }
         if (offset == 0 && isMemory(buffer, map)) {
             return parts(ByteBuffer.wrap((byte[]) buffer), 0, counts, displs, type);

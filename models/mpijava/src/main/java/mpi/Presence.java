@@ -9,12 +9,12 @@ import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.HostName;
-import org.atoll.fabric.ProgramCall;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Memberships;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.ProgramCall;
 import org.atoll.mpj.Stay;
 import org.jspecify.annotations.Nullable;
 

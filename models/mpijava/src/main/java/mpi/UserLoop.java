@@ -9,7 +9,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Elements;
 
 /// A program's own operation, called in the way its face has: on arrays, or buffers, that hold the
-/// operands of one call and nothing else. Items of a type with gaps are [LaidOut] for it.
+/// operands of one call and nothing else, unless items have gaps: those are [LaidOut] for it.
 final class UserLoop {
 
     /// Calls the program's method on stretches of arrays.

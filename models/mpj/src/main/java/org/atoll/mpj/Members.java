@@ -247,13 +247,13 @@ public abstract sealed class Members permits Peers {
     private void release() {
         if (!released) {
             released = true;
-            released();
+            giveBack();
             Survivors.part(this);
         }
     }
 
-    /// Gives back what the communicator has of the devices'.
-    void released() {
+    /// Gives back what the collectives have of the devices'.
+    void giveBack() {
         // Most have nothing to give back.
     }
 

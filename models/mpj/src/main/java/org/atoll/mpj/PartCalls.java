@@ -39,7 +39,7 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
     }
 
     @Override
-    final void released() {
+    final void giveBack() {
         streams.blocking().team().close();
     }
 

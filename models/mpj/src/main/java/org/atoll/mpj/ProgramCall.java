@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.fabric;
+package org.atoll.mpj;
 
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The call of a model that a program has made, as the stack tells it. Nobody looks for it unless
-/// something is wrong.
+/// The call that a program has made, here or in a face above, as the stack tells it. For faces; and
+/// nobody looks for it unless something is wrong. From any thread; does not block.
 public final class ProgramCall {
-    /// What calls of models wait in.
+    /// What calls wait in.
     private static final Pattern BELOW = Pattern.compile(
             "java\\.|jdk\\.|org\\.atoll\\.(mpj|collectives|codec|fabric|sim)\\.");
 

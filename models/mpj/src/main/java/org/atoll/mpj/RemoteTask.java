@@ -17,7 +17,7 @@ final class RemoteTask<T> extends CompletableFuture<T> implements RunnableFuture
     private final Callable<T> task;
     private final byte[] encoded;
 
-    /// How many depended on this when it was last seen to that they who wait are roused first.
+    /// How many depended on this, the rouser included, when that was last asked for.
     private int dependents = -1;
 
     RemoteTask(RankExecutor executor, Callable<T> task, byte[] encoded) {
