@@ -189,6 +189,22 @@ public final class Collectives {
         selection.broadcast.pick(data.bytes(), team, true).run(team, data, root);
     }
 
+    /// Brings the root's elements to all ranks, which may have room for more. All ranks call this
+    /// form of a broadcast.
+    ///
+    /// Ranks that send messages and find no board choose by length how they do it: there lengths
+    /// that differ are taken if the same algorithm is for both and the elements are one message of
+    /// it, and else refused.
+    ///
+    /// @param room the elements at the root; elsewhere where they go, from its start on
+    /// @param root the rank that has them
+    /// @return how many elements came, or were given
+    public long broadcastUpTo(Buffer room, int root) {
+        checkRoot(Operation.BROADCAST, root);
+        announce(Operation.BROADCAST, root, room, -1);
+        return selection.broadcast.pick(room.bytes(), team, true).runUpTo(team, room, root);
+    }
+
     /// Combines the values of all ranks, element by element, at the root.
     ///
     /// @param in      the caller's values; equal count on all ranks
