@@ -10,8 +10,8 @@ import org.atoll.fabric.Memory;
 import org.jspecify.annotations.Nullable;
 
 /// The memory of a buffer, with that in front of it for what begins there: a type with a negative
-/// stride goes back from where a slice begins, as from an address in C. Touched is only what lies in
-/// the array, or in the memory that the slice is of.
+/// stride goes back from where a slice begins, as from an address in C. Only what lies in the
+/// array or memory of which the buffer is a slice can be touched.
 ///
 /// @param memory the memory
 /// @param before how many elements of it are in front of the buffer

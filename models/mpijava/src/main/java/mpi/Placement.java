@@ -144,8 +144,10 @@ final class Placement {
     }
 
     private static Parts parts(Buffer nio, long offset, int[] counts, int[] displs, Typemap map) {
-        boolean reachesBack = Arrays.stream(displs).anyMatch(displ -> displ < 0)
-                || (!map.isPlain() && Ground.reachesBack(map.inSegment()));
+        boolean reachesBack = !map.isPlain() && Ground.reachesBack(map.inSegment());
+        for (int displ : displs) {
+            reachesBack |= displ < 0;
+        }
         Ground ground = Ground.of(nio, map.base().inSegment(), reachesBack);
         MemorySegment memory = ground.memory();
         long from = offset + ground.before();

@@ -192,9 +192,9 @@ public final class Collectives {
     /// Brings the root's elements to all ranks, which may have room for more. All ranks call this
     /// form of a broadcast.
     ///
-    /// Ranks that send messages and find no board choose by length how they do it: there lengths
-    /// that differ are taken if the same algorithm is for both and the elements are one message of
-    /// it, and else refused.
+    /// Ranks without a board choose an algorithm by their own length. They take lengths that differ
+    /// if these lead to the same algorithm and it sends the elements as one message; other
+    /// differences are refused.
     ///
     /// @param room the elements at the root; elsewhere where they go, from its start on
     /// @param root the rank that has them
