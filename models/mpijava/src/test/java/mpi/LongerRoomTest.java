@@ -26,12 +26,21 @@ class LongerRoomTest {
         }
     }
 
+    /// As long as three ranks take without a board; some are whole numbers of a board's slots.
     @OnRanks(3)
     void aBroadcastFillsWhatTheRootGives() {
+        fill(new int[] {0, 1, 3, 8192, 16_384}, new int[] {1, 2 + WORLD.getRank(), 40_000});
+    }
+
+    @OnRanks(2)
+    void twoRanksTakeAnyLengths() {
+        fill(new int[] {0, 5, 65_536, 100_000}, new int[] {1, 65_536, 200_000});
+    }
+
+    private static void fill(int[] lengths, int[] others) {
         int root = 1;
-        // Some are whole numbers of a board's slots, and some are long.
-        for (int given : new int[] {0, 1, 3, 8192, 16_384, 65_536, 100_000}) {
-            for (int more : new int[] {1, 2 + WORLD.getRank(), 65_536, 200_000}) {
+        for (int given : lengths) {
+            for (int more : others) {
                 int[] blocking = room(root, given, more);
                 WORLD.bcast(blocking, blocking.length, MPI.INT, root);
                 expect(blocking, given);
