@@ -49,12 +49,19 @@ abstract class Messaging extends Communicator {
             } else if (type.isObject()) {
                 send(call, SendMode.STANDARD, new Items(buf, offset, count, type), dest, tag);
             } else {
-                handle(call).send(
-                        Placement.part(buf, offset, Items.checked(count), type), dest, tag);
+                handle(call).send(part(call, buf, offset, count, type), dest, tag);
             }
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
+    }
+
+    /// What a call of either spelling names that is no array of the type's.
+    private static Part part(
+            String call, @Nullable Object buf, int offset, int count, Datatype type) {
+        boolean isMemory = !(buf instanceof Buffer) && Character.isLowerCase(call.charAt(0));
+        Object given = isMemory ? ArrayMemory.of(buf, type) : buf;
+        return Placement.part(given, offset, Items.checked(count), type);
     }
 
     /// Sends; blocks until the buffer may be used again (MPI 4.1, section 3.2.1).
@@ -113,8 +120,7 @@ abstract class Messaging extends Communicator {
                     ? ObjectMessages.receive(handle(call),
                             new Items(buf, offset, count, type).objects(), source, tag)
                     : new Status(handle(call).receive(
-                            Placement.part(buf, offset, Items.checked(count), type), source,
-                            tag));
+                            part(call, buf, offset, count, type), source, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
