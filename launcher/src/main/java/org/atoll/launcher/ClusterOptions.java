@@ -62,7 +62,7 @@ final class ClusterOptions {
             }
             String cluster = given.substring(0, equals);
             for (Host host : Hosts.ofOption(given.substring(equals + 1))) {
-                hosts.add(new Host(host.name(), host.slots(), cluster));
+                hosts.add(host.in(cluster));
             }
         }
         return hosts;

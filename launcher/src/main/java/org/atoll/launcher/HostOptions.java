@@ -120,7 +120,7 @@ final class HostOptions {
     }
 
     private Host filled(Host host) {
-        return isForRanks(host) ? new Host(host.name(), perHost(), host.cluster()) : host;
+        return isForRanks(host) ? host.offering(perHost()) : host;
     }
 
     private int perHost() {
