@@ -33,8 +33,13 @@ final class OtherLaunchers {
     private void place(List<String> folders) {}
 
     @Option(
-            names = {"--allow-run-as-root", "-allow-run-as-root", "--nooversubscribe",
-                "-nooversubscribe", "--use-hwthread-cpus", "-use-hwthread-cpus", "-src",
+            names = {"--nooversubscribe", "-nooversubscribe"},
+            hidden = true,
+            description = "Asks for what is so unless --oversubscribe is given.")
+    private void agreeOnSlots(boolean[] times) {}
+
+    @Option(
+            names = {"--allow-run-as-root", "-allow-run-as-root", "--use-hwthread-cpus", "-use-hwthread-cpus", "-src",
                 "-q", "--quiet", "-quiet", "-v", "--verbose", "-verbose"},
             hidden = true,
             description = "Asks for what is so, or for fewer or more words about it.")

@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.atoll.launcher.job.JobRequest;
+import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
@@ -119,16 +121,45 @@ final class RunOptions {
         return List.of("threads", "shm", "tcp").contains(name);
     }
 
-    JobRequest request(List<SegmentOptions> parts) {
-        Map<String, String> environment = System.getenv();
-        boolean simulated = isSimulated();
+    /// Tells the options which hosts a batch system has given to the job, for users who name none.
+    void within(Allocation allocation) {
+        if (device == null || device.equals("tcp")) {
+            hosts.within(allocation);
+        } else {
+            hosts.withinAlone(allocation, device);
+        }
+    }
+
+    /// What is to be said of hosts of the allocation on which nothing will run.
+    ///
+    /// @return nothing if the user has named hosts, or all can be used
+    Optional<String> idle() {
+        return hosts.idle();
+    }
+
+    /// Goes on without hosts of the allocation that cannot be reached.
+    ///
+    /// @return false if the user has named them, or there are no others
+    boolean leaveOut(Set<String> names) {
+        return hosts.leaveOut(names);
+    }
+
+    /// Refuses options that would have no effect.
+    ///
+    /// @param given the first names of those that were given with a value of their own
+    void require(List<String> given) {
+        Effects.require(given, checkedDevice());
+    }
+
+    JobRequest request(List<SegmentOptions> parts, Map<String, String> environment) {
+        boolean simulated = SimulationOptions.DEVICE.equals(checkedDevice());
         if (parts.size() == 1) {
             fill(parts.getFirst(), simulated);
         }
         List<Segment> segments =
                 parts.stream().map(part -> part.segment(environment)).toList();
         boolean together = simulated || "threads".equals(device);
-        if (together && (segments.size() > 1 || hosts.areGiven())) {
+        if (together && segments.size() > 1) {
             throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
         int ranks = Room.require(
@@ -142,7 +173,7 @@ final class RunOptions {
         return new JobRequest(
                 segments, used, hosts.clusters().network(), placement, exported(environment),
                 Optional.ofNullable(device), together ? ranks : 0,
-                hosts.clusters().areDedicated(device, given, placement),
+                hosts.clusters().areDedicated(given, placement),
                 new JobRequest.Tables(profile, simulated, simulation.traceHash()),
                 limits(),
                 new JobRequest.Output(tagged, directory()));
@@ -156,14 +187,6 @@ final class RunOptions {
         if (simulated) {
             part.simulate(simulation::ranks);
         }
-    }
-
-    private boolean isSimulated() {
-        boolean simulated = SimulationOptions.DEVICE.equals(checkedDevice());
-        if (!simulated) {
-            simulation.requireNone();
-        }
-        return simulated;
     }
 
     private JobRequest.Limits limits() {

@@ -69,6 +69,6 @@ public record Host(String name, int slots, String cluster, int most) {
                 ? Math.min(most, again.most)
                 : (long) most + again.most;
         int sum = slots + again.slots;
-        return new Host(name, sum, cluster, (int) Math.clamp(both, sum, UNLIMITED));
+        return new Host(name, sum, cluster, Math.clamp(both, sum, UNLIMITED));
     }
 }
