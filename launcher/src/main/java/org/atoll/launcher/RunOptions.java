@@ -171,12 +171,15 @@ final class RunOptions {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
         }
         return new JobRequest(
-                segments, used, hosts.clusters().network(), placement, exported(environment),
+                segments, used, hosts.clusters().network(), placement,
+                exported(environment, together),
                 Optional.ofNullable(device), together ? ranks : 0,
                 hosts.clusters().areDedicated(given, placement),
                 new JobRequest.Tables(profile, simulated, simulation.traceHash()),
                 limits(),
-                new JobRequest.Output(tagged, directory()));
+                together
+                        ? new JobRequest.Output(false, Optional.empty())
+                        : new JobRequest.Output(tagged, directory()));
     }
 
     /// Says how many ranks the only program has if nobody else does.
@@ -217,8 +220,14 @@ final class RunOptions {
         return Optional.of(path);
     }
 
-    private Map<String, String> exported(Map<String, String> environment) {
+    private Map<String, String> exported(Map<String, String> environment, boolean together) {
         Map<String, String> exported = new HashMap<>(simulation.variables());
+        if (together) {
+            // of threads only their own process knows which of them prints
+            exported.put("ATOLL_OUTPUT", directory()
+                    .map(path -> "dir=" + path.toAbsolutePath())
+                    .orElse(tagged ? "tag" : ""));
+        }
         exported.putAll(hosts.clusters().variables());
         if (isOutlived()) {
             exported.put("ATOLL_ON_FAILURE", "continue");
