@@ -75,7 +75,7 @@ final class Effects {
         all.put("--oversubscribe", new Effect(
                 Set.of(ANY, "shm", "tcp", "threads"), "a simulated machine has no slots"));
         all.put("--network", new Effect(
-                Set.of(ANY, "shm", "tcp", "threads"), "a simulated machine has a network of its own"));
+                Set.of(ANY, "shm", "tcp", "threads"), "a simulated machine has its own network"));
         all.put("--gateways", new Effect(Set.of(ANY), NO_GATEWAYS));
         all.put("--bind-to", BOUND);
         all.put("--report-bindings", BOUND);

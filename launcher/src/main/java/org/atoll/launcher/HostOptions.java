@@ -111,7 +111,7 @@ final class HostOptions {
 
     /// Whether there is no room but the slots that somebody has counted.
     boolean areSlotsAll() {
-        return areGiven() && !oversubscribe;
+        return (file != null || listed != null || allocation != null) && !oversubscribe;
     }
 
     /// How many ranks there are when nobody says: as many as the named hosts take, as with

@@ -39,8 +39,9 @@ final class OtherLaunchers {
     private void agreeOnSlots(boolean[] times) {}
 
     @Option(
-            names = {"--allow-run-as-root", "-allow-run-as-root", "--use-hwthread-cpus", "-use-hwthread-cpus", "-src",
-                "-q", "--quiet", "-quiet", "-v", "--verbose", "-verbose"},
+            names = {"--allow-run-as-root", "-allow-run-as-root", "--use-hwthread-cpus",
+                "-use-hwthread-cpus", "-src", "-q", "--quiet", "-quiet", "-v", "--verbose",
+                "-verbose"},
             hidden = true,
             description = "Asks for what is so, or for fewer or more words about it.")
     private void agree(boolean[] times) {}

@@ -3,17 +3,14 @@ package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// `atoll run` without hosts, in the environment that Slurm gives to a batch script. The stand-in for
-/// ssh runs commands on this host, and does not reach a host whose name begins with `gone`.
+/// `atoll run` without hosts, in the environment that Slurm gives to a batch script. The stand-in
+/// for ssh does not reach a host whose name begins with `gone`.
 @Timeout(300)
 class AllocationSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";
@@ -21,22 +18,15 @@ class AllocationSystemTest {
     @TempDir
     private Path folder;
 
-    private Map<String, String> environment = Map.of();
-
-    @BeforeEach
-    void makeSsh() throws Exception {
-        Path ssh = Files.writeString(folder.resolve("ssh"), "#!/bin/sh\ncase $1 in gone*)"
-                + " echo \"ssh: connect to $1\" >&2; exit 255;; esac\nshift\nexec sh -c \"$*\"\n");
-        assertThat(ssh.toFile().setExecutable(true)).isTrue();
-        environment = Map.of("ATOLL_SSH", ssh.toString());
-    }
-
     private Launched.Result run(String names, String... arguments) throws Exception {
-        Map<String, String> all = new HashMap<>(environment);
-        all.put("SLURM_JOB_NODELIST", names);
-        all.put("SLURM_TASKS_PER_NODE", "1(x3)");
-        all.put("SLURMD_NODENAME", "n1");
-        return Launched.run(folder, all, arguments);
+        Path ssh = SshStandIn.make(folder, "case $1 in gone*)"
+                + " echo \"ssh: connect to $1\" >&2; exit 255;; esac\nshift\nexec sh -c \"$*\"\n");
+        Map<String, String> environment = Map.of(
+                "ATOLL_SSH", ssh.toString(),
+                "SLURM_JOB_NODELIST", names,
+                "SLURM_TASKS_PER_NODE", "1(x3)",
+                "SLURMD_NODENAME", "n1");
+        return Launched.run(folder, environment, arguments);
     }
 
     @Test

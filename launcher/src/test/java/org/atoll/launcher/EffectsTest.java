@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// Every option of `atoll run` changes something with every device and beside every other option, or
-/// is refused. What is asked for is a [JobRequest]: two lines that differ must ask for different
+/// Every option of `atoll run` changes something with every device and beside every other option,
+/// or is refused. What is asked for is a [JobRequest]: two lines that differ must ask for different
 /// jobs.
 class EffectsTest {
     private static final Set<String> ASIDE = Set.of("-h", "-V");
@@ -121,8 +121,8 @@ class EffectsTest {
                 : line.replace(words(option, device) + " ", " ");
     }
 
-    /// The line with both options, behind which another word follows. More ranks than slots are asked
-    /// for where that is the question.
+    /// The line with both options, behind which another word follows. More ranks than slots are
+    /// asked for where that is the question.
     private String together(String device, String one, String other) {
         Set<String> both = Set.of(one, other);
         String line = (device.isEmpty() ? "" : " --device " + device)

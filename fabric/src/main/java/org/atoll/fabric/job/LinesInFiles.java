@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 
-/// Writes what each rank prints to a file of its own, `rank.3.out` or `rank.3.err`. Few of the files
-/// are open at a time: a simulated job has thousands. Not safe for use by several threads.
+/// Writes what each rank prints to a file of its own, `rank.3.out` or `rank.3.err`. Few of the
+/// files are open at a time: a simulated job has thousands. Not safe for use by several threads.
 final class LinesInFiles implements RankOutput.Lines {
     private static final int MOST_OPEN = 200;
 

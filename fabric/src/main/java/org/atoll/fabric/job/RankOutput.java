@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The standard output or error of a process whose threads are ranks, taken apart by the rank that
 /// writes. It passes on whole lines, each with its rank; an unfinished line when its rank flushes
-/// it, reads the standard input or ends. What belongs to no rank goes out as it is: what the JVM and
-/// threads of its common pool print.
+/// it, reads the standard input or ends. What belongs to no rank goes out as it is: what the JVM
+/// and threads of its common pool print.
 ///
 /// Any thread may write; the monitor guards the unfinished lines, and that lines are not mixed.
 final class RankOutput extends OutputStream {

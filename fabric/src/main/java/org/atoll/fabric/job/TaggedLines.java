@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/// Puts `[3] ` before each line of rank 3. The rest of an unfinished line follows it, unless another
-/// rank has printed meanwhile. A word to the launcher stays as it is: of a line that begins with
-/// `atoll: ` it makes its own. Not safe for use by several threads.
+/// Puts `[3] ` before each line of rank 3. The rest of an unfinished line follows it, unless
+/// another rank has printed meanwhile. A word to the launcher stays as it is: of a line that begins
+/// with `atoll: ` it makes its own. Not safe for use by several threads.
 final class TaggedLines implements RankOutput.Lines {
     private static final byte[] OWN_WORD = "atoll: ".getBytes(StandardCharsets.US_ASCII);
 

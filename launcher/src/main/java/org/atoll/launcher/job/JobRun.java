@@ -64,7 +64,7 @@ public final class JobRun {
     ///
     /// @return the exit code
     /// @throws InterruptedException if this thread is interrupted
-    /// @throws UnreachableHosts     if some of the job's hosts cannot be reached; nothing is printed
+    /// @throws UnreachableHosts     if some of the hosts cannot be reached; nothing is printed
     public int run() throws InterruptedException, UnreachableHosts {
         Signals.toEvents(events::add);
         files.removeStale();

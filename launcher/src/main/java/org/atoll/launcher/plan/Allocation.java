@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.ForeignLauncher;
 
-/// The hosts that Slurm or PBS has given to the user's job, with their slots. `atoll run` in a batch
-/// script, or in a shell of `salloc`, uses all of them when the user names no hosts.
+/// The hosts that Slurm or PBS has given to the user's job, with their slots. `atoll run` in a
+/// batch script, or in a shell of `salloc`, uses all of them when the user names no hosts.
 ///
 /// Slurm says the names in `SLURM_JOB_NODELIST`, and how many tasks each host was given in
-/// `SLURM_TASKS_PER_NODE`, or how many processors in `SLURM_JOB_CPUS_PER_NODE`. PBS says both in the
-/// file that `PBS_NODEFILE` names: a host has a line for each of its slots.
+/// `SLURM_TASKS_PER_NODE`, or how many processors in `SLURM_JOB_CPUS_PER_NODE`. PBS says both in
+/// the file that `PBS_NODEFILE` names: a host has a line for each of its slots.
 ///
 /// @param source what says so, as the user may find it
 /// @param hosts  the hosts; one that is this host has the name by which [Hosts#isLocal] knows it

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /// Names of many hosts in few words, as Slurm writes them: `n[1-3,7]-ib,login0` means `n1-ib`,
 /// `n2-ib`, `n3-ib`, `n7-ib` and `login0`. The numbers of a range have as many digits as its first:
-/// `n[08-11]` is `n08`, `n09`, `n10` and `n11`. A name with several brackets means each of the first
-/// with each of the next.
+/// `n[08-11]` is `n08`, `n09`, `n10` and `n11`. A name with several brackets means each of the
+/// first with each of the next.
 final class HostNames {
     /// More than any machine has, and few enough to be listed.
     private static final int MOST = 1 << 16;

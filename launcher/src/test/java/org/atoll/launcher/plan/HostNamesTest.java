@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The lists of names that Slurm writes. What each means was checked with `scontrol show hostnames`,
-/// but for those with letters behind a bracket, which it does not take.
+/// The lists of names that Slurm writes. What each means was checked with
+/// `scontrol show hostnames`, but for those with letters behind a bracket, which it does not take.
 class HostNamesTest {
 
     @ParameterizedTest
