@@ -62,6 +62,7 @@ final class SegmentOptions {
     private @Nullable String jar;
 
     private List<String> words = List.of();
+    private int room = 1;
 
     /// Created by picocli.
     SegmentOptions() {
@@ -105,8 +106,8 @@ final class SegmentOptions {
     }
 
     /// Takes all the room there is when nobody says how many ranks.
-    void fill(int room) {
-        ranks = ranks == null ? Integer.valueOf(room) : ranks;
+    void fill(int given) {
+        room = given;
     }
 
     /// The ranks share a simulated machine, which knows how many there are when nobody says.
@@ -116,7 +117,7 @@ final class SegmentOptions {
     }
 
     int ranks() {
-        int asked = ranks == null ? 1 : ranks;
+        int asked = ranks == null ? room : ranks;
         if (asked < 1) {
             throw new Misuse("-n takes a whole number of at least 1, not " + asked);
         }
@@ -135,6 +136,10 @@ final class SegmentOptions {
             return segment(asked, typed, path, jvmFlags());
         }
         JavaCommand command = JavaCommand.parse(typed.subList(1, typed.size()));
+        if (classPath != null && command.classPath() != null) {
+            throw new Misuse("-cp " + classPath + " has no effect before java -cp "
+                    + command.classPath() + "; write all in one");
+        }
         List<String> all = jvmFlags();
         all.addAll(command.flags());
         return segment(

@@ -20,6 +20,7 @@ import org.atoll.launcher.node.OutputFiles;
 import org.atoll.launcher.node.OutputSink;
 import org.atoll.launcher.node.ProcessNames;
 import org.atoll.launcher.node.TerminalOutput;
+import org.atoll.launcher.node.UnreachableHosts;
 
 /// Runs one job from its start to its end.
 public final class JobRun {
@@ -63,11 +64,14 @@ public final class JobRun {
     ///
     /// @return the exit code
     /// @throws InterruptedException if this thread is interrupted
-    public int run() throws InterruptedException {
+    /// @throws UnreachableHosts     if some of the hosts cannot be reached; nothing is printed
+    public int run() throws InterruptedException, UnreachableHosts {
         Signals.toEvents(events::add);
         files.removeStale();
         try {
             return runWithOutput();
+        } catch (UnreachableHosts e) {
+            throw e;
         } catch (IOException e) {
             String why = String.valueOf(e.getMessage());
             terminal.say("atoll: " + why.lines().findFirst().orElse(why));

@@ -133,9 +133,11 @@ final class WorldPlan {
         boolean count = request.limits().slotsCount();
         for (int index = 0; index < request.hosts().size(); index++) {
             Host host = request.hosts().get(index);
-            int slots = host.slots() - (count ? Collections.frequency(taken, index) : 0);
+            int here = Collections.frequency(taken, index);
+            Host left = host.besides(here);
+            int slots = count ? host.slots() - here : left.slots();
             if (slots > 0 && isWanted(host.name(), wanted)) {
-                free.add(new Host(host.name(), slots, host.cluster()));
+                free.add(left.offering(Math.min(slots, left.most())));
                 indices.add(index);
             }
         }
