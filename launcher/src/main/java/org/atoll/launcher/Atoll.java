@@ -3,6 +3,7 @@ package org.atoll.launcher;
 
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.plan.Applications;
 import org.atoll.launcher.plan.Applications.Application;
 import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.SourceFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -124,7 +126,8 @@ public final class Atoll implements Runnable {
     private static String unknownCommand(String word, String otherwise) {
         boolean program = Applications.bundled().containsKey(word)
                 || word.endsWith(".java")
-                || word.endsWith(".jar");
+                || word.endsWith(".jar")
+                || SourceFile.isScript(Path.of(word));
         return program
                 ? "there is no command '" + word + "'; a program is started by 'atoll run " + word
                         + "'"

@@ -31,6 +31,12 @@ final class SegmentOptions {
     private @Nullable String classPath;
 
     @Option(
+            names = "--source",
+            paramLabel = "RELEASE",
+            description = "The program is a source file, whatever its name, as with java.")
+    private @Nullable String release;
+
+    @Option(
             names = {"--wdir", "-wdir", "--wd", "-wd"},
             paramLabel = "DIR",
             description = "Where the ranks run and relative names are sought; default: here.")
@@ -76,6 +82,9 @@ final class SegmentOptions {
         List<String> all = new ArrayList<>(flags);
         sizes.forEach(flag -> all.add("-X" + flag));
         properties.forEach(flag -> all.add("-D" + flag));
+        if (release != null) {
+            all.add("--source=" + release);
+        }
         return all;
     }
 
@@ -148,6 +157,7 @@ final class SegmentOptions {
             int asked, List<String> typed, String path, List<String> jvmFlags) {
         Program program = Program.resolve(
                 typed.getFirst(),
+                jvmFlags,
                 path.isEmpty() ? "." : andHere(path),
                 directory(),
                 Applications.bundled());

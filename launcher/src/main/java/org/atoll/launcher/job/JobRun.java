@@ -80,7 +80,7 @@ public final class JobRun {
     private int runWithOutput() throws IOException, InterruptedException {
         if (request.output().directory().isEmpty()) {
             boolean compiles = request.segments().stream()
-                    .anyMatch(segment -> segment.program().main().endsWith(".java"));
+                    .anyMatch(segment -> segment.program().isSource());
             return runOn(new Chorus(terminal, compiles));
         }
         Path directory = request.output().directory().get();

@@ -20,7 +20,7 @@ import java.util.zip.ZipFile;
 
 /// What every rank runs, as the `java` command takes it.
 ///
-/// @param main      the main class, or the path of a .java file
+/// @param main      the main class, or the absolute path of a source file
 /// @param classPath what the program adds to Atoll's own class path, absolute
 public record Program(String main, List<String> classPath) {
     private static final byte[] NONE = {};
@@ -30,10 +30,19 @@ public record Program(String main, List<String> classPath) {
         classPath = List.copyOf(classPath);
     }
 
-    /// Finds out what the user means: a jar, a .java file, a bundled application, or a class, which
-    /// may be written `a/b/Main`, as with `java`. Reads from the disk.
+    /// Whether it is a source file, which must be compiled.
+    ///
+    /// @return false for a class
+    public boolean isSource() {
+        return Path.of(main).isAbsolute();
+    }
+
+    /// Finds out what the user means: a jar, a source file, a bundled application, or a class,
+    /// which may be written `a/b/Main`, as with `java`. A source file is one whose name ends in
+    /// `.java`, one that begins with `#!`, or what stands behind `--source`. Reads from the disk.
     ///
     /// @param word      the program as typed
+    /// @param flags     the flags of its JVM
     /// @param classPath the value of `-cp`
     /// @param folder    where files and entries of the class path with relative names are
     /// @param bundled   the applications that come with Atoll
@@ -41,6 +50,7 @@ public record Program(String main, List<String> classPath) {
     /// @throws Misuse if there is no such program
     public static Program resolve(
             String word,
+            List<String> flags,
             String classPath,
             Path folder,
             Map<String, Applications.Application> bundled) {
@@ -48,11 +58,13 @@ public record Program(String main, List<String> classPath) {
             throw new Misuse("Unknown option: '" + word + "' (see 'atoll run --help')");
         }
         List<String> entries = absolute(classPath, folder);
+        Path path = folder.resolve(word).toAbsolutePath();
+        if (word.endsWith(".java") || flags.stream().anyMatch(SourceFile::isForCompilerOnly)
+                || (word.contains("/") && SourceFile.isScript(path))) {
+            return new Program(file(word, folder).toString(), entries);
+        }
         if (word.endsWith(".jar")) {
             return ofJar(file(word, folder), word, entries);
-        }
-        if (word.endsWith(".java")) {
-            return new Program(file(word, folder).toString(), entries);
         }
         Applications.Application application = bundled.get(word);
         if (application != null) {
@@ -63,9 +75,13 @@ public record Program(String main, List<String> classPath) {
             return new Program(name, List.of());
         }
         byte[] file = isFile(word) ? NONE : classFile(entries, name);
+        if (file.length == 0 && SourceFile.isScript(path)) {
+            return new Program(path.toString(), entries);
+        }
         if (file.length == 0) {
             throw new Misuse("there is no program " + word + ": "
-                    + why(word, classPath, bundled.keySet()) + bare(word, entries));
+                    + why(word, classPath, bundled.keySet()) + bare(word, entries)
+                    + unmarked(word, path));
         }
         if (MainMethod.isAbsent(file)) {
             throw new Misuse("the class " + name + " has no main method");
@@ -93,6 +109,14 @@ public record Program(String main, List<String> classPath) {
                 .replace('/', '.');
         return !name.equals(word) && !name.startsWith(".") && classFile(entries, name).length > 0
                 ? "; did you mean " + name + "?"
+                : "";
+    }
+
+    /// What a source file needs that is not named as one.
+    private static String unmarked(String word, Path path) {
+        return Files.isRegularFile(path) && !word.endsWith(".class")
+                ? "; to run a source file that is not named .java, say --source "
+                        + Runtime.version().feature() + " before it"
                 : "";
     }
 
