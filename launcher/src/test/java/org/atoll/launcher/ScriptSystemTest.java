@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,18 @@ class ScriptSystemTest {
         return Stream.concat(
                         before.stream(), List.of(source.toString(), argument).stream())
                 .toArray(String[]::new);
+    }
+
+    @Test
+    void aClassThatIsNotFoundInARankIsExplainedByAMissingFolder() throws Exception {
+        Path source = Files.writeString(folder.resolve("Needs.java"), """
+                void main() throws Exception { throw new NoClassDefFoundError("a/Gone"); }
+                """);
+        Launched.Result result = Launched.start(folder, Map.of(), List.of(
+                "run", "-cp", folder + "/clases", source.toString())).result();
+        assertThat(result.cause()).isEqualTo(
+                "atoll: rank 0 threw java.lang.NoClassDefFoundError: a/Gone; on its class path "
+                        + folder + "/clases does not exist");
     }
 
     @Test

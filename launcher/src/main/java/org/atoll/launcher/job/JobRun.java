@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.regex.Pattern;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.launcher.node.Chorus;
 import org.atoll.launcher.node.ExceptionWatch;
@@ -23,6 +24,9 @@ import org.atoll.launcher.node.TerminalOutput;
 
 /// Runs one job from its start to its end.
 public final class JobRun {
+    private static final Pattern NOT_FOUND =
+            Pattern.compile("\\b(?:NoClassDefFoundError|ClassNotFoundException)\\b");
+
     private final JobRequest request;
     private final JobFiles files = new JobFiles();
     private final ProcessNames names = new ProcessNames();
@@ -115,10 +119,21 @@ public final class JobRun {
                     .supervise();
             sayTables(worlds.profiles());
             if (!outcome.cause().isEmpty()) {
-                terminal.say("atoll: " + outcome.cause());
+                terminal.say("atoll: " + outcome.cause() + whyNotFound(outcome.cause()));
             }
             return outcome.exitCode() == 0 ? codeOf(watch) : outcome.exitCode();
         }
+    }
+
+    /// A class that a program needs may be in a place that was named and does not exist.
+    private String whyNotFound(String cause) {
+        return NOT_FOUND.matcher(cause).find()
+                ? request.segments().stream()
+                        .map(segment -> segment.program().flaws())
+                        .filter(flaws -> !flaws.isEmpty())
+                        .findFirst()
+                        .orElse("")
+                : "";
     }
 
     /// A job whose results are not all there has not ended well.

@@ -77,7 +77,7 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
                     unit.getPackageName() == null ? "" : unit.getPackageName().toString();
             files.setLocationFromPaths(StandardLocation.SOURCE_PATH, root(packageName));
             if (!task(compiler, files, null).call()) {
-                throw new Misuse(path + " cannot be compiled");
+                throw new Misuse(path + " cannot be compiled" + new ClassPath(classPath).flaws());
             }
             String name = mainClass(unit);
             List<String> entries = new ArrayList<>(List.of(folder.toString()));

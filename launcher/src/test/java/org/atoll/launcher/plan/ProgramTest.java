@@ -39,6 +39,26 @@ class ProgramTest {
     }
 
     @Test
+    void whatIsMissingOnTheClassPathIsNamedWhereAClassIsNotFound(@TempDir Path folder)
+            throws Exception {
+        Path text = Files.writeString(folder.resolve("notes.txt"), "no jar");
+        String path = "classes:" + text + ":gone.jar:.";
+        assertThatThrownBy(() -> Program.resolve("a.Main", NONE, path, folder, BUNDLED))
+                .isInstanceOf(Misuse.class)
+                .hasMessageStartingWith("there is no program a.Main: no class of that name")
+                .hasMessageEndingWith("; on its class path " + folder + "/classes does not exist, "
+                        + text + " is neither a folder nor a jar, "
+                        + folder + "/gone.jar does not exist");
+        Path source = Files.writeString(folder.resolve("Main.java"), "class Main extends Gone {}");
+        assertThatThrownBy(() -> new SourceFile(
+                        source, List.of(folder.toString(), folder + "/gone.jar"), NONE)
+                        .compile(folder))
+                .isInstanceOf(Misuse.class)
+                .hasMessage(source + " cannot be compiled; on its class path " + folder
+                        + "/gone.jar does not exist");
+    }
+
+    @Test
     void aJarWithoutTheClassThatItsManifestNamesIsMisuse(@TempDir Path folder) throws Exception {
         Path jar = folder.resolve("a.jar");
         Manifest manifest = new Manifest();
