@@ -45,7 +45,7 @@ final class SegmentOptions {
     @Option(
             names = "-J",
             paramLabel = "FLAG",
-            description = "A flag for the ranks' JVMs, as in -J-Xmx1g.")
+            description = "A flag for the ranks' JVMs, as in -J-Xmx1g; %%r in it is the rank.")
     private List<String> flags;
 
     @Option(
@@ -79,9 +79,11 @@ final class SegmentOptions {
     /// The flags for the ranks' JVMs, however they were given.
     private List<String> jvmFlags() {
         requireFlags();
+        List<String> others = new ArrayList<>();
+        sizes.forEach(flag -> others.add("-X" + flag));
+        properties.forEach(flag -> others.add("-D" + flag));
         List<String> all = new ArrayList<>(flags);
-        sizes.forEach(flag -> all.add("-X" + flag));
-        properties.forEach(flag -> all.add("-D" + flag));
+        all.addAll(Segment.plain(others));
         if (release != null) {
             all.add("--source=" + release);
         }
@@ -145,7 +147,7 @@ final class SegmentOptions {
         }
         JavaCommand command = JavaCommand.parse(typed.subList(1, typed.size()));
         List<String> all = jvmFlags();
-        all.addAll(command.flags());
+        all.addAll(Segment.plain(command.flags()));
         return segment(
                 asked,
                 command.words(),

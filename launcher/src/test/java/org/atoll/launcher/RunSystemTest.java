@@ -395,6 +395,21 @@ class RunSystemTest {
     }
 
     @Test
+    void aFlagOfTheJvmMayHaveTheRankInIt() throws Exception {
+        Path source = Files.writeString(folder.resolve("Told.java"),
+                "void main() { IO.println(System.getProperty(\"a\")"
+                        + " + System.getProperty(\"b\")); }");
+        for (String device : List.of("shm", "threads")) {
+            Launched.Result result = Launched.run(folder, "-n", "2", "--device", device,
+                    "-J-Da=500%r,%%r,100%,%p", "-Db=%r%%", source.toString());
+            assertThat(result.err()).isEmpty();
+            assertThat(result.out().lines().sorted()).containsExactly(
+                    "5000,%r,100%,%p%r%%",
+                    (device.equals("shm") ? "5001" : "5000") + ",%r,100%,%p%r%%");
+        }
+    }
+
+    @Test
     void profileIsPrintedAtTheEnd() throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "2", "--profile", PROBE);
         assertThat(result.code()).isZero();

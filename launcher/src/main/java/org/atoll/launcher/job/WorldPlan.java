@@ -114,7 +114,7 @@ final class WorldPlan {
         words.addAll(command.arguments());
         if (JavaCommand.is(command.program())) {
             JavaCommand java = JavaCommand.parse(command.arguments());
-            flags.addAll(java.flags());
+            flags.addAll(Segment.plain(java.flags()));
             Optional.ofNullable(java.classPath()).ifPresent(path::add);
             words = java.words();
         }
