@@ -52,7 +52,8 @@ class SimulationSystemTest {
         Launched.Result result = Launched.run(
                 folder, "-n", "2", "--device", "sim", "org.atoll.launcher.Deadlocked");
         assertThat(result.cause())
-                .startsWith("atoll: deadlock: rank 0 waits in receive from 1, tag 7; rank 1 waits");
+                .startsWith("atoll: deadlock: rank 0 waits in receive from 1, tag 7 at"
+                        + " Deadlocked.java:24; rank 1 waits");
         assertThat(result.err()).doesNotContain("threw");
         assertThat(result.code()).isEqualTo(1);
     }
