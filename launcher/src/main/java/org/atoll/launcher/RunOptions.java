@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.atoll.launcher.job.JobRequest;
+import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
@@ -70,8 +71,13 @@ final class RunOptions {
 
     @Option(
             names = {"--profile", "-profile"},
-            description = "Print time by kind, and messages and bytes by peer, at the end.")
-    private boolean profile;
+            paramLabel = "all|FILE.json",
+            arity = "0..1",
+            fallbackValue = "",
+            preprocessor = OnlyAttached.class,
+            description = "At the end, print where time went and who sent most; with =all, each"
+                    + " rank and pair; with =FILE.json, write all to that file.")
+    private @Nullable String profile;
 
     @Option(
             names = "--check-collectives",
@@ -143,7 +149,9 @@ final class RunOptions {
                 segments, used, hosts.clusters().network(), placement, exported(environment),
                 Optional.ofNullable(device), together ? ranks : 0,
                 hosts.clusters().areDedicated(device, given, placement),
-                new JobRequest.Tables(profile, simulated, simulation.traceHash()),
+                new JobRequest.Tables(
+                        Optional.ofNullable(profile).map(ProfileReport::of), simulated,
+                        simulation.traceHash()),
                 limits(),
                 new JobRequest.Output(tagged, directory()));
     }

@@ -413,7 +413,13 @@ class RunSystemTest {
     void profileIsPrintedAtTheEnd() throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "2", "--profile", PROBE);
         assertThat(result.code()).isZero();
-        assertThat(result.err()).contains("profile: seconds by kind", "1  0.001000");
+        assertThat(result.err()).contains("profile: seconds of 2 ranks", "  0.002000  0.001000");
+        assertThat(Launched.run(folder, "--profile=all", PROBE).err())
+                .contains("profile: seconds of each rank");
+        Path file = folder.resolve("out.json");
+        assertThat(Launched.run(folder, "-n", "2", "-profile=" + file, PROBE).err())
+                .isEqualTo("profile: written to " + file + "\n");
+        assertThat(Files.readString(file)).contains("\"rank\": 1", "\"compute\": 0.001000000");
     }
 
     @Test

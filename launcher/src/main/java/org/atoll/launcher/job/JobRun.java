@@ -117,11 +117,14 @@ public final class JobRun {
                     events, worlds, casualties, nodes.all(), watch,
                     request.limits().timeoutNanos())
                     .supervise();
-            sayTables(worlds.profiles());
+            boolean told = sayTables(worlds.profiles());
             if (!outcome.cause().isEmpty()) {
                 terminal.say("atoll: " + outcome.cause() + whyNotFound(outcome.cause()));
             }
-            return outcome.exitCode() == 0 ? codeOf(watch) : outcome.exitCode();
+            if (outcome.exitCode() != 0) {
+                return outcome.exitCode();
+            }
+            return told ? codeOf(watch) : 1;
         }
     }
 
@@ -143,20 +146,37 @@ public final class JobRun {
         return loss.isPresent() ? 1 : 0;
     }
 
-    private void sayTables(List<List<String>> worlds) {
+    /// Says what is to be said at the end.
+    ///
+    /// @return false if a file for that cannot be written
+    private boolean sayTables(List<List<String>> worlds) {
+        Optional<Path> file = request.tables().profile().flatMap(ProfileReport::file);
+        boolean told = request.tables().profile().isPresent() && file.isEmpty();
         for (int world = 0; world < worlds.size(); world++) {
-            if (world > 0 && request.tables().profile()) {
+            if (world > 0 && told) {
                 terminal.say("world " + world);
             }
             sayTablesOfWorld(worlds.get(world));
+        }
+        return file.isEmpty() || isWritten(file.get(), worlds);
+    }
+
+    private boolean isWritten(Path file, List<List<String>> worlds) {
+        try {
+            ProfileFile.write(file, worlds);
+            terminal.say("profile: written to " + file);
+            return true;
+        } catch (IOException e) {
+            terminal.say("atoll: the profile cannot be written: " + e);
+            return false;
         }
     }
 
     private void sayTablesOfWorld(List<String> profiles) {
         JobRequest.Tables tables = request.tables();
-        if (tables.profile()) {
-            terminal.say(ProfileTable.render(profiles));
-        }
+        Optional<ProfileReport> told =
+                tables.profile().filter(report -> report.file().isEmpty());
+        told.ifPresent(report -> terminal.say(ProfileTable.render(profiles, report.all())));
         if (tables.simulation()) {
             terminal.say(SimulationTable.render(profiles, tables.traceHash()));
         }

@@ -207,7 +207,7 @@ final class WorldStarter {
         if (!address.isEmpty()) {
             environment.put("ATOLL_TCP_BIND", address);
         }
-        if (request.tables().profile()) {
+        if (request.tables().profile().isPresent()) {
             environment.put("ATOLL_PROFILE", "1");
         }
         if (request.threads() > 0) {
