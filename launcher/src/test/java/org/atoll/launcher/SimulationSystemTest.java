@@ -3,6 +3,7 @@ package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,23 @@ class SimulationSystemTest {
         assertThat(again.out()).isEqualTo(first.out());
         assertThat(again.err()).isEqualTo(first.err());
         assertThat(hash(first)).isNotEmpty();
+    }
+
+    @Test
+    void aProgramThatDeclaresNoComputingIsToldSoUnlessThatIsMeant() throws Exception {
+        Path source = Files.writeString(folder.resolve("Sums.java"), """
+                import org.atoll.mpj.*;
+                void main(String[] args) {
+                    Job.run(args, world -> world.comm().allReduce(new int[1], Op.SUM));
+                }
+                """);
+        String told = "the program declared no computing";
+        assertThat(Launched.run(folder, "-n", "2", "--device", "sim", source.toString()).err())
+                .containsOnlyOnce(told);
+        assertThat(Launched.run(folder, "-n", "2", "--device", "sim", "--compute", "zero",
+                        source.toString()).err())
+                .contains("of virtual time").doesNotContain(told);
+        assertThat(run("1").err()).doesNotContain(told);
     }
 
     @Test
