@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /// @param ranks     the number of ranks
 /// @param program   what they run
 /// @param arguments the program's arguments
-/// @param flags     the user's flags for their JVMs; `%r` is the number of the process, `%%` a percent
-///                  sign
+/// @param flags     the user's flags for their JVMs; `%r` is the number of the process, `%%` a
+///                  percent sign
 /// @param directory where they run; an empty text is the launcher's own directory
 public record Segment(
         int ranks,

@@ -117,7 +117,8 @@ class ProgramTest {
         assertThatThrownBy(() -> resolved("./water", NONE, folder))
                 .isInstanceOf(Misuse.class)
                 .hasMessageEndingWith(
-                        "; to run a source file that is not named .java, say --source 25 before it");
+                        "; to run a source file that is not named .java, say --source 25 before"
+                                + " it");
         assertThatThrownBy(() -> resolved("None", source, folder))
                 .isInstanceOf(Misuse.class)
                 .hasMessage("there is no file None");
