@@ -52,7 +52,7 @@ class ScriptSystemTest {
             assertThat(result.err()).isEmpty();
             assertThat(result.out().lines()).containsExactly("0-x");
         }
-        Files.writeString(source, "#!/bin/false\nvoid main() { wrong }\n");
+        Files.writeString(source, "#!/nowhere/atoll\nvoid main() { wrong }\n");
         Launched.Result result = Launched.run(folder, source.toString());
         assertThat(result.cause()).isEqualTo("atoll: " + source + " cannot be compiled");
         assertThat(result.err()).contains("squares:2: error");

@@ -42,7 +42,8 @@ public record Program(String main, List<String> classPath) {
 
     /// Finds out what the user means: a jar, a source file, a bundled application, or a class,
     /// which may be written `a/b/Main`, as with `java`. A source file is one whose name ends in
-    /// `.java`, one that begins with `#!`, or what stands behind `--source`. Reads from the disk.
+    /// `.java`, one whose first line is `#!` with a command that runs Java, or what stands behind
+    /// `--source`. Reads from the disk.
     ///
     /// @param word      the program as typed
     /// @param flags     the flags of its JVM

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
@@ -15,9 +15,9 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -45,6 +45,9 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
     private static final String RELEASE = "--source=";
     private static final String SUFFIX = ".java";
     private static final String SCRIPT = "#!";
+    private static final Pattern RUNS_JAVA =
+            Pattern.compile("^#!.*(?:atoll|java|mpirun|mpiexec|mpjrun)");
+    private static final int LONGEST_OPENING = 256;
 
     /// Copies the lists.
     public SourceFile {
@@ -63,7 +66,7 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         if (compiler == null) {
             throw new Misuse("running " + path + " needs a JDK; this is a JRE");
         }
-        if (isNamedJava(path) && isScript(path)) {
+        if (isNamedJava(path) && opening(path).startsWith(SCRIPT)) {
             throw new Misuse(path + " begins with #!, which is taken only in a file whose name does"
                     + " not end in .java, as with java; rename it, or remove that line");
         }
@@ -86,19 +89,24 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         }
     }
 
-    /// Whether a file begins with `#!`, as one that its user wants to execute. Reads from the disk.
+    /// Whether a file is a Java program that its user wants to execute: its first line is a `#!` with
+    /// a command that runs such programs, and not a shell's. Reads from the disk.
     ///
     /// @param file the file, or a path where none is
     /// @return false also if it cannot be read
     public static boolean isScript(Path file) {
-        if (!Files.isRegularFile(file)) {
-            return false;
-        }
+        return Files.isRegularFile(file) && RUNS_JAVA.matcher(opening(file)).find();
+    }
+
+    /// As much of a file's first line as a kernel reads.
+    private static String opening(Path file) {
         try (InputStream bytes = Files.newInputStream(file)) {
-            return Arrays.equals(
-                    bytes.readNBytes(SCRIPT.length()), SCRIPT.getBytes(US_ASCII));
+            return new String(bytes.readNBytes(LONGEST_OPENING), ISO_8859_1)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
         } catch (IOException e) {
-            return false;
+            return "";
         }
     }
 

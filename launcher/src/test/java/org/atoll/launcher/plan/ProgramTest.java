@@ -119,6 +119,8 @@ class ProgramTest {
                 .hasMessageEndingWith(
                         "; to run a source file that is not named .java, say --source 25 before"
                                 + " it");
+        Files.writeString(folder.resolve("run.sh"), "#!/bin/sh\n");
+        assertThatThrownBy(() -> resolved("./run.sh", NONE, folder)).isInstanceOf(Misuse.class);
         assertThatThrownBy(() -> resolved("None", source, folder))
                 .isInstanceOf(Misuse.class)
                 .hasMessage("there is no file None");
