@@ -89,8 +89,8 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         }
     }
 
-    /// Whether a file is a Java program that its user wants to execute: its first line is a `#!` with
-    /// a command that runs such programs, and not a shell's. Reads from the disk.
+    /// Whether a file is a Java program that its user wants to execute: its first line is a `#!`
+    /// with a command that runs such programs, and not a shell's. Reads from the disk.
     ///
     /// @param file the file, or a path where none is
     /// @return false also if it cannot be read
