@@ -26,7 +26,7 @@ public final class Complaint {
     private static final Pattern FLAG = Pattern.compile("-(?:ea|da|esa|dsa|server|client)"
             + "|-(?:ea|da|agentlib|agentpath|javaagent|verbose):.*"
             + "|-(?:enable|disable)(?:system)?assertions.*"
-            + "|--(?:enable-preview|add-|enable-native-access|limit-modules|source).*");
+            + "|--(?:enable-preview|add-|enable-native-access|limit-modules).*");
 
     /// What stands for the options of other launchers that this one does without.
     private static final Map<String, String> INSTEAD = Map.ofEntries(

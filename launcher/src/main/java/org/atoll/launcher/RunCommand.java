@@ -53,7 +53,7 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "program [args]",
-            description = "A class, a jar, a .java file, or a name that 'atoll apps' lists.")
+            description = "A class, a jar, a source file, or a name that 'atoll apps' lists.")
     private List<String> words;
 
     /// Created by picocli.

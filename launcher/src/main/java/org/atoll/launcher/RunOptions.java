@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.atoll.launcher.job.JobRequest;
+import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
@@ -72,8 +73,13 @@ final class RunOptions {
 
     @Option(
             names = {"--profile", "-profile"},
-            description = "Print time by kind, and messages and bytes by peer, at the end.")
-    private boolean profile;
+            paramLabel = "all|FILE.json",
+            arity = "0..1",
+            fallbackValue = "",
+            preprocessor = OnlyAttached.class,
+            description = "At the end, print where time went and who sent most; with =all, each"
+                    + " rank and pair; with =FILE.json, write all to that file.")
+    private @Nullable String profile;
 
     @Option(
             names = "--check-collectives",
@@ -175,7 +181,9 @@ final class RunOptions {
                 exported(environment, together),
                 Optional.ofNullable(device), together ? ranks : 0,
                 hosts.clusters().areDedicated(given, placement),
-                new JobRequest.Tables(profile, simulated, simulation.traceHash()),
+                new JobRequest.Tables(
+                        Optional.ofNullable(profile).map(ProfileReport::of), simulated,
+                        simulation.traceHash()),
                 limits(),
                 together
                         ? new JobRequest.Output(false, Optional.empty())

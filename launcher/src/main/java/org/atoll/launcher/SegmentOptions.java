@@ -31,6 +31,12 @@ final class SegmentOptions {
     private @Nullable String classPath;
 
     @Option(
+            names = "--source",
+            paramLabel = "RELEASE",
+            description = "The program is a source file, whatever its name, as with java.")
+    private @Nullable String release;
+
+    @Option(
             names = {"--wdir", "-wdir", "--wd", "-wd"},
             paramLabel = "DIR",
             description = "Where the ranks run and relative names are sought; default: here.")
@@ -39,7 +45,7 @@ final class SegmentOptions {
     @Option(
             names = "-J",
             paramLabel = "FLAG",
-            description = "A flag for the ranks' JVMs, as in -J-Xmx1g.")
+            description = "A flag for the ranks' JVMs, as in -J-Xmx1g; %%r in it is the rank.")
     private List<String> flags;
 
     @Option(
@@ -74,9 +80,14 @@ final class SegmentOptions {
     /// The flags for the ranks' JVMs, however they were given.
     private List<String> jvmFlags() {
         requireFlags();
+        List<String> others = new ArrayList<>();
+        sizes.forEach(flag -> others.add("-X" + flag));
+        properties.forEach(flag -> others.add("-D" + flag));
         List<String> all = new ArrayList<>(flags);
-        sizes.forEach(flag -> all.add("-X" + flag));
-        properties.forEach(flag -> all.add("-D" + flag));
+        all.addAll(Segment.plain(others));
+        if (release != null) {
+            all.add("--source=" + release);
+        }
         return all;
     }
 
@@ -141,7 +152,7 @@ final class SegmentOptions {
                     + command.classPath() + "; write all in one");
         }
         List<String> all = jvmFlags();
-        all.addAll(command.flags());
+        all.addAll(Segment.plain(command.flags()));
         return segment(
                 asked,
                 command.words(),
@@ -153,6 +164,7 @@ final class SegmentOptions {
             int asked, List<String> typed, String path, List<String> jvmFlags) {
         Program program = Program.resolve(
                 typed.getFirst(),
+                jvmFlags,
                 path.isEmpty() ? "." : andHere(path),
                 directory(),
                 Applications.bundled());

@@ -77,7 +77,8 @@ class FaultSystemTest {
         Launched.Result result =
                 Launched.run(folder, "-n", "2", Deadlocked.class.getName(), "beside");
         assertThat(result.cause()).isEqualTo("atoll: deadlock: rank 0 waits in receive from 1,"
-                + " tag 7; rank 1 waits in receive from 0, tag 7");
+                + " tag 7 at Deadlocked.java:24; rank 1 waits in receive from 0, tag 7 at"
+                + " Deadlocked.java:24");
     }
 
     @Test

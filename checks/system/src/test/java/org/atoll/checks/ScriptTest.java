@@ -3,6 +3,7 @@ package org.atoll.checks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,39 @@ class ScriptTest {
                 .contains("--create --file " + made.resolve("mpj/lib/mpj.jar"));
         assertThat(Files.readString(made.resolve("mpj/manifest")))
                 .startsWith("Class-Path: ../../lib/picocli.jar\n");
+    }
+
+    /// Without git or a checkout of it nothing is told, and the build goes on.
+    @Test
+    void aBuildIsToldItsCommitAndWhetherItHasChanges() throws Exception {
+        Path bin = folder.resolve("jdk/bin");
+        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\necho \"$@\"\n");
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        Path caller = Files.writeString(folder.resolve("caller"), "PATH='" + bin + "':$PATH '"
+                + checkout.resolve("atoll") + "' test -q\n");
+        assertThat(say(caller, "")).endsWith(" -Dbuild.commit= verify -q");
+        Path outer = Files.writeString(folder.resolve("outer"), "git init -q . && git add caller"
+                + " && git -c user.name=a -c user.email=b commit -qm first\n");
+        assumeThat(say(outer, "")).as("needs git").isEmpty();
+        assertThat(say(caller, "")).endsWith(" -Dbuild.commit= verify -q");
+        Files.writeString(folder.resolve("outer"), "mv .git '" + checkout + "/.git'; cp caller '"
+                + checkout + "'; git -C '" + checkout + "' rev-parse HEAD\n");
+        String commit = say(outer, "");
+        assertThat(say(caller, "")).endsWith(" -Dbuild.commit=" + commit + " verify -q");
+        Files.writeString(checkout.resolve("caller"), "changed");
+        assertThat(say(caller, ""))
+                .endsWith(" -Dbuild.commit=" + commit + " with local changes verify -q");
+    }
+
+    @Test
+    void theTestsAreExplainedWithoutMavenOrJdk() throws Exception {
+        Files.delete(folder.resolve("jdk/bin/javac"));
+        Path caller = Files.writeString(folder.resolve("caller"),
+                "'" + checkout.resolve("atoll") + "' test -q --help\n");
+        String help = say(caller, "");
+        assertThat(help).startsWith("Usage: atoll test ")
+                .contains("-pl launcher", "-Dtest=", "-Datoll.conformance=full");
+        assertThat(help.lines()).allMatch(line -> line.length() <= 80);
     }
 
     @Test

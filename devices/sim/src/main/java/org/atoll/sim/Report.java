@@ -24,6 +24,7 @@ public record Report(long nanos, long hash, long deliveries, long events) {
     /// ```
     /// sim  rank  end-nanos  computed-nanos  frames  bytes  wide-frames  wide-bytes
     /// sim  job   end-nanos  trace-hash  deliveries  events
+    /// sim  computing  modelled, measured or zero
     /// ```
     static List<String> lines(Simulation simulation, SimRank rank) {
         Tally tally = rank.tally();
@@ -37,7 +38,9 @@ public record Report(long nanos, long hash, long deliveries, long events) {
                 Long.toString(tally.insideBytes),
                 Long.toString(tally.outsideFrames),
                 Long.toString(tally.outsideBytes));
-        return rank.number() == 0 ? List.of(own, of(simulation).line()) : List.of(own);
+        return rank.number() == 0
+                ? List.of(own, of(simulation).line(), "sim\tcomputing\t" + simulation.computing())
+                : List.of(own);
     }
 
     private String line() {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.atoll.launcher.node.JobFiles;
 
@@ -24,14 +25,21 @@ public final class Runner {
     /// which the next start knows what a killed one left behind.
     private final JobFiles files = new JobFiles();
     private final long timeoutSeconds;
+    private final Supplier<ProcessorUse> use;
 
     /// Creates a runner.
     ///
     /// @param plan           how jobs are started
     /// @param timeoutSeconds after which a job is ended
     public Runner(Plan plan, long timeoutSeconds) {
+        this(plan, timeoutSeconds, ProcessorUse::now);
+    }
+
+    /// The same with an own account of the processors.
+    Runner(Plan plan, long timeoutSeconds, Supplier<ProcessorUse> use) {
         this.plan = plan;
         this.timeoutSeconds = timeoutSeconds;
+        this.use = use;
     }
 
     /// Runs one operation over sizes. Blocks until the job has ended, or was ended because it
@@ -77,8 +85,12 @@ public final class Runner {
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         contender.prepare(plan, builder.environment());
+        ProcessorUse before = use.get();
         String end = end(builder, removal);
-        List<Sample> samples = samples(out, !end.isEmpty());
+        double others = use.get().takenByOthersSince(before);
+        List<Sample> samples = samples(out, !end.isEmpty()).stream()
+                .map(sample -> sample.beside(others))
+                .toList();
         if (end.isEmpty() && !samples.isEmpty()) {
             return new JobResult(samples, "");
         }
