@@ -25,8 +25,8 @@ class ScriptTest {
         checkout = Files.createDirectory(folder.resolve("my checkout"));
         Path built = Files.createDirectories(checkout.resolve("target/atoll"));
         Files.createDirectory(built.resolve("lib"));
-        Files.createFile(built.resolve("lib/launcher.jar"));
-        Files.writeString(built.resolve("path"), built.resolve("lib/launcher.jar") + "\n");
+        Files.createFile(built.resolve("lib/atoll-launcher.jar"));
+        Files.writeString(built.resolve("path"), built.resolve("lib/atoll-launcher.jar") + "\n");
         Files.createFile(built.resolve("stamp"));
         Files.copy(Repository.find().root().resolve("atoll"), checkout.resolve("atoll"));
         Path bin = Files.createDirectories(folder.resolve("jdk/bin"));
@@ -43,7 +43,7 @@ class ScriptTest {
                 folder.resolve("link"), Path.of("my checkout/atoll"));
         assertThat(say(Files.createSymbolicLink(folder.resolve("two"), link), "C.UTF-8"))
                 .startsWith("C.UTF-8 -XX:")
-                .endsWith(" -cp " + checkout + "/target/atoll/lib/launcher.jar"
+                .endsWith(" -cp " + checkout + "/target/atoll/lib/atoll-launcher.jar"
                         + " org.atoll.launcher.Atoll run hello");
     }
 
@@ -86,7 +86,7 @@ class ScriptTest {
     void aCheckoutThatWasMovedTakesItsOwnJars() throws Exception {
         Path moved = Files.move(checkout, folder.resolve("moved"));
         assertThat(say(moved.resolve("atoll"), "C.UTF-8"))
-                .contains(" -cp " + moved + "/target/atoll/lib/launcher.jar ");
+                .contains(" -cp " + moved + "/target/atoll/lib/atoll-launcher.jar ");
     }
 
     @Test
