@@ -65,21 +65,24 @@ class ScriptTest {
     void aBuildMakesFoldersWithTheNamesOfOtherLaunchers() throws Exception {
         Path bin = folder.resolve("jdk/bin");
         Path jar = Files.copy(bin.resolve("java"), bin.resolve("jar"));
-        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\nmkdir -p '" + checkout
-                + "/target/atoll/lib' && touch '" + checkout + "/target/atoll/lib/picocli.jar'\n");
+        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\ncd '" + checkout
+                + "/target/atoll' && mkdir -p lib/unnamed && touch lib/picocli.jar"
+                + " lib/unnamed/atoll-mpjclass.jar\n");
         assertThat(jar.toFile().setExecutable(true) && maven.toFile().setExecutable(true))
                 .isTrue();
         Files.delete(checkout.resolve("target/atoll/stamp"));
         Path caller = Files.writeString(folder.resolve("caller"), "PATH='" + bin + "':$PATH '"
                 + checkout.resolve("atoll") + "' run hello\n");
-        assertThat(say(caller, "")).endsWith(" org.atoll.launcher.Atoll run hello");
         Path made = checkout.resolve("target/atoll");
+        assertThat(say(caller, "")).endsWith(" -cp " + made + "/lib/picocli.jar:" + made
+                + "/lib/unnamed/atoll-mpjclass.jar org.atoll.launcher.Atoll run hello");
         assertThat(say(made.resolve("bin/mpirun"), "")).endsWith(" run run hello");
         assertThat(say(made.resolve("mpj/bin/mpjrun.sh"), "")).endsWith(" run run hello");
         assertThat(Files.readString(made.resolve("build.log")))
                 .contains("--create --file " + made.resolve("mpj/lib/mpj.jar"));
         assertThat(Files.readString(made.resolve("mpj/manifest")))
-                .startsWith("Class-Path: ../../lib/picocli.jar\n");
+                .isEqualTo("Class-Path: ../../lib/picocli.jar\n  "
+                        + "../../lib/unnamed/atoll-mpjclass.jar\n \n");
     }
 
     @Test
