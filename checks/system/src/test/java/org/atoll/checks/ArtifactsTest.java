@@ -3,6 +3,8 @@ package org.atoll.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,28 @@ class ArtifactsTest {
         assertThat(published).contains("atoll-mpj").doesNotContain("atoll-examples");
         assertThat(ARTIFACTS).filteredOn(Artifact::isPublished).allSatisfy(artifact ->
                 assertThat(published).as(artifact.id()).containsAll(artifact.needs()));
+    }
+
+    /// In one phase, Maven follows this order: `pom.xml` says more.
+    @Test
+    void sourcesAndJavadocAreMadeBeforeTheyAreInstalled() {
+        Element plugins = Artifact.children(
+                Artifact.read(ROOT, "").child("build"), "plugins").getFirst();
+        assertThat(Artifact.children(plugins, "plugin").stream()
+                        .map(plugin -> Artifact.text(plugin, "artifactId")))
+                .containsSubsequence(
+                        "maven-source-plugin", "maven-javadoc-plugin", "maven-install-plugin");
+    }
+
+    @Test
+    void thePageForOtherProjectsNamesThisVersion() throws IOException {
+        String page = Files.readString(ROOT.resolve("docs/guide/maven-and-ide.md"));
+        String version = VERSIONS.text("version");
+        assertThat(page).contains(
+                "<artifactId>atoll-mpj</artifactId>\n  <version>" + version + "</version>",
+                "<artifactId>atoll-bom</artifactId><version>" + version + "</version>",
+                "\"org.atoll:atoll-bom:" + version + "\"");
+        assertThat(published()).allSatisfy(id -> assertThat(page).contains("`" + id + "`"));
     }
 
     private static List<String> published() {
