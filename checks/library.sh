@@ -138,7 +138,7 @@ step "JShell"
 cd "$root"
 shell=$(block sh 4)
 { block jshell 1; echo /exit; } > "$work/shell"
-sh -c "$shell -" < "$work/shell" > "$work/said" 2> "$log"
+sh -c "$shell -J-Djava.util.prefs.userRoot=$work -" < "$work/shell" > "$work/said" 2> "$log"
 says 'rank 0: 6' 'rank 1: 6' 'rank 2: 6' 'rank 3: 6'
 
 step "a module path"
