@@ -97,13 +97,13 @@ abstract class Messaging extends Communicator {
         send("bSend", SendMode.BUFFERED, Items.of(buf, count, type), dest, tag);
     }
 
-    /// Sends to a receive that is there already; blocks like [#send] (MPI 4.1, section 3.4).
+    /// Sends to a receive that is there already; blocks like [#Send] (MPI 4.1, section 3.4).
     public final void Rsend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
         send("Rsend", SendMode.READY, new Items(buf, offset, count, type), dest, tag);
     }
 
-    /// Sends to a receive that is there already; blocks like [#send] (MPI 4.1, section 3.4).
+    /// Sends to a receive that is there already; blocks like [#Send] (MPI 4.1, section 3.4).
     public final void rSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         send("rSend", SendMode.READY, Items.of(buf, count, type), dest, tag);
     }

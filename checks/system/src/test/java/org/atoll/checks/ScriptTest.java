@@ -26,8 +26,8 @@ class ScriptTest {
         checkout = Files.createDirectory(folder.resolve("my checkout"));
         Path built = Files.createDirectories(checkout.resolve("target/atoll"));
         Files.createDirectory(built.resolve("lib"));
-        Files.createFile(built.resolve("lib/launcher.jar"));
-        Files.writeString(built.resolve("path"), built.resolve("lib/launcher.jar") + "\n");
+        Files.createFile(built.resolve("lib/atoll-launcher.jar"));
+        Files.writeString(built.resolve("path"), built.resolve("lib/atoll-launcher.jar") + "\n");
         Files.createFile(built.resolve("stamp"));
         Files.copy(Repository.find().root().resolve("atoll"), checkout.resolve("atoll"));
         Path bin = Files.createDirectories(folder.resolve("jdk/bin"));
@@ -44,7 +44,7 @@ class ScriptTest {
                 folder.resolve("link"), Path.of("my checkout/atoll"));
         assertThat(say(Files.createSymbolicLink(folder.resolve("two"), link), "C.UTF-8"))
                 .startsWith("C.UTF-8 -XX:")
-                .endsWith(" -cp " + checkout + "/target/atoll/lib/launcher.jar"
+                .endsWith(" -cp " + checkout + "/target/atoll/lib/atoll-launcher.jar"
                         + " org.atoll.launcher.Atoll run hello");
     }
 
@@ -66,21 +66,24 @@ class ScriptTest {
     void aBuildMakesFoldersWithTheNamesOfOtherLaunchers() throws Exception {
         Path bin = folder.resolve("jdk/bin");
         Path jar = Files.copy(bin.resolve("java"), bin.resolve("jar"));
-        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\nmkdir -p '" + checkout
-                + "/target/atoll/lib' && touch '" + checkout + "/target/atoll/lib/picocli.jar'\n");
+        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\ncd '" + checkout
+                + "/target/atoll' && mkdir -p lib/unnamed && touch lib/picocli.jar"
+                + " lib/unnamed/atoll-mpjclass.jar\n");
         assertThat(jar.toFile().setExecutable(true) && maven.toFile().setExecutable(true))
                 .isTrue();
         Files.delete(checkout.resolve("target/atoll/stamp"));
         Path caller = Files.writeString(folder.resolve("caller"), "PATH='" + bin + "':$PATH '"
                 + checkout.resolve("atoll") + "' run hello\n");
-        assertThat(say(caller, "")).endsWith(" org.atoll.launcher.Atoll run hello");
         Path made = checkout.resolve("target/atoll");
+        assertThat(say(caller, "")).endsWith(" -cp " + made + "/lib/picocli.jar:" + made
+                + "/lib/unnamed/atoll-mpjclass.jar org.atoll.launcher.Atoll run hello");
         assertThat(say(made.resolve("bin/mpirun"), "")).endsWith(" run run hello");
         assertThat(say(made.resolve("mpj/bin/mpjrun.sh"), "")).endsWith(" run run hello");
         assertThat(Files.readString(made.resolve("build.log")))
                 .contains("--create --file " + made.resolve("mpj/lib/mpj.jar"));
         assertThat(Files.readString(made.resolve("mpj/manifest")))
-                .startsWith("Class-Path: ../../lib/picocli.jar\n");
+                .isEqualTo("Class-Path: ../../lib/picocli.jar\n  "
+                        + "../../lib/unnamed/atoll-mpjclass.jar\n \n");
     }
 
     /// Without git or a checkout of it nothing is told, and the build goes on.
@@ -120,7 +123,7 @@ class ScriptTest {
     void aCheckoutThatWasMovedTakesItsOwnJars() throws Exception {
         Path moved = Files.move(checkout, folder.resolve("moved"));
         assertThat(say(moved.resolve("atoll"), "C.UTF-8"))
-                .contains(" -cp " + moved + "/target/atoll/lib/launcher.jar ");
+                .contains(" -cp " + moved + "/target/atoll/lib/atoll-launcher.jar ");
     }
 
     @Test
