@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.atoll.codec.Layout;
 import org.atoll.collectives.Collectives;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.launcher.node.JobFiles;
 import org.atoll.mpj.Job;
 import picocli.CommandLine;
 
@@ -159,15 +160,19 @@ final class Launched {
     /// The files of the command's jobs that are still there.
     List<String> leftOvers() throws IOException {
         List<String> found = new ArrayList<>();
-        for (Path folder : List.of(
-                Path.of("/dev/shm"), Path.of(System.getProperty("java.io.tmpdir")))) {
+        for (Path folder : List.of(Path.of("/dev/shm"), ofUser())) {
             try (Stream<Path> paths = Files.list(folder)) {
                 paths.map(Path::toString)
-                        .filter(name -> name.contains("/atoll-" + process.pid() + "-"))
+                        .filter(name -> name.matches(".*/(?:atoll-)?" + process.pid() + "-.*"))
                         .forEach(found::add);
             }
         }
         return found;
+    }
+
+    /// Where this user's jobs have their files.
+    static Path ofUser() {
+        return new JobFiles().ofUser().path();
     }
 
     private static String classPath() {
