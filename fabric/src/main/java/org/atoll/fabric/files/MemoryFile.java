@@ -75,6 +75,14 @@ public final class MemoryFile implements Closeable {
         return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
     }
 
+    /// How long the file is.
+    ///
+    /// @return a number of bytes, at most what somebody has mapped
+    /// @throws IOException if the system does not say
+    public long size() throws IOException {
+        return channel.size();
+    }
+
     /// Makes sure that a part of the memory is there, which is zero then. Nobody else may use it
     /// meanwhile. Blocks for some tenths of a millisecond for each MiB.
     ///

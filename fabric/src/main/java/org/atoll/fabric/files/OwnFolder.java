@@ -245,6 +245,9 @@ public final class OwnFolder implements Closeable {
         try (SecureDirectoryStream<Path> around =
                 stream(path.resolveSibling("").toAbsolutePath())) {
             delete(around, path.getFileName(), user());
+        } catch (NoSuchFileException e) {
+            // There is no such folder around it either.
+            assert e != null;
         }
     }
 
