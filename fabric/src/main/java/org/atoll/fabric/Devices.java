@@ -66,8 +66,9 @@ final class Devices {
 
     @SuppressWarnings("SystemOut") // the user is to know why a job is slower than on other hosts
     private static void sayWithout(CommunicationException e) {
-        System.err.println("atoll: ranks of one host talk over " + BETWEEN_HOSTS + ": "
-                + e.getMessage());
+        // Not "atoll: ", by which a rank says why it ends.
+        System.err.println("atoll warning: ranks of one host talk over " + BETWEEN_HOSTS
+                + ", which is slower: " + e.getMessage());
     }
 
     /// What this rank tells of its host.

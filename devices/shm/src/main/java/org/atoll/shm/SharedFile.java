@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.HostName;
+import org.atoll.fabric.Settings;
 import org.atoll.fabric.files.MemoryFile;
 import org.atoll.fabric.files.OwnFolder;
 import org.atoll.fabric.job.Card;
@@ -41,6 +42,7 @@ final class SharedFile implements RingDevice.Opening {
     private final Path path;
     private @Nullable Sizes sizes;
     private @Nullable MemoryFile file;
+    private boolean settled;
 
     /// The file of some ranks.
     ///
@@ -67,18 +69,20 @@ final class SharedFile implements RingDevice.Opening {
 
     /// Makes the file, as large as there is room for. To be called by the first member only.
     ///
-    /// @param candidates sizes, the best first
+    /// @param settings what the user has set
+    /// @param ranks    how many ranks the job has
     /// @throws CommunicationException if there is too little room, or no such folder
-    void create(List<Sizes> candidates) {
+    void create(Settings settings, int ranks) {
         if (!Files.isDirectory(FOLDER)) {
             throw new CommunicationException(
                     "the shm device needs " + FOLDER + ", which this host lacks", rank, null);
         }
         try {
             long room = MemoryFile.room();
-            Sizes best = candidates.getFirst();
-            Sizes fitting = Sizes.fitting(candidates, members.length, room)
-                    .orElseThrow(() -> tooLittle(candidates.getLast(), room));
+            Sizes fitting = Sizes.fitting(settings, ranks, members.length, room);
+            if (fitting.bytes(members.length) > room) {
+                throw tooLittle(fitting, room);
+            }
             MemoryFile made = make();
             file = made;
             made.map(fitting.bytes(members.length), Arena.ofAuto());
@@ -87,6 +91,7 @@ final class SharedFile implements RingDevice.Opening {
                 throw tooLittle(fitting, MemoryFile.room());
             }
             sizes = fitting;
+            Sizes best = Sizes.best(settings, ranks);
             if (!fitting.equals(best)) {
                 sayLess(best, fitting, room);
             }
@@ -132,7 +137,7 @@ final class SharedFile implements RingDevice.Opening {
 
     @SuppressWarnings("SystemOut") // the user is to know why a job is slower than on other hosts
     private void sayLess(Sizes best, Sizes fitting, long room) {
-        System.err.println("atoll: " + FOLDER + " on " + host() + " has room for only "
+        System.err.println("atoll warning: " + FOLDER + " on " + host() + " has room for only "
                 + bytes(room) + ": the " + members.length + " ranks there share "
                 + bytes(fitting.bytes(members.length)) + " instead of "
                 + bytes(best.bytes(members.length)) + ", which makes long messages slower");
@@ -221,8 +226,16 @@ final class SharedFile implements RingDevice.Opening {
                 null);
     }
 
-    /// Removes the name; the memory stays until the last rank has gone.
+    /// All have mapped it: whoever has made it removes the name. The memory stays until the last
+    /// rank has gone.
     void settle() {
+        if (sizes != null) {
+            remove();
+        }
+        settled = true;
+    }
+
+    private void remove() {
         try {
             OwnFolder.delete(path);
         } catch (IOException e) {
@@ -230,9 +243,12 @@ final class SharedFile implements RingDevice.Opening {
         }
     }
 
+    /// If the ranks have not met, who is left removes the name.
     @Override
     public void close() {
-        settle();
+        if (!settled) {
+            remove();
+        }
         try {
             if (file != null) {
                 file.close();

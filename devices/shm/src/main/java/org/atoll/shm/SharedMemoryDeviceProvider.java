@@ -36,10 +36,8 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         int processors = site.settings().number(
                 "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
         String host = present.get(site.rank()).host();
-        int[] members = present.stream()
-                .filter(card -> card.host().equals(host))
-                .mapToInt(Card::rank)
-                .toArray();
+        int[] members =
+                present.stream().filter(c -> c.host().equals(host)).mapToInt(Card::rank).toArray();
         SharedFile file = new SharedFile(
                 site.rank(),
                 members,
@@ -50,7 +48,7 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
                         leastBytes(ranks, processors),
                         cache));
         if (site.rank() == members[0]) {
-            file.create(Sizes.of(site.settings(), site.size()));
+            file.create(site.settings(), site.size());
         }
         return new RingDevice(name(), site.rank(), eager, file);
     }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.shm;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingLayout;
@@ -22,6 +18,7 @@ record Sizes(RingLayout rings, BoardLayout boards) {
     private static final int ALL_BODIES = 16 * LONG_BODY;
     private static final int LEAST_BODY = 32 << 10;
     private static final int NUMBERS = 5;
+    private static final String SEPARATOR = " ";
 
     /// A few ranks write a MiB each, a pair two, before they come back to the same memory: the
     /// longer ago another processor has read it, the sooner it can be written again. More ranks
@@ -37,31 +34,35 @@ record Sizes(RingLayout rings, BoardLayout boards) {
         return Math.clamp(each, RingLayout.BODY_BYTES, LONG_BODY);
     }
 
-    /// The sizes for a job, the best first. What the user has set is the same in all of them.
+    /// The best sizes for a job.
     ///
     /// @param settings what the user has set
     /// @param ranks    how many ranks the job has
-    /// @return one or more
-    static List<Sizes> of(Settings settings, int ranks) {
-        List<Sizes> found = new ArrayList<>();
+    static Sizes best(Settings settings, int ranks) {
+        return of(settings, bodyBytes(ranks), slots(ranks));
+    }
+
+    /// The best sizes for which there is room, or the least if there is none even for these. What
+    /// the user has set is the same in all of them.
+    ///
+    /// @param settings what the user has set
+    /// @param ranks    how many ranks the job has
+    /// @param members  how many of them share the memory
+    /// @param room     how much there is
+    static Sizes fitting(Settings settings, int ranks, int members, long room) {
         int body = bodyBytes(ranks);
         int slots = slots(ranks);
-        found.add(of(settings, body, slots));
-        while (body > LEAST_BODY || slots > FEWEST_SLOTS) {
+        Sizes sizes = of(settings, body, slots);
+        while (sizes.bytes(members) > room && (body > LEAST_BODY || slots > FEWEST_SLOTS)) {
             body = Math.max(LEAST_BODY, body / 2);
             slots = Math.max(FEWEST_SLOTS, slots / 2);
-            found.add(of(settings, body, slots));
+            sizes = of(settings, body, slots);
         }
-        return found.stream().distinct().toList();
+        return sizes;
     }
 
     private static Sizes of(Settings settings, int body, int slots) {
         return new Sizes(RingLayout.of(settings, body), BoardLayout.of(settings, slots));
-    }
-
-    /// The largest for which there is room.
-    static Optional<Sizes> fitting(List<Sizes> sizes, int members, long room) {
-        return sizes.stream().filter(each -> each.bytes(members) <= room).findFirst();
     }
 
     /// How long bells and rings are.
@@ -76,23 +77,21 @@ record Sizes(RingLayout rings, BoardLayout boards) {
 
     /// The sizes as a text for [#parse].
     String text() {
-        return String.join(" ", Stream.of(
-                        rings.slots(), rings.bodyBytes(),
-                        boards.boards(), boards.slots(), boards.slotBytes())
-                .map(String::valueOf)
-                .toList());
+        return rings.slots() + SEPARATOR + rings.bodyBytes()
+                + SEPARATOR + boards.boards() + SEPARATOR + boards.slots()
+                + SEPARATOR + boards.slotBytes();
     }
 
     /// Reads what [#text] has written.
     ///
     /// @throws IllegalArgumentException if it is something else
     static Sizes parse(String text) {
-        int[] numbers = Stream.of(text.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
-        if (numbers.length != NUMBERS) {
+        String[] words = text.split(SEPARATOR, -1);
+        if (words.length != NUMBERS) {
             throw new IllegalArgumentException("'" + text + "' are no sizes of shared memory");
         }
         return new Sizes(
-                new RingLayout(numbers[0], numbers[1]),
-                new BoardLayout(numbers[2], numbers[3], numbers[4]));
+                new RingLayout(Integer.parseInt(words[0]), Integer.parseInt(words[1])),
+                new BoardLayout(Integer.parseInt(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4])));
     }
 }

@@ -56,17 +56,17 @@ class SharedFileTest {
     @Test
     void aHostWithTooLittleRoomIsToldSoAndNothingIsLeft() throws IOException {
         long room = MemoryFile.room();
-        List<Sizes> large = Sizes.of(
-                settings(Map.of("atoll.ring.body.bytes", "" + (1 << 30))), 2);
+        Settings large = settings(Map.of("atoll.ring.body.bytes", "" + (1 << 30)));
         int ranks = 2;
-        while (large.getLast().bytes(ranks) <= room) {
+        while (Sizes.fitting(large, ranks, ranks, 0).bytes(ranks) <= room) {
             ranks++;
         }
+        int all = ranks;
         Membership member = LocalMembership.job(ranks, "shm").getFirst();
         SharedFile file = file(member, ranks);
-        assertThatThrownBy(() -> file.create(large))
+        assertThatThrownBy(() -> file.create(large, all))
                 .isInstanceOf(CommunicationException.class)
-                .hasMessageMatching("the shm device needs [0-9.]+ MiB in /dev/shm for " + ranks
+                .hasMessageMatching("the shm device needs [0-9.]+ MiB in /dev/shm for " + all
                         + " ranks, which has room for only [0-9.]+ MiB: .*"
                         + "atoll.ring.body.bytes.*--device tcp");
         assertThat(pathOf(member)).doesNotExist();
@@ -77,7 +77,7 @@ class SharedFileTest {
     void upToEightRanksFitIntoTheSharedMemoryOfAContainer() {
         for (int ranks = 1; ranks <= 8; ranks++) {
             assertThat(Sizes.slots(ranks)).isEqualTo(ranks <= 2 ? 64 : ranks <= 4 ? 32 : 16);
-            assertThat(Sizes.of(DEFAULTS, ranks).getFirst().bytes(ranks)).isLessThan(64 << 20);
+            assertThat(Sizes.best(DEFAULTS, ranks).bytes(ranks)).isLessThan(64 << 20);
         }
         assertThat(Sizes.slots(64)).isEqualTo(BoardLayout.FEW_SLOTS);
         assertThat(IntStream.of(2, 4, 5, 8, 64).map(Sizes::bodyBytes))
@@ -86,19 +86,21 @@ class SharedFileTest {
 
     @Test
     void whereThereIsLessRoomRingsAreSmaller() {
-        List<Sizes> sizes = Sizes.of(DEFAULTS, 16);
-        long best = sizes.getFirst().bytes(16);
-        assertThat(Sizes.fitting(sizes, 16, best)).contains(sizes.getFirst());
-        assertThat(Sizes.fitting(sizes, 16, best - 1)).contains(sizes.get(1));
-        Sizes least = sizes.getLast();
+        Sizes best = Sizes.best(DEFAULTS, 16);
+        long bytes = best.bytes(16);
+        assertThat(Sizes.fitting(DEFAULTS, 16, 16, bytes)).isEqualTo(best);
+        Sizes next = Sizes.fitting(DEFAULTS, 16, 16, bytes - 1);
+        assertThat(next.bytes(16)).isBetween(bytes / 3, bytes - 1);
+        Sizes least = Sizes.fitting(DEFAULTS, 16, 16, 0);
         assertThat(least.rings().bodyBytes()).isEqualTo(32 << 10);
-        assertThat(Sizes.fitting(sizes, 16, least.bytes(16))).contains(least);
-        assertThat(Sizes.fitting(sizes, 16, least.bytes(16) - 1)).isEmpty();
-        assertThat(sizes).allSatisfy(each ->
-                assertThat(Sizes.parse(each.text())).isEqualTo(each));
-        assertThat(Sizes.of(settings(Map.of(
-                "atoll.ring.body.bytes", "65536", "atoll.board.slots", "4")), 16))
-                .as("what the user has set stays").hasSize(1);
+        assertThat(least.boards().slots()).isEqualTo(2);
+        for (Sizes each : List.of(best, next, least)) {
+            assertThat(Sizes.parse(each.text())).isEqualTo(each);
+            assertThat(Sizes.fitting(DEFAULTS, 16, 16, each.bytes(16))).isEqualTo(each);
+        }
+        Settings set = settings(Map.of(
+                "atoll.ring.body.bytes", "65536", "atoll.board.slots", "4"));
+        assertThat(Sizes.fitting(set, 16, 16, 0)).isEqualTo(Sizes.best(set, 16));
     }
 
     @Test
@@ -114,7 +116,7 @@ class SharedFileTest {
         Membership member = LocalMembership.job(2, "shm").getFirst();
         SharedFile file = file(member, 2);
         try {
-            file.create(Sizes.of(DEFAULTS, 2));
+            file.create(DEFAULTS, 2);
             assertThat(permissions(pathOf(member))).isEqualTo("rwx------");
             assertThat(permissions(pathOf(member).resolve("memory"))).isEqualTo("rw-------");
         } finally {
@@ -143,7 +145,7 @@ class SharedFileTest {
     void whatIsNotTheFirstRanksFileIsNotMapped() throws IOException {
         List<LocalMembership> members = LocalMembership.job(2, "shm");
         Path path = pathOf(members.getFirst());
-        String told = Sizes.of(DEFAULTS, 2).getFirst().text();
+        String told = Sizes.best(DEFAULTS, 2).text();
         List<Card> cards = List.of(
                 card(0, "here").with(Map.of("shm", told)), card(1, "here"));
         SharedFile second = file(members.get(1), 2);
@@ -182,7 +184,7 @@ class SharedFileTest {
         Path memory = Files.createDirectory(pathOf(members.getFirst())).resolve("memory");
         Files.writeString(memory, "old");
         try {
-            file.create(Sizes.of(DEFAULTS, 2));
+            file.create(DEFAULTS, 2);
             assertThat(file.open(List.of()).memory().get(ValueLayout.JAVA_INT, 0)).isZero();
         } finally {
             file.close();

@@ -136,7 +136,7 @@ public final class MemoryFile implements Closeable {
 
         @Override
         public void run() {
-            ByteBuffer zeros = ByteBuffer.allocateDirect((int) Math.min(bytes, PIECE_BYTES));
+            ByteBuffer zeros = ByteBuffer.allocate((int) Math.min(bytes, PIECE_BYTES));
             try {
                 for (long part = 0; part < count; part++) {
                     fill(zeros, at + part * distance);
