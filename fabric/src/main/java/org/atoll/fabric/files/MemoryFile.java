@@ -11,6 +11,8 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that several processes of one user map: a file in an [OwnFolder], best in one that the
@@ -22,6 +24,7 @@ public final class MemoryFile implements Closeable {
     private static final Path SHARED = Path.of("/dev/shm");
     private static final String NAME = "memory";
     private static final int PIECE_BYTES = 1 << 16;
+    private static final int RANDOM_BYTES = 16;
 
     private final FileChannel channel;
 
@@ -34,6 +37,16 @@ public final class MemoryFile implements Closeable {
     /// @return the folder, where all users may write
     public static Path place() {
         return Files.isDirectory(SHARED) ? SHARED : Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    /// A name for the folder of a job's file that nobody can guess.
+    ///
+    /// @param job the job's name, by which the launcher finds what a dead job has left behind
+    /// @return a path in [#place] where nothing is
+    public static Path freshPath(String job) {
+        byte[] random = new byte[RANDOM_BYTES];
+        new SecureRandom().nextBytes(random);
+        return place().resolve("atoll-" + job + "-" + HexFormat.of().formatHex(random));
     }
 
     /// How much a file there may still take.
