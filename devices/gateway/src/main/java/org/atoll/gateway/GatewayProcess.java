@@ -38,9 +38,9 @@ public final class GatewayProcess {
         }
     }
 
-    /// The steps are those in which ranks meet: two exchanges of cards, or three if a host lacks what
-    /// a device needs, and a fence. At the second fence nobody else will come, but those who have
-    /// left are not waited for.
+    /// The steps are those in which ranks meet: two exchanges of cards, or three if a host lacks
+    /// what a device needs, and a fence. At the second fence nobody else will come, but those who
+    /// have left are not waited for.
     private static void serve(Membership membership, int place, Settings settings)
             throws IOException {
         membership.exchange(card(membership, Map.of()));

@@ -90,8 +90,12 @@ record Sizes(RingLayout rings, BoardLayout boards) {
         if (words.length != NUMBERS) {
             throw new IllegalArgumentException("'" + text + "' are no sizes of shared memory");
         }
+        int[] numbers = new int[NUMBERS];
+        for (int i = 0; i < NUMBERS; i++) {
+            numbers[i] = Integer.parseInt(words[i]);
+        }
         return new Sizes(
-                new RingLayout(Integer.parseInt(words[0]), Integer.parseInt(words[1])),
-                new BoardLayout(Integer.parseInt(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4])));
+                new RingLayout(numbers[0], numbers[1]),
+                new BoardLayout(numbers[2], numbers[3], numbers[4]));
     }
 }

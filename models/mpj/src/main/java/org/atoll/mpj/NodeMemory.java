@@ -14,9 +14,9 @@ import org.atoll.fabric.files.OwnFolder;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that the ranks of one node share: a file in memory that each of them maps. Rank 0 makes
-/// it, in a folder that only their user can enter, and removes its name when all have mapped it: the
-/// memory lives as long as the last mapping. Each rank reserves its part before, so that no later
-/// access finds that there is no room. Equality is identity of the array.
+/// it, in a folder that only their user can enter, and removes its name when all have mapped it:
+/// the memory lives as long as the last mapping. Each rank reserves its part before, so that no
+/// later access finds that there is no room. Equality is identity of the array.
 ///
 /// @param arena  holds this rank's mapping
 /// @param whole  the parts of all ranks side by side, in their order
@@ -97,8 +97,8 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
     private static CommunicationException without(Comm comm, int rank, long bytes) {
         return new CommunicationException(
                 "windowAllocateShared: rank " + rank + " has not got " + bytes + " bytes of "
-                        + MemoryFile.place() + " in common with the others: is there room, and is it the same"
-                        + " folder for all of them?",
+                        + MemoryFile.place() + " in common with the others: is there room, and is"
+                        + " it the same folder for all of them?",
                 comm.group().worldRank(rank),
                 null);
     }

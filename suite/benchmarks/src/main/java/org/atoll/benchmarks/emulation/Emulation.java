@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Sets the emulated wide area up and takes it down. What it leaves behind between two commands
-/// is in one folder, which lies where only root may write: `links`, the words of [Links]; `enter`, a stand-in for ssh; `hosts`, a host
-/// file; `names`, the hosts' `/etc/hosts`; `relay.pid` and `relay.log`.
+/// is in one folder, which lies where only root may write: `links`, the words of [Links]; `enter`,
+/// a stand-in for ssh; `hosts`, a host file; `names`, the hosts' `/etc/hosts`; `relay.pid` and
+/// `relay.log`.
 public final class Emulation {
     private static final long READY_MILLIS = 20_000;
     private static final Path NAMESPACES = Path.of("/run/netns");
