@@ -17,6 +17,7 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.HostName;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.files.MemoryFile;
+import org.atoll.fabric.files.MemoryFile.Parts;
 import org.atoll.fabric.files.OwnFolder;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.JobKey;
@@ -118,10 +119,11 @@ final class SharedFile implements RingDevice.Opening {
     private boolean reserveFronts(MemoryFile made, Sizes chosen) {
         int count = members.length;
         long bells = count * FutexSleeper.BYTES;
-        return made.reserve(0, bells)
-                && made.reserve(bells, chosen.rings().frontBytes(), chosen.rings().bytes(),
-                        (long) count * count)
-                && made.reserve(chosen.ringBytes(count), chosen.boards().frontBytes());
+        return made.reserve(List.of(
+                new Parts(0, bells, bells, 1),
+                new Parts(bells, chosen.rings().frontBytes(), chosen.rings().bytes(),
+                        (long) count * count),
+                new Parts(chosen.ringBytes(count), chosen.boards().frontBytes(), 0, 1)));
     }
 
     private CommunicationException tooLittle(Sizes least, long room) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that several processes of one user map: a file in an [OwnFolder], best in one that the
@@ -103,18 +104,23 @@ public final class MemoryFile implements Closeable {
     /// @param bytes how long it is
     /// @return false if there is no room for it
     public boolean reserve(long at, long bytes) {
-        return reserve(at, bytes, bytes, 1);
+        return reserve(List.of(new Parts(at, bytes, bytes, 1)));
     }
 
-    /// The same for several parts at equal distances.
+    /// Parts of the memory at equal distances.
     ///
     /// @param at       where the first part begins
     /// @param bytes    how long each is
     /// @param distance how far a part begins behind the one before it
     /// @param count    how many there are
+    public record Parts(long at, long bytes, long distance, long count) {}
+
+    /// The same for many parts.
+    ///
+    /// @param all the parts
     /// @return false if there is no room for them
-    public boolean reserve(long at, long bytes, long distance, long count) {
-        Filling filling = new Filling(at, bytes, distance, count);
+    public boolean reserve(List<Parts> all) {
+        Filling filling = new Filling(all);
         // An interrupt of the calling thread would close the channel.
         Thread thread = Thread.ofPlatform().daemon().name("atoll-reserve").start(filling);
         boolean interrupted = false;
@@ -134,32 +140,28 @@ public final class MemoryFile implements Closeable {
 
     /// Writes zeros: the one way of having a file's pages that every file system knows.
     private final class Filling implements Runnable {
-        private final long at;
-        private final long bytes;
-        private final long distance;
-        private final long count;
+        private final List<Parts> all;
         private @Nullable IOException failure;
 
-        Filling(long at, long bytes, long distance, long count) {
-            this.at = at;
-            this.bytes = bytes;
-            this.distance = distance;
-            this.count = count;
+        Filling(List<Parts> all) {
+            this.all = all;
         }
 
         @Override
         public void run() {
-            ByteBuffer zeros = ByteBuffer.allocate((int) Math.min(bytes, PIECE_BYTES));
+            ByteBuffer zeros = ByteBuffer.allocate(PIECE_BYTES);
             try {
-                for (long part = 0; part < count; part++) {
-                    fill(zeros, at + part * distance);
+                for (Parts parts : all) {
+                    for (long part = 0; part < parts.count; part++) {
+                        fill(zeros, parts.at + part * parts.distance, parts.bytes);
+                    }
                 }
             } catch (IOException e) {
                 failure = e;
             }
         }
 
-        private void fill(ByteBuffer zeros, long from) throws IOException {
+        private void fill(ByteBuffer zeros, long from, long bytes) throws IOException {
             long end = from + bytes;
             long next = from;
             while (next < end) {

@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +33,8 @@ class MemoryFileTest {
             MemorySegment memory = file.map(1 << 24, arena);
             Path inside = path.resolve(folder.names().getFirst());
             assertThat(takenBytes(inside)).isZero();
-            assertThat(file.reserve(0, 100, 1 << 20, 4)).isTrue();
+            assertThat(file.reserve(
+                    List.of(new MemoryFile.Parts(0, 100, 1 << 20, 4)))).isTrue();
             assertThat(takenBytes(inside)).isBetween(4L * 4096, 4L << 16);
             assertThat(file.reserve(1 << 23, 1 << 23)).isTrue();
             assertThat(takenBytes(inside)).isBetween(1L << 23, (1L << 23) + (4L << 16));
