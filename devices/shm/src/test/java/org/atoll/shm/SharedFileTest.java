@@ -28,6 +28,7 @@ import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.Copier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class SharedFileTest {
@@ -142,7 +143,7 @@ class SharedFileTest {
     }
 
     @Test
-    void whatIsNotTheFirstRanksFileIsNotMapped() throws IOException {
+    void whatIsNotTheFirstRanksFileIsNotMapped(@TempDir Path elsewhere) throws IOException {
         List<LocalMembership> members = LocalMembership.job(2, "shm");
         Path path = pathOf(members.getFirst());
         String told = Sizes.best(DEFAULTS, 2).text();
@@ -150,7 +151,7 @@ class SharedFileTest {
                 card(0, "here").with(Map.of("shm", told)), card(1, "here"));
         SharedFile second = file(members.get(1), 2);
         try {
-            Files.createSymbolicLink(path, Files.createTempDirectory("atoll-test"));
+            Files.createSymbolicLink(path, elsewhere);
             assertRefused(second, cards, "is a link");
             Files.delete(path);
             Files.createDirectory(path);
@@ -161,7 +162,7 @@ class SharedFileTest {
             Path memory = Files.createFile(path.resolve("memory"));
             assertRefused(second, cards, "it has 0 bytes");
             Files.delete(memory);
-            Files.createSymbolicLink(memory, Files.createTempFile("atoll-test", ""));
+            Files.createSymbolicLink(memory, Files.createFile(elsewhere.resolve("file")));
             assertRefused(second, cards, "is not a file of this user's");
         } finally {
             second.close();
