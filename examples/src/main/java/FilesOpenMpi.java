@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.Arrays;
 import mpi.Datatype;
 import mpi.File;
@@ -8,6 +11,8 @@ import mpi.MPIException;
 
 /// In Open MPI's spelling: ranks write records in turns, then a log in the order of ranks.
 public final class FilesOpenMpi {
+    private static final int NAME_CHARS = 200;
+
     private FilesOpenMpi() {}
 
     /// Runs on every rank.
@@ -18,9 +23,11 @@ public final class FilesOpenMpi {
         MPI.Init(args);
         int me = MPI.COMM_WORLD.getRank();
         int size = MPI.COMM_WORLD.getSize();
-        String name = System.getProperty("java.io.tmpdir") + "/atoll-files-" + parent();
-        int mode = MPI.MODE_CREATE | MPI.MODE_RDWR | MPI.MODE_DELETE_ON_CLOSE;
-        File file = new File(MPI.COMM_WORLD, name, mode, MPI.INFO_NULL);
+        char[] name = me == 0 ? fresh() : new char[NAME_CHARS];
+        MPI.COMM_WORLD.bcast(name, NAME_CHARS, MPI.CHAR, 0);
+        int mode = MPI.MODE_RDWR | MPI.MODE_DELETE_ON_CLOSE;
+        File file = new File(
+                MPI.COMM_WORLD, new String(name).replace("\0", ""), mode, MPI.INFO_NULL);
         Datatype turns = Datatype.createResized(
                 Datatype.createContiguous(2, MPI.INT), 0, 2 * 4 * size);
         turns.commit();
@@ -45,10 +52,13 @@ public final class FilesOpenMpi {
         MPI.Finalize();
     }
 
-    /// A number that the ranks have in common: rank 0's process.
-    private static long parent() throws MPIException {
-        long[] number = {ProcessHandle.current().pid()};
-        MPI.COMM_WORLD.bcast(number, 1, MPI.LONG, 0);
-        return number[0];
+    /// A file that only this program knows.
+    private static char[] fresh() {
+        try {
+            String name = Files.createTempFile("atoll-files", "").toString();
+            return Arrays.copyOf(name.toCharArray(), NAME_CHARS);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -41,18 +41,81 @@ final class Devices {
         return asked == null && !choice.equals("none");
     }
 
+    /// Opens a rank's devices. Where the host lacks what shared memory needs, and the user has not
+    /// asked for just that, there is none; the user is told.
+    ///
+    /// @param asked the device the user named, or null
+    /// @param cards the cards of all ranks
+    /// @param site  where the devices are opened
+    /// @return the devices, the one to be used first in front
     List<Device> open(@Nullable String asked, List<Card> cards, Site site) {
         List<Device> opened = new ArrayList<>();
         for (String name : asked != null ? List.of(asked) : normal(cards, site)) {
-            DeviceProvider provider = providers.get(name);
-            if (provider == null) {
-                throw new IllegalArgumentException(
-                        "there is no device '" + name + "' here; known are "
-                                + providers.keySet());
+            try {
+                opened.add(provider(name).open(site, cards));
+            } catch (CommunicationException e) {
+                if (asked != null || !name.equals(WITHIN_HOST)) {
+                    opened.forEach(Device::close);
+                    throw e;
+                }
+                sayWithout(e);
             }
-            opened.add(provider.open(site, cards));
         }
         return opened;
+    }
+
+    @SuppressWarnings("SystemOut") // the user is to know why a job is slower than on other hosts
+    private static void sayWithout(CommunicationException e) {
+        // Not "atoll: ", by which a rank says why it ends.
+        System.err.println("atoll warning: ranks of one host talk over " + BETWEEN_HOSTS
+                + ", which is slower: " + e.getMessage());
+    }
+
+    /// What this rank tells of its host.
+    ///
+    /// @param card   its card
+    /// @param asked  the device the user named, or null
+    /// @param cards  those with which the devices were opened
+    /// @param site   where
+    /// @param opened what [#open] has opened
+    /// @return the card, which says what the host lacks
+    static Card told(
+            Card card, @Nullable String asked, List<Card> cards, Site site, List<Device> opened) {
+        boolean lacks = asked == null
+                && normal(cards, site).contains(WITHIN_HOST)
+                && opened.stream().noneMatch(device -> device.name().equals(WITHIN_HOST));
+        return lacks ? card.without(WITHIN_HOST) : card;
+    }
+
+    /// Puts other devices in the place of those that a rank's host lacks something for.
+    ///
+    /// @param devices the rank's devices
+    /// @param cards   the cards of all ranks
+    /// @param site    where the devices are opened
+    void replace(List<Device> devices, List<Card> cards, Site site) {
+        List<String> names = normal(cards, site);
+        for (Device device : List.copyOf(devices)) {
+            if (!names.contains(device.name())) {
+                devices.remove(device);
+                device.close();
+            }
+        }
+        List<String> open = devices.stream().map(Device::name).toList();
+        for (String name : names) {
+            if (!open.contains(name)) {
+                devices.add(provider(name).open(site, cards));
+            }
+        }
+    }
+
+    private DeviceProvider provider(String name) {
+        DeviceProvider provider = providers.get(name);
+        if (provider == null) {
+            throw new IllegalArgumentException(
+                    "there is no device '" + name + "' here; known are "
+                            + providers.keySet());
+        }
+        return provider;
     }
 
     /// Opens one device by its name.
@@ -76,7 +139,9 @@ final class Devices {
         List<Card> near = cards.stream()
                 .filter(card -> !relayed || card.cluster().equals(mine.cluster()))
                 .toList();
-        long together = near.stream().filter(card -> card.host().equals(host)).count();
+        List<Card> here = near.stream().filter(card -> card.host().equals(host)).toList();
+        boolean apart = here.stream().anyMatch(card -> card.lacks(WITHIN_HOST));
+        int together = apart ? 1 : here.size();
         List<String> names = new ArrayList<>();
         if (together > 1) {
             names.add(WITHIN_HOST);

@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,9 @@ import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Membership;
 
 /// How a rank comes into its world. All ranks tell each other on a card who and where they are, so
-/// that each can open its devices; on a second card, at which addresses these are found. When all
-/// are connected and have passed a fence, the world begins.
+/// that each can open its devices; on a second card, at which addresses these are found. If a host
+/// lacks what a device needs, there is a third card with the addresses of others. When all are
+/// connected and have passed a fence, the world begins.
 ///
 /// @param membership this rank's membership of the job
 /// @param settings   what the user has set
@@ -31,30 +33,41 @@ record Joining(Membership membership, Settings settings, Devices known) {
                         membership.incarnation(),
                         membership.key(),
                         settings);
-        List<Device> devices = known.open(membership.device(), present, site);
+        List<Device> devices =
+                new ArrayList<>(known.open(membership.device(), present, site));
         try {
-            return meet(devices);
+            return meet(devices, present, site);
         } catch (RuntimeException | Error e) {
             devices.forEach(Device::close);
             throw e;
         }
     }
 
-    private World meet(List<Device> devices) {
+    private World meet(List<Device> devices, List<Card> present, Site site) {
+        List<Card> cards = membership.exchange(Devices.told(
+                card(devices), membership.device(), present, site, devices));
+        if (cards.stream().anyMatch(Card::lacksAny)) {
+            known.replace(devices, cards, site);
+            cards = membership.exchange(card(devices));
+        }
+        List<Card> all = cards;
+        devices.forEach(device -> device.join(all));
+        World world = new World(membership, settings, all, List.copyOf(devices), known);
+        membership.onReturn(world.endpoint()::readmit);
+        membership.onFailure(world.endpoint()::fail);
+        membership.fence();
+        devices.forEach(Device::settled);
+        return world;
+    }
+
+    private Card card(List<Device> devices) {
         Map<String, String> addresses = new HashMap<>();
         devices.forEach(device -> addresses.put(device.name(), device.address()));
         Card mine = card(addresses);
         for (Device device : devices) {
             mine = device.place(mine);
         }
-        List<Card> cards = membership.exchange(mine);
-        devices.forEach(device -> device.join(cards));
-        World world = new World(membership, settings, cards, devices, known);
-        membership.onReturn(world.endpoint()::readmit);
-        membership.onFailure(world.endpoint()::fail);
-        membership.fence();
-        devices.forEach(Device::settled);
-        return world;
+        return mine;
     }
 
     /// With gateways, processes of two clusters share no memory even if they run on one host.

@@ -104,6 +104,13 @@ public final class World implements AutoCloseable {
         return membership.size();
     }
 
+    /// The name of the world's job, by which its files are known.
+    ///
+    /// @return the name, which is no secret
+    public String job() {
+        return membership.key().job();
+    }
+
     /// Which life of the rank this is.
     ///
     /// @return 0 for the first

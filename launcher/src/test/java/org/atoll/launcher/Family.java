@@ -28,6 +28,9 @@ final class Family {
             switch (arguments[0]) {
                 case "spawn" -> parent(world, arguments);
                 case "serve" -> serve(world, SERVICE + arguments[1]);
+                case "seek" -> System.out.println(
+                        world.lookup(SERVICE + "nobody").map(port -> "found").orElse(
+                                "sought in vain"));
                 case "call" -> call(world, SERVICE + arguments[1]);
                 default -> child(world, arguments[0]);
             }

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.atoll.codec.Layout;
 import org.atoll.collectives.Collectives;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.launcher.node.JobFiles;
 import org.atoll.mpj.Job;
 import picocli.CommandLine;
 
@@ -26,6 +27,11 @@ final class Launched {
     static final Path TEST_CLASSES = Path.of("target/test-classes").toAbsolutePath();
 
     private static final long PATIENCE_SECONDS = 240;
+    private static final String STRANGERS = """
+            mount -t tmpfs -o mode=1777 tmpfs /tmp || exit 99
+            mount -t tmpfs -o mode=1777 tmpfs /dev/shm || exit 99
+            stranger() { setpriv --reuid 4711 --regid 4711 --clear-groups "$@"; }
+            """;
     private static final List<String> DEVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
@@ -69,6 +75,40 @@ final class Launched {
         command.addAll(flags);
         command.add(program);
         command.addAll(arguments);
+        return startCommand(folder, environment, command);
+    }
+
+    /// The command on a host of its own as far as `/tmp` and `/dev/shm` go, which are empty there
+    /// at first.
+    ///
+    /// @param script what a shell does there before it; it may call `stranger COMMAND`
+    static Launched startAmongStrangers(Path folder, String script, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                "unshare", "--mount", "sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+                "-cp", classPath() + File.pathSeparator + TEST_CLASSES, Atoll.class.getName()));
+        command.addAll(arguments);
+        return startCommand(folder, Map.of("XDG_RUNTIME_DIR", ""), command);
+    }
+
+    /// Whether [#startAmongStrangers] works here.
+    static boolean mayHaveStrangers() {
+        try {
+            return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0)
+                    && Files.isExecutable(Path.of("/usr/bin/setpriv"))
+                    && new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Launched startCommand(
+            Path folder, Map<String, String> environment, List<String> command)
+            throws IOException {
         Path out = Files.createTempFile(folder, "out", "");
         Path err = Files.createTempFile(folder, "err", "");
         Path in = Path.of(environment.getOrDefault("INPUT", "/dev/null"));
@@ -164,15 +204,19 @@ final class Launched {
     /// The files of the command's jobs that are still there.
     List<String> leftOvers() throws IOException {
         List<String> found = new ArrayList<>();
-        for (Path folder : List.of(
-                Path.of("/dev/shm"), Path.of(System.getProperty("java.io.tmpdir")))) {
+        for (Path folder : List.of(Path.of("/dev/shm"), ofUser())) {
             try (Stream<Path> paths = Files.list(folder)) {
                 paths.map(Path::toString)
-                        .filter(name -> name.contains("/atoll-" + process.pid() + "-"))
+                        .filter(name -> name.matches(".*/(?:atoll-)?" + process.pid() + "-.*"))
                         .forEach(found::add);
             }
         }
         return found;
+    }
+
+    /// Where this user's jobs have their files.
+    static Path ofUser() {
+        return new JobFiles().ofUser().path();
     }
 
     private static String classPath() {

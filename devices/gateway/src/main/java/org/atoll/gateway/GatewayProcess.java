@@ -38,8 +38,9 @@ public final class GatewayProcess {
         }
     }
 
-    /// The steps are those in which ranks meet: two exchanges of cards and a fence. At the second
-    /// fence nobody else will come, but those who have left are not waited for.
+    /// The steps are those in which ranks meet: two exchanges of cards, or three if a host lacks
+    /// what a device needs, and a fence. At the second fence nobody else will come, but those who
+    /// have left are not waited for.
     private static void serve(Membership membership, int place, Settings settings)
             throws IOException {
         membership.exchange(card(membership, Map.of()));
@@ -47,8 +48,12 @@ public final class GatewayProcess {
                 place, membership.size(), membership.incarnation(), membership.key(), settings);
         Gateway gateway = new Gateway(site, Options.of(settings), membership.cluster());
         try {
-            List<Card> cards = membership.exchange(card(
-                    membership, Map.of(GatewayDeviceProvider.NAME, gateway.address())));
+            Card mine = card(
+                    membership, Map.of(GatewayDeviceProvider.NAME, gateway.address()));
+            List<Card> cards = membership.exchange(mine);
+            if (cards.stream().anyMatch(Card::lacksAny)) {
+                cards = membership.exchange(mine);
+            }
             gateway.join(cards);
             membership.fence();
             membership.fence();

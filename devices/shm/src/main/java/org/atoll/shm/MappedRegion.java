@@ -2,7 +2,7 @@
 package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
-import java.util.function.Supplier;
+import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
@@ -18,28 +18,47 @@ import org.atoll.fabric.ring.Sleeper;
 final class MappedRegion implements RingDevice.Region {
     private final MemorySegment memory;
     private final MemorySegment boards;
+    private final Sizes sizes;
     private final int[] members;
-    private final Supplier<Copier> copiers;
     private final SharedFile file;
 
     /// Lays the region out.
     ///
     /// @param memory  the mapped file
-    /// @param rings   how long the bells and rings are; the rest is for the boards
+    /// @param sizes   how large its parts are
     /// @param members the world ranks of this host, ascending
-    /// @param copiers make what puts payloads there
     /// @param file    where it is mapped from
-    MappedRegion(
-            MemorySegment memory,
-            long rings,
-            int[] members,
-            Supplier<Copier> copiers,
-            SharedFile file) {
+    MappedRegion(MemorySegment memory, Sizes sizes, int[] members, SharedFile file) {
+        long rings = sizes.ringBytes(members.length);
         this.memory = memory.asSlice(0, rings);
         this.boards = memory.asSlice(rings);
+        this.sizes = sizes;
         this.members = members;
-        this.copiers = copiers;
         this.file = file;
+    }
+
+    @Override
+    public RingLayout layout() {
+        return sizes.rings();
+    }
+
+    @Override
+    public BoardLayout boardLayout() {
+        return sizes.boards();
+    }
+
+    @Override
+    public void provideRing(int from, int to) {
+        long front = layout().frontBytes();
+        long body = layout().bytes() - front;
+        if (!file.reserve(ring(from, to, layout()) + front, body)) {
+            throw file.full(members[to], body);
+        }
+    }
+
+    @Override
+    public boolean provideBoard(long at, long bytes) {
+        return file.reserve(memory.byteSize() + at, bytes);
     }
 
     @Override
@@ -57,10 +76,6 @@ final class MappedRegion implements RingDevice.Region {
         return members;
     }
 
-    static long bytes(int members, RingLayout layout) {
-        return members * FutexSleeper.BYTES + (long) members * members * layout.bytes();
-    }
-
     @Override
     public long ring(int from, int to, RingLayout layout) {
         long index = (long) from * members.length + to;
@@ -74,11 +89,11 @@ final class MappedRegion implements RingDevice.Region {
 
     @Override
     public Copier copier() {
-        return copiers.get();
+        return file.copier();
     }
 
     @Override
     public void settled() {
-        file.close();
+        file.settle();
     }
 }

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.shm;
 
+import java.util.List;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
-import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.job.Card;
 import org.atoll.fabric.ring.RingDevice;
-import org.atoll.fabric.ring.RingLayout;
 
 /// Makes the `shm` device.
 public final class SharedMemoryDeviceProvider implements DeviceProvider {
     private static final int GAIN = 4;
     private static final int SHARED_GAIN = 2;
-    private static final int MANY_SLOTS = 64;
-    private static final int ALL_SLOTS = 2 * MANY_SLOTS;
-    private static final int LONG_BODY = 1 << 20;
     private static final int CACHE_BYTES = 32 << 20;
-    private static final int ALL_BODIES = 16 * LONG_BODY;
 
     /// Creates a provider.
     public SharedMemoryDeviceProvider() {}
@@ -28,29 +24,33 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
 
     @Override
     public Device open(Site site) {
+        throw new UnsupportedOperationException(
+                "ranks that share memory must know their hosts: call open with the cards");
+    }
+
+    /// The first rank of a host makes the memory, before the others learn of its address.
+    @Override
+    public Device open(Site site, List<Card> present) {
         int eager = site.settings().number("atoll.shm.eager.bytes", 16 << 10, 0);
         long cache = site.settings().number("atoll.shm.cache.bytes", CACHE_BYTES, 0);
-        RingLayout layout = RingLayout.of(site.settings(), bodyBytes(site.size()));
-        BoardLayout boards = BoardLayout.of(site.settings(), slots(site.size()));
         int processors = site.settings().number(
                 "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
+        String host = present.get(site.rank()).host();
+        int[] members =
+                present.stream().filter(c -> c.host().equals(host)).mapToInt(Card::rank).toArray();
         SharedFile file = new SharedFile(
-                site,
-                boards,
+                site.rank(),
+                members,
+                site.key(),
                 ranks -> new StorePath(
                         site.settings().number(
                                 "atoll.shm.streaming.gain", gain(ranks, processors), 0),
                         leastBytes(ranks, processors),
                         cache));
-        return new RingDevice(name(), site.rank(), eager, layout, boards, file);
-    }
-
-    /// A few ranks write a MiB each, a pair two, before they come back to the same memory: the
-    /// longer ago another processor has read it, the sooner it can be written again. More ranks
-    /// have less each, for /dev/shm may be small.
-    static int slots(int ranks) {
-        int each = Integer.highestOneBit(Math.max(1, ALL_SLOTS / ranks));
-        return Math.clamp(each, BoardLayout.FEW_SLOTS, MANY_SLOTS);
+        if (site.rank() == members[0]) {
+            file.create(site.settings(), site.size());
+        }
+        return new RingDevice(name(), site.rank(), eager, file);
     }
 
     /// Who has a processor prepares places while it waits for the others, which costs it nothing
@@ -61,11 +61,5 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
 
     static int leastBytes(int ranks, int processors) {
         return ranks > processors ? StorePath.LEAST_SHARED_BYTES : StorePath.LEAST_BYTES;
-    }
-
-    /// The bodies of rings, for the same reason: those of a few ranks are longer.
-    static int bodyBytes(int ranks) {
-        int each = Integer.highestOneBit(Math.max(1, ALL_BODIES / ranks / ranks));
-        return Math.clamp(each, RingLayout.BODY_BYTES, LONG_BODY);
     }
 }

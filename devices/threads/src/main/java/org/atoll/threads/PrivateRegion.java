@@ -21,13 +21,14 @@ import org.jspecify.annotations.Nullable;
 /// back and find it again.
 final class PrivateRegion implements RingDevice.Region {
     private final int size;
+    private final RingLayout layout;
+    private final BoardLayout boardLayout;
     private final MemorySegment memory;
     private final Sleeper[] sleepers;
     private final Map<Pair, MemorySegment> later = new HashMap<>();
     private final Runnable onEnd;
     private int[] firstLives = {};
     private int open;
-    private final long boardBytes;
     private @Nullable MemorySegment boards;
 
     /// Two members in one of the lives of each.
@@ -50,7 +51,7 @@ final class PrivateRegion implements RingDevice.Region {
         }
 
         @Override
-        public RingDevice.Region open(List<Card> cards, RingLayout layout) {
+        public RingDevice.Region open(List<Card> cards) {
             meet(cards);
             return PrivateRegion.this;
         }
@@ -66,10 +67,11 @@ final class PrivateRegion implements RingDevice.Region {
 
     PrivateRegion(int size, RingLayout layout, BoardLayout boards, Runnable onEnd) {
         this.size = size;
+        this.layout = layout;
+        this.boardLayout = boards;
         this.memory = rings((long) size * size * layout.bytes());
         this.sleepers = Stream.generate(ConditionSleeper::new).limit(size).toArray(Sleeper[]::new);
         this.onEnd = onEnd;
-        this.boardBytes = boards.bytes(size);
     }
 
     /// Asked for once and not by each rank: a JVM takes its time before it says no.
@@ -84,7 +86,7 @@ final class PrivateRegion implements RingDevice.Region {
     /// One more rank uses it.
     ///
     /// @throws CommunicationException if the JVM has no memory for so many ranks
-    synchronized RingDevice.Opening enter(RingLayout layout) {
+    synchronized RingDevice.Opening enter() {
         if (memory.byteSize() == 0) {
             throw new CommunicationException(
                     size + " ranks as threads need " + (long) size * size * layout.bytes()
@@ -142,12 +144,22 @@ final class PrivateRegion implements RingDevice.Region {
         return memory;
     }
 
+    @Override
+    public RingLayout layout() {
+        return layout;
+    }
+
+    @Override
+    public BoardLayout boardLayout() {
+        return boardLayout;
+    }
+
     /// Allocated when first asked for: many jobs of threads have no collectives.
     @Override
     public synchronized MemorySegment boards() {
         MemorySegment known = boards;
         if (known == null) {
-            known = Arena.ofAuto().allocate(boardBytes, 64);
+            known = Arena.ofAuto().allocate(boardLayout.bytes(size), 64);
             boards = known;
         }
         return known;

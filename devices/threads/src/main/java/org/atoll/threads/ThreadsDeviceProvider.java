@@ -32,8 +32,8 @@ public final class ThreadsDeviceProvider implements DeviceProvider {
                 site.key(),
                 key -> new PrivateRegion(
                         site.size(), layout, boards, () -> regions.remove(key)))
-                .enter(layout);
+                .enter();
         int eager = site.settings().number("atoll.threads.eager.bytes", 16 << 10, 0);
-        return new RingDevice(name(), site.rank(), eager, layout, boards, seat);
+        return new RingDevice(name(), site.rank(), eager, seat);
     }
 }

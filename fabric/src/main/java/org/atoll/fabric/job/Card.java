@@ -20,6 +20,9 @@ public record Card(
         String cluster,
         Map<String, String> addresses) {
 
+    /// What no device's name begins with.
+    private static final String WITHOUT = "without ";
+
     /// Copies the addresses.
     public Card {
         addresses = Map.copyOf(addresses);
@@ -33,5 +36,30 @@ public record Card(
         Map<String, String> all = new HashMap<>(addresses);
         all.putAll(more);
         return new Card(rank, incarnation, host, process, cluster, all);
+    }
+
+    /// The same card of a rank whose host lacks what a device needs, although the ranks there would
+    /// have used it. Whoever sees such a card exchanges cards once more: the ranks of that host
+    /// then have another device.
+    ///
+    /// @param device the device's name
+    /// @return a card
+    public Card without(String device) {
+        return with(Map.of(WITHOUT + device, ""));
+    }
+
+    /// Whether the rank's host lacks what a device needs.
+    ///
+    /// @param device the device's name
+    /// @return true if [#without] has said so
+    public boolean lacks(String device) {
+        return addresses.containsKey(WITHOUT + device);
+    }
+
+    /// Whether the rank's host lacks what some device needs.
+    ///
+    /// @return true if [#without] has said so
+    public boolean lacksAny() {
+        return addresses.keySet().stream().anyMatch(name -> name.startsWith(WITHOUT));
     }
 }

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
+import org.atoll.fabric.files.OwnFolder;
 
 /// The secret of ranks that are started by hand: what `ATOLL_SECRET` says, or the first line of the
 /// file `ATOLL_SECRET_FILE`, or that of `~/.atoll/secret`, which is made when it is needed first.
@@ -76,7 +78,15 @@ final class HandSecret {
         return file;
     }
 
+    /// A secret that another user has written would be known to that user. Root may do so anyway.
     private static void checkOwnerOnly(Path file) throws IOException {
+        UserPrincipal owner = Files.getOwner(file);
+        boolean known = owner.equals(OwnFolder.user())
+                || Files.getAttribute(file, "unix:uid").equals(0);
+        if (!known) {
+            throw new IllegalStateException("the secret's file " + file + " belongs to user "
+                    + owner.getName() + ": only one of your own counts");
+        }
         Set<PosixFilePermission> open = Files.getPosixFilePermissions(file);
         if (!OWNER_ONLY.containsAll(open)) {
             throw new IllegalStateException("the secret's file " + file + " has the permissions "

@@ -11,8 +11,8 @@ import org.atoll.fabric.Settings;
 ///
 /// ```
 ///   0   which boards are taken: a bit for each (long)
-///  64   users of board 0 (long)
-/// 128   users of board 1 ...
+///  64   users of board 0 (long) | of how many members its memory is there (long)
+/// 128   the same of board 1 ...
 ///       board 0: its member 0, its member 1 ...
 ///       board 1 ...
 /// ```
@@ -53,6 +53,17 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     private static final VarHandle LONG = JAVA_LONG.varHandle();
     private static final int LINE = 64;
     private static final int MOST_BOARDS = 64;
+
+    /// Says whether a part of the boards' memory is there, and has it made.
+    public interface Provision {
+
+        /// Makes sure that a part is there.
+        ///
+        /// @param at    where it begins in the memory of all boards
+        /// @param bytes how long it is
+        /// @return false if there is no room for it
+        boolean provide(long at, long bytes);
+    }
 
     /// Checks the sizes.
     public BoardLayout {
@@ -109,7 +120,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// @param members how many ranks the device has
     /// @return an offset in the memory of all boards
     public long begin(int number, int members) {
-        return LINE + (long) boards * LINE + number * board(members);
+        return frontBytes() + number * board(members);
     }
 
     /// Where the line of a turn is, counted from where the member's part begins.
@@ -128,22 +139,53 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
         return firstSlot() + (turn & (slots - 1)) * slotBytes;
     }
 
+    /// How much at the beginning says which boards are taken.
+    ///
+    /// @return a number of bytes, a multiple of 64
+    public long frontBytes() {
+        return LINE + (long) boards * LINE;
+    }
+
     /// Takes a board that nobody has, and clears it. From any rank.
     ///
-    /// @param memory  that of all boards
-    /// @param members how many ranks the device has
-    /// @param users   how many will give it back
-    /// @return its number, or -1 if all are taken
-    public int claim(MemorySegment memory, int members, int users) {
+    /// @param memory    that of all boards
+    /// @param members   how many ranks the device has
+    /// @param users     how many will give it back
+    /// @param provision makes sure that the board's memory is there
+    /// @return its number, or -1 if all are taken or there is no memory for it
+    public int claim(MemorySegment memory, int members, int users, Provision provision) {
         for (int number = 0; number < boards; number++) {
             long bit = 1L << number;
             if (((long) LONG.getAndBitwiseOr(memory, 0L, bit) & bit) == 0) {
+                if (!isProvided(memory, number, members, users, provision)) {
+                    LONG.getAndBitwiseAnd(memory, 0L, ~bit);
+                    return -1;
+                }
                 clear(memory, begin(number, members), users);
-                LONG.setRelease(memory, LINE + (long) number * LINE, (long) users);
+                LONG.setRelease(memory, users(number), (long) users);
                 return number;
             }
         }
         return -1;
+    }
+
+    private static long users(int number) {
+        return LINE + (long) number * LINE;
+    }
+
+    /// Who has taken the board is alone with what stands beside its users.
+    private boolean isProvided(
+            MemorySegment memory, int number, int members, int users, Provision provision) {
+        long there = (long) LONG.get(memory, users(number) + Long.BYTES);
+        if (users <= there) {
+            return true;
+        }
+        boolean provided = provision.provide(
+                begin(number, members) + there * memberBytes(), (users - there) * memberBytes());
+        if (provided) {
+            LONG.set(memory, users(number) + Long.BYTES, (long) users);
+        }
+        return provided;
     }
 
     private void clear(MemorySegment memory, long at, int users) {
@@ -157,7 +199,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// @param memory that of all boards
     /// @param number the board's number
     public void release(MemorySegment memory, int number) {
-        if ((long) LONG.getAndAdd(memory, LINE + (long) number * LINE, -1L) == 1) {
+        if ((long) LONG.getAndAdd(memory, users(number), -1L) == 1) {
             LONG.getAndBitwiseAnd(memory, 0L, ~(1L << number));
         }
     }

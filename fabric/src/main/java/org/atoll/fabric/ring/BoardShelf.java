@@ -16,8 +16,8 @@ public final class BoardShelf {
     private final int rank;
     private volatile Board[] open = {};
 
-    BoardShelf(BoardLayout layout, RingDevice.Region region, int rank) {
-        this.layout = layout;
+    BoardShelf(RingDevice.Region region, int rank) {
+        this.layout = region.boardLayout();
         this.region = region;
         this.rank = rank;
     }
@@ -25,9 +25,10 @@ public final class BoardShelf {
     /// Takes a board for some ranks. Called by one of them, which tells the others.
     ///
     /// @param users how many ranks will open and close it
-    /// @return its number, or -1 if there is none left
+    /// @return its number, or -1 if there is none left or no memory for it
     public int claim(int users) {
-        return layout.claim(region.boards(), region.members().length, users);
+        return layout.claim(
+                region.boards(), region.members().length, users, region::provideBoard);
     }
 
     /// Opens a board that one of its ranks has claimed. Called by each.

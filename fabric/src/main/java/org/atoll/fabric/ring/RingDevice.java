@@ -20,10 +20,8 @@ public final class RingDevice implements Device {
 
     private final String name;
     private final int rank;
-    private final int eagerBytes;
-    private final RingLayout layout;
+    private final int mostEagerBytes;
     private final Opening opening;
-    private final BoardLayout boards;
     private @Nullable Region region;
     private @Nullable BoardShelf shelf;
     private Sleeper self = Region.NOBODY;
@@ -43,6 +41,33 @@ public final class RingDevice implements Device {
         ///
         /// @return a segment that covers all rings
         MemorySegment memory();
+
+        /// The sizes of the rings, the same for all members.
+        ///
+        /// @return the layout of each
+        RingLayout layout();
+
+        /// The sizes of the boards, the same for all members.
+        ///
+        /// @return the layout of all of them
+        BoardLayout boardLayout();
+
+        /// Makes sure that a ring's whole memory is there, where it is given piece by piece. Called
+        /// once by its writer, before it writes.
+        ///
+        /// @param from the writing member's index in [#members]
+        /// @param to   the reading member's index
+        /// @throws org.atoll.fabric.CommunicationException if there is no room for it
+        default void provideRing(int from, int to) {}
+
+        /// Makes sure that a part of the boards' memory is there, which nobody uses yet.
+        ///
+        /// @param at    where it begins in the memory of the boards
+        /// @param bytes how long it is
+        /// @return false if there is no room for it
+        default boolean provideBoard(long at, long bytes) {
+            return true;
+        }
 
         /// The ranks that share the memory, in ascending order.
         ///
@@ -121,10 +146,9 @@ public final class RingDevice implements Device {
 
         /// Opens the region.
         ///
-        /// @param cards  the cards of all ranks
-        /// @param layout the sizes of its rings
+        /// @param cards the cards of all ranks
         /// @return the region
-        Region open(List<Card> cards, RingLayout layout);
+        Region open(List<Card> cards);
 
         /// Called when the device closes, perhaps before its job was complete: removes what only
         /// start-up needed. The memory stays for those who have it open.
@@ -135,22 +159,12 @@ public final class RingDevice implements Device {
     ///
     /// @param name       the device's name
     /// @param rank       this rank
-    /// @param eagerBytes the largest message sent without asking, at most a ring's capacity
-    /// @param layout     the sizes of the rings
-    /// @param boards     the sizes of the boards
+    /// @param eagerBytes the largest message sent without asking, if a ring's capacity allows it
     /// @param opening    finds the memory
-    public RingDevice(
-            String name,
-            int rank,
-            int eagerBytes,
-            RingLayout layout,
-            BoardLayout boards,
-            Opening opening) {
+    public RingDevice(String name, int rank, int eagerBytes, Opening opening) {
         this.name = name;
         this.rank = rank;
-        this.eagerBytes = Math.min(eagerBytes, layout.capacityBytes());
-        this.layout = layout;
-        this.boards = boards;
+        this.mostEagerBytes = eagerBytes;
         this.opening = opening;
     }
 
@@ -166,10 +180,10 @@ public final class RingDevice implements Device {
 
     @Override
     public void join(List<Card> cards) {
-        Region found = opening.open(cards, layout);
+        Region found = opening.open(cards);
         int mine = Arrays.binarySearch(found.members(), rank);
         region = found;
-        shelf = new BoardShelf(boards, found, rank);
+        shelf = new BoardShelf(found, rank);
         self = found.sleeper(mine);
         members = new Member[found.members().length];
         Arrays.setAll(members, member ->
@@ -186,7 +200,7 @@ public final class RingDevice implements Device {
         return new RingReader(
                 memory(known, from, mine),
                 offset(known, from, mine),
-                layout,
+                known.layout(),
                 known.sleeper(from),
                 known.members()[from]);
     }
@@ -197,12 +211,12 @@ public final class RingDevice implements Device {
 
     private MemorySegment memory(Region known, int from, int to) {
         return isLater(known, from, to)
-                ? known.laterRing(members[from], members[to], layout)
+                ? known.laterRing(members[from], members[to], known.layout())
                 : known.memory();
     }
 
     private long offset(Region known, int from, int to) {
-        return isLater(known, from, to) ? 0 : known.ring(from, to, layout);
+        return isLater(known, from, to) ? 0 : known.ring(from, to, known.layout());
     }
 
     @Override
@@ -239,10 +253,13 @@ public final class RingDevice implements Device {
         Region known = region();
         int from = Arrays.binarySearch(known.members(), rank);
         int to = Arrays.binarySearch(known.members(), peer);
+        if (!isLater(known, from, to)) {
+            known.provideRing(from, to);
+        }
         RingWriter writer = new RingWriter(
                 memory(known, from, to),
                 offset(known, from, to),
-                layout,
+                known.layout(),
                 known.sleeper(to),
                 known.copier(),
                 inlet(peer));
@@ -312,7 +329,7 @@ public final class RingDevice implements Device {
 
     @Override
     public int eagerBytes() {
-        return eagerBytes;
+        return Math.min(mostEagerBytes, region().layout().capacityBytes());
     }
 
     /// Leaves nothing behind but the memory: what was published stays there until its reader is

@@ -94,7 +94,7 @@ public record RingLayout(int slots, int bodyBytes) {
     ///
     /// @return a number of bytes, a multiple of 64
     public long bytes() {
-        return SLOTS + ((long) slots << SLOT_BITS) + bodyBytes;
+        return frontBytes() + bodyBytes;
     }
 
     /// The longest payload one frame can carry: at most a quarter of the body, so that writer and
@@ -113,6 +113,13 @@ public record RingLayout(int slots, int bodyBytes) {
     long place(long end, int bytes) {
         long inLap = end & (bodyBytes - 1);
         return inLap + bytes <= bodyBytes ? end : end + bodyBytes - inLap;
+    }
+
+    /// How much at a ring's beginning its reader looks at before anything has come.
+    ///
+    /// @return a number of bytes
+    public long frontBytes() {
+        return SLOTS + ((long) slots << SLOT_BITS);
     }
 
     /// The next position at which a payload may begin.
@@ -146,6 +153,6 @@ public record RingLayout(int slots, int bodyBytes) {
     }
 
     long body(long position) {
-        return SLOTS + ((long) slots << SLOT_BITS) + (position & (bodyBytes - 1));
+        return frontBytes() + (position & (bodyBytes - 1));
     }
 }

@@ -16,7 +16,7 @@ class RingDeviceTest {
     private final RingLayout layout = new RingLayout(64, 1 << 12);
     private final BoardLayout boards = new BoardLayout(1, 2, 4096);
     private final Bell bell = new Bell();
-    private final RingDevice device = new RingDevice("rings", 0, 1024, layout, boards, new Two());
+    private final RingDevice device = new RingDevice("rings", 0, 1024, new Two());
 
     /// Counts the sleeps, which last no time.
     private static final class Bell implements Sleeper {
@@ -58,12 +58,22 @@ class RingDeviceTest {
         }
 
         @Override
-        public RingDevice.Region open(List<Card> cards, RingLayout unused) {
+        public RingDevice.Region open(List<Card> cards) {
             return this;
         }
 
         @Override
         public void close() {}
+
+        @Override
+        public RingLayout layout() {
+            return layout;
+        }
+
+        @Override
+        public BoardLayout boardLayout() {
+            return boards;
+        }
 
         @Override
         public MemorySegment memory() {

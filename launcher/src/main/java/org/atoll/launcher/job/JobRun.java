@@ -113,7 +113,7 @@ public final class JobRun {
         WorldStarter starter =
                 new WorldStarter(request, nodes, key, folder, events::add, terminal::say);
         WorldPlan plan = new WorldPlan(request, nodes, folder);
-        try (Worlds worlds = new Worlds(plan, starter, new PortNames(folder), names)) {
+        try (Worlds worlds = new Worlds(plan, starter, ports(), names)) {
             worlds.startFirst();
             Casualties casualties =
                     new Casualties(worlds, watch, request::ranksOn, terminal::say);
@@ -141,6 +141,10 @@ public final class JobRun {
                         .findFirst()
                         .orElse("")
                 : "";
+    }
+
+    private PortNames ports() {
+        return new PortNames(files.ofUser(), key.job());
     }
 
     /// A job whose results are not all there has not ended well.

@@ -5,28 +5,31 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Properties;
+import org.atoll.fabric.files.OwnFolder;
 
-/// The names by which ports are found. Each job keeps those it has published in a file that only
-/// its user can read, `atoll-<job>-names`, where all jobs of that user on this host look. The file
-/// goes with the job. One thread.
+/// The names by which ports are found. Each job keeps those it has published in a file of its
+/// user's own folder, `<job>-names`, where all jobs of that user on this host look. The file goes
+/// with the job. One thread.
 final class PortNames {
-    private static final String FILES = "atoll-*-names";
+    private static final String FILES = "-names";
+    private static final String UNFINISHED = "-new";
 
-    private final Path file;
+    private final OwnFolder folder;
+    private final String file;
     private final Properties mine = new Properties();
 
     /// Keeps the names of one job.
     ///
-    /// @param folder the job's folder, beside which the file lies
-    PortNames(Path folder) {
-        this.file = folder.resolveSibling(folder.getFileName() + "-names");
+    /// @param folder the folder of all jobs of this user
+    /// @param job    the job's name
+    PortNames(OwnFolder folder, String job) {
+        this.folder = folder;
+        this.file = job + FILES;
     }
 
     /// Publishes a port.
@@ -59,10 +62,9 @@ final class PortNames {
     }
 
     private Optional<String> elsewhere(String service) {
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(file.toAbsolutePath().getParent(), FILES)) {
-            for (Path each : files) {
-                String port = read(each).getProperty(service);
+        try {
+            for (String each : folder.names()) {
+                String port = each.endsWith(FILES) ? read(each).getProperty(service) : null;
                 if (port != null) {
                     return Optional.of(port);
                 }
@@ -73,14 +75,13 @@ final class PortNames {
         }
     }
 
-    /// The names in a file; none if another user wrote it, or its job is over.
-    private static Properties read(Path from) {
+    /// The names in a file; none if it is not this user's, or its job is over.
+    private Properties read(String from) {
         Properties names = new Properties();
-        try (Reader in = Files.newBufferedReader(from)) {
-            if (Files.getOwner(from).getName().equals(System.getProperty("user.name"))) {
-                names.load(in);
-            }
-        } catch (IOException e) {
+        try (Reader in = Channels.newReader(
+                folder.open(from, StandardOpenOption.READ), StandardCharsets.UTF_8)) {
+            names.load(in);
+        } catch (IOException | IllegalArgumentException e) {
             System.getLogger(PortNames.class.getName())
                     .log(System.Logger.Level.DEBUG, "cannot read " + from, e);
         }
@@ -90,14 +91,12 @@ final class PortNames {
     /// Readers see the old names or the new ones.
     private void write() {
         try {
-            Path fresh = Files.createTempFile(
-                    file.toAbsolutePath().getParent(), file.getFileName() + "-", "",
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString("rw-------")));
-            try (Writer out = Files.newBufferedWriter(fresh)) {
+            folder.delete((file + UNFINISHED)::equals);
+            try (Writer out = Channels.newWriter(
+                    folder.create(file + UNFINISHED), StandardCharsets.UTF_8)) {
                 mine.store(out, null);
             }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            folder.rename(file + UNFINISHED, file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,44 +3,60 @@ package org.atoll.launcher.node;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
-import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.atoll.fabric.files.OwnFolder;
+import org.atoll.launcher.plan.Misuse;
 
-/// The names of jobs and the files that carry them: `atoll-<job>*` in `/dev/shm` and in the
-/// folder for temporary files.
+/// The names of jobs and the files that carry them: `<job>*` in the user's own folder, and
+/// `atoll-<job>*` in `/dev/shm`.
 ///
 /// A job's name is `<pid>-<start>-<host>-<random>`: the process that answers for the job on
 /// this host, when that process started (so that a later process of the same number is not
 /// taken for it), and the host with its boot and its space of process numbers. On other hosts
-/// of the job a marker file `atoll-<job>.<pid>-<start>-<host>` names the node daemon that
-/// answers there. Files of a job nobody answers for any more are removed by the next start.
+/// of the job a marker file `<job>.<pid>-<start>-<host>` names the node daemon that answers
+/// there. Files of a job nobody answers for any more are removed by the next start, if they are
+/// this user's: see [OwnFolder].
 public final class JobFiles {
     private static final String PREFIX = "atoll-";
-    private static final String OWNER = "([0-9]+)-([0-9]+)-([0-9a-f]{8})";
-    private static final Pattern NAME =
-            Pattern.compile(PREFIX + "(" + OWNER + "-[0-9a-f]{8}).*");
+
+    /// Numbers that a long holds: what has longer ones is no job's.
+    private static final String OWNER = "([0-9]{1,10})-([0-9]{1,18})-([0-9a-f]{8})";
+    private static final Pattern NAME = Pattern.compile("(" + OWNER + "-[0-9a-f]{8}).*");
     private static final Pattern MARKER =
-            Pattern.compile(PREFIX + OWNER + "-[0-9a-f]{8}\\." + OWNER);
+            Pattern.compile("(" + OWNER + "-[0-9a-f]{8})\\." + OWNER);
     private static final Path SHARED = Path.of("/dev/shm");
 
-    private final List<Path> folders;
+    /// Processes that have ended: the first is still to be waited for by the one that started it.
+    private static final String ENDED = "ZXx";
+    private static final int START_FIELD = 19;
+
+    private final OwnFolder own;
+    private final Path shared;
     private final String host = hostIdentity();
 
     /// Works on this host's folders.
+    ///
+    /// @throws Misuse if the user's own one is not the user's alone, in one line
     public JobFiles() {
-        this(List.of(SHARED, Path.of(System.getProperty("java.io.tmpdir"))));
+        this(UserFolder.open(System.getenv(), Path.of(System.getProperty("java.io.tmpdir"))),
+                SHARED);
     }
 
-    JobFiles(List<Path> folders) {
-        this.folders = folders.stream().distinct().filter(Files::isDirectory).toList();
+    /// Works on some folders.
+    ///
+    /// @param own    the user's own
+    /// @param shared the one in memory, where others may write; need not be there
+    JobFiles(OwnFolder own, Path shared) {
+        this.own = own;
+        this.shared = shared;
     }
 
     /// A name for a new job that this process answers for.
@@ -52,7 +68,14 @@ public final class JobFiles {
         return owner() + "-" + HexFormat.of().formatHex(random);
     }
 
-    /// Makes a folder that only this user can enter, for the job's control socket.
+    /// The folder of all jobs of this user, with the files that jobs show each other.
+    ///
+    /// @return the folder
+    public OwnFolder ofUser() {
+        return own;
+    }
+
+    /// Makes the folder of a job.
     ///
     /// @param job the job's name
     /// @return the folder
@@ -67,14 +90,13 @@ public final class JobFiles {
     /// @return the folder
     /// @throws IOException if it cannot be made
     public Path makeSharedFolder(String job) throws IOException {
-        return make(folders.getFirst().resolve(PREFIX + job));
+        return make(Files.isDirectory(shared) ? shared.resolve(PREFIX + job) : folder(job));
     }
 
-    private static Path make(Path folder) throws IOException {
-        return Files.createDirectory(
-                folder,
-                PosixFilePermissions.asFileAttribute(
-                        PosixFilePermissions.fromString("rwx------")));
+    private static Path make(Path path) throws IOException {
+        try (OwnFolder folder = OwnFolder.make(path)) {
+            return folder.path();
+        }
     }
 
     /// Where [#makeFolder] makes a job's folder.
@@ -82,7 +104,7 @@ public final class JobFiles {
     /// @param job the job's name
     /// @return the path
     public Path folder(String job) {
-        return folders.getLast().resolve(PREFIX + job);
+        return own.path().resolve(job);
     }
 
     /// Says that this process answers on this host for a job started elsewhere.
@@ -90,35 +112,58 @@ public final class JobFiles {
     /// @param job the job's name
     /// @throws IOException if the marker cannot be written
     public void mark(String job) throws IOException {
-        Files.createFile(folders.getFirst().resolve(PREFIX + job + "." + owner()));
+        own.create(job + "." + owner()).close();
     }
 
     /// Removes every file of a job on this host.
     ///
     /// @param job the job's name
     public void remove(String job) {
-        for (Path folder : folders) {
-            list(folder, PREFIX + job + "*").forEach(JobFiles::delete);
-        }
+        remove(name -> name.startsWith(job));
     }
 
     /// Removes the files of all jobs of this host whose process is gone.
     public void removeStale() {
-        for (Path folder : folders) {
-            for (Path path : list(folder, PREFIX + "*-*-*-*")) {
-                removeIfStale(path);
+        Set<String> forsaken = new HashSet<>();
+        try {
+            for (String name : own.names()) {
+                Matcher marker = MARKER.matcher(name);
+                if (marker.matches() && isDead(marker, 5)) {
+                    forsaken.add(marker.group(1));
+                }
             }
+        } catch (IOException e) {
+            log(own.path(), e);
+        }
+        remove(name -> isStale(name, forsaken));
+    }
+
+    private boolean isStale(String name, Set<String> forsaken) {
+        Matcher job = NAME.matcher(name);
+        return job.matches() && (forsaken.contains(job.group(1)) || isDead(job, 2));
+    }
+
+    /// The user's own folder comes last: who is stopped before that is found there again.
+    private void remove(Predicate<String> which) {
+        try {
+            if (Files.isDirectory(shared)) {
+                OwnFolder.deleteFrom(shared, name ->
+                        name.startsWith(PREFIX) && which.test(name.substring(PREFIX.length())));
+            }
+        } catch (IOException e) {
+            log(shared, e);
+        }
+        try {
+            own.delete(which);
+        } catch (IOException e) {
+            log(own.path(), e);
         }
     }
 
-    private void removeIfStale(Path path) {
-        Matcher marker = MARKER.matcher(path.getFileName().toString());
-        Matcher name = NAME.matcher(path.getFileName().toString());
-        if (marker.matches() && isDead(marker, 4)) {
-            remove(path.getFileName().toString().replaceFirst("^" + PREFIX + "(.*)\\..*", "$1"));
-        } else if (name.matches() && isDead(name, 2)) {
-            remove(name.group(1));
-        }
+    /// What cannot be removed keeps nobody from running a job.
+    private static void log(Path folder, IOException e) {
+        System.getLogger(JobFiles.class.getName())
+                .log(System.Logger.Level.DEBUG, "cannot remove old files in " + folder, e);
     }
 
     private boolean isDead(Matcher owner, int group) {
@@ -132,16 +177,24 @@ public final class JobFiles {
         return pid + "-" + startOf(pid) + "-" + host;
     }
 
-    /// When a process started, in clock ticks since the host did; -1 when there is none.
+    /// When a process started, in clock ticks since the host did; -1 when it is not there, or has
+    /// ended.
     private static long startOf(long pid) {
         try {
-            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
-            // The name in parentheses may hold anything; the fields after it do not.
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-            return Long.parseLong(fields[19]);
+            return start(Files.readString(Path.of("/proc/" + pid + "/stat")));
         } catch (IOException e) {
             return -1;
         }
+    }
+
+    /// Reads a process's state as Linux shows it, proc_pid_stat(5).
+    ///
+    /// @param stat the line
+    /// @return when it started; -1 if it has ended
+    static long start(String stat) {
+        // The name in parentheses may hold anything; the fields after it do not.
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        return ENDED.contains(fields[0]) ? -1 : Long.parseLong(fields[START_FIELD]);
     }
 
     private static String hostIdentity() {
@@ -151,29 +204,6 @@ public final class JobFiles {
             return HexFormat.of().toHexDigits((boot + space).hashCode());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static List<Path> list(Path folder, String glob) {
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(folder, glob)) {
-            List<Path> found = new ArrayList<>();
-            paths.forEach(found::add);
-            return found;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void delete(Path path) {
-        try {
-            if (Files.isDirectory(path)) {
-                list(path, "*").forEach(JobFiles::delete);
-            }
-            Files.deleteIfExists(path);
-        } catch (IOException | UncheckedIOException e) {
-            // Another user's job, or somebody else removes it at the same time.
-            System.getLogger(JobFiles.class.getName())
-                    .log(System.Logger.Level.DEBUG, "cannot remove " + path, e);
         }
     }
 }

@@ -16,7 +16,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.launcher.plan.Build;
 import org.atoll.launcher.plan.Installation;
+import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.Network;
+import org.jspecify.annotations.Nullable;
 
 /// The far end of an [SshNode]: starts ranks on its host as the launcher asks, and kills them
 /// when the launcher is gone or has been silent for [#SILENT_LOOKS] looks, so that a host which is
@@ -31,9 +33,9 @@ final class NodeDaemon implements NodeEvents, OutputSink {
 
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
     private final LocalNode node = new LocalNode("it", this, this, Redirect.PIPE);
-    private final JobFiles files = new JobFiles();
     private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
     private final AtomicInteger silentLooks = new AtomicInteger();
+    private @Nullable JobFiles files;
     private String job = "";
 
     private NodeDaemon() {}
@@ -57,23 +59,31 @@ final class NodeDaemon implements NodeEvents, OutputSink {
     private void serve(HostFacts facts) throws IOException {
         out.write(NodeMessage.OPENING);
         new DataOutputStream(out).writeInt(NodeMessage.VERSION);
+        JobFiles here;
+        try {
+            here = new JobFiles();
+        } catch (Misuse e) {
+            new NodeMessage.Refused(String.valueOf(e.getMessage())).write(out);
+            return;
+        }
+        files = here;
         new NodeMessage.Facts(facts).write(out);
-        files.removeStale();
+        here.removeStale();
         Thread.ofPlatform().daemon().name("atoll-silence").start(this::watchSilence);
         Thread.ofPlatform().daemon().name("atoll-input").start(this::passInput);
         DataInputStream in = new DataInputStream(
                 new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
         while (true) {
-            take(NodeMessage.read(in));
+            take(NodeMessage.read(in), here);
             silentLooks.set(0);
         }
     }
 
-    private void take(NodeMessage message) throws IOException {
+    private void take(NodeMessage message, JobFiles here) throws IOException {
         switch (message) {
             case NodeMessage.Open(String name) -> {
                 job = name;
-                files.mark(name);
+                here.mark(name);
             }
             case NodeMessage.Start(RankStart start) -> start(start);
             case NodeMessage.Signal(String name) -> node.signal(name);
@@ -157,7 +167,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        if (!job.isEmpty()) {
+        if (files != null && !job.isEmpty()) {
             files.remove(job);
         }
     }

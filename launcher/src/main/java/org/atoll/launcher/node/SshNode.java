@@ -99,7 +99,11 @@ public final class SshNode implements Node {
             throw new Misuse("host " + name + " has another Atoll: its node protocol is version "
                     + version + ", here it is " + NodeMessage.VERSION);
         }
-        if (!(NodeMessage.read(in) instanceof NodeMessage.Facts(HostFacts said))) {
+        NodeMessage answer = NodeMessage.read(in);
+        if (answer instanceof NodeMessage.Refused(String why)) {
+            throw new Misuse("host " + name + ": " + why);
+        }
+        if (!(answer instanceof NodeMessage.Facts(HostFacts said))) {
             throw new IOException("host " + name + " does not say what it has");
         }
         facts = said;

@@ -48,6 +48,7 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
     private static final Pattern RUNS_JAVA =
             Pattern.compile("^#!.*(?:atoll|java|mpirun|mpiexec|mpjrun)");
     private static final int LONGEST_OPENING = 256;
+    private static final int WRITABLE_BY_ALL = 02;
 
     /// Copies the lists.
     public SourceFile {
@@ -78,7 +79,7 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
             CompilationUnitTree unit = parsed(task(compiler, files, silent));
             String packageName =
                     unit.getPackageName() == null ? "" : unit.getPackageName().toString();
-            files.setLocationFromPaths(StandardLocation.SOURCE_PATH, root(packageName));
+            files.setLocationFromPaths(StandardLocation.SOURCE_PATH, neighbours(packageName));
             if (!task(compiler, files, null).call()) {
                 throw new Misuse(path + " cannot be compiled" + new ClassPath(classPath).flaws());
             }
@@ -181,6 +182,19 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
     /// What cannot be parsed is told by the second task, which does the whole work.
     private static CompilationUnitTree parsed(JavacTask task) throws IOException {
         return task.parse().iterator().next();
+    }
+
+    /// Where classes that the file names may be. In a folder such as `/tmp`, where everybody may
+    /// write, another user could have put one there: of these only the file itself counts.
+    private List<Path> neighbours(String packageName) throws IOException {
+        List<Path> root = root(packageName);
+        for (Path folder : root) {
+            int mode = (int) Files.getAttribute(folder, "unix:mode");
+            if ((mode & WRITABLE_BY_ALL) != 0) {
+                return List.of();
+            }
+        }
+        return root;
     }
 
     /// The folder that the file's package begins in; nothing if the file lies elsewhere, or is not

@@ -61,6 +61,21 @@ class SshNodeTest {
                         + " is " + NodeMessage.VERSION);
     }
 
+    @Test
+    void aHostWhereTheUsersFolderIsAnothersSaysSo(@TempDir Path folder) throws IOException {
+        Path taken = folder.resolve(
+                "atoll-" + Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+        Files.createFile(taken);
+        SshCommand shell = new SshCommand(List.of("/bin/sh", "-c",
+                "export XDG_RUNTIME_DIR= JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=" + folder
+                        + "; eval \"exec $*\""));
+        assertThatThrownBy(() -> SshNode.open(
+                        "far", Nodes.daemonCommand(here()), "1-1-00000000-00000000", shell,
+                        (rank, error, bytes, length) -> {}, SILENT))
+                .isInstanceOf(Misuse.class)
+                .hasMessageStartingWith("host far: " + taken + " is not a folder");
+    }
+
     private static void openBy(String script) throws IOException {
         SshNode.open("far", List.of(), "1-1-00000000-00000000",
                 new SshCommand(List.of("/bin/sh", "-c", script)),
@@ -80,17 +95,20 @@ class SshNodeTest {
                 end.complete(cause);
             }
         };
-        Installation here = new Installation(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                List.of(place(NodeDaemon.class), place(Settings.class)),
-                Path.of("none"));
         SshNode node = SshNode.open(
-                "far", Nodes.daemonCommand(here), "1-1-00000000-00000000", SHELL,
+                "far", Nodes.daemonCommand(here()), "1-1-00000000-00000000", SHELL,
                 (rank, error, bytes, length) -> {}, events);
         node.start(new RankStart(0, List.of("true"), Map.of(), directory, false));
         String said = end.get(1, TimeUnit.MINUTES);
         node.close();
         return said;
+    }
+
+    private static Installation here() {
+        return new Installation(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                List.of(place(NodeDaemon.class), place(Settings.class)),
+                Path.of("none"));
     }
 
     private static String place(Class<?> type) {

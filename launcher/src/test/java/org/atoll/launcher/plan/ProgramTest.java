@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
@@ -137,6 +138,21 @@ class ProgramTest {
         assertThat(SourceFile.ownFlags("/a/script", List.of("--source=21")))
                 .containsExactly("--source=21");
         assertThat(SourceFile.ownFlags("/a/Main.java", NONE)).isEmpty();
+    }
+
+    @Test
+    void aSourceFileWhereEverybodyMayWriteSeesNoNeighbours(@TempDir Path folder)
+            throws Exception {
+        Path open = Files.createDirectory(folder.resolve("open"));
+        Path classes = Files.createDirectory(folder.resolve("classes"));
+        Path path = Files.writeString(open.resolve("Mine.java"),
+                "class Mine { void main() { System.out.println(1); } }");
+        // A stranger's class of that name would go before the JDK's.
+        Files.writeString(open.resolve("System.java"), "class System {}");
+        SourceFile source = new SourceFile(path, List.of(), List.of());
+        assertThatThrownBy(() -> source.compile(classes)).isInstanceOf(Misuse.class);
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertThat(source.compile(classes).main()).isEqualTo("Mine");
     }
 
     @Test

@@ -5,31 +5,25 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Elements;
+import org.atoll.fabric.files.MemoryFile;
+import org.atoll.fabric.files.OwnFolder;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that the ranks of one node share: a file in memory that each of them maps. Rank 0 makes
-/// it, and removes its name when all have mapped it: the memory lives as long as the last mapping.
-/// Nobody has written to it before, so a name that a killed job leaves behind takes no memory.
-/// Equality is identity of the array.
+/// it, in a folder that only their user can enter, and removes its name when all have mapped it:
+/// the memory lives as long as the last mapping. Each rank reserves its part before, so that no
+/// later access finds that there is no room. Equality is identity of the array.
 ///
 /// @param arena  holds this rank's mapping
 /// @param whole  the parts of all ranks side by side, in their order
 /// @param starts where each rank's part begins, in bytes, and where the last one ends
 @SuppressWarnings("ArrayRecordComponent")
 record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
-    /// A folder in memory, or else one on disk, whose pages the kernel keeps in memory, too.
-    private static final Path FOLDER = Files.isDirectory(Path.of("/dev/shm"))
-            ? Path.of("/dev/shm")
-            : Path.of(System.getProperty("java.io.tmpdir"));
-
-    /// How long the file's name may be.
+    /// How long the folder's name may be.
     private static final int NAME_BYTES = 512;
 
     /// Shares new memory, which is zero. An operation of all ranks.
@@ -43,12 +37,12 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
     static NodeMemory share(Comm comm, int kind, long bytes) {
         long[] starts = starts(comm, kind, bytes);
         long total = starts[comm.size()];
-        Path file = comm.rank() == 0 ? create(total) : null;
+        Path folder = comm.rank() == 0 ? create(comm.world().fabric().job(), total) : null;
         Arena arena = Arena.ofShared();
         boolean shared = false;
         try {
-            byte[] name = comm.broadcast(told(file), 0);
-            MemorySegment whole = map(name, total, arena);
+            byte[] name = comm.broadcast(told(folder), 0);
+            MemorySegment whole = map(name, starts, comm.rank(), arena);
             int last = comm.allReduce(new int[] {whole == null ? comm.rank() : -1}, Op.MAX)[0];
             if (whole == null || last >= 0) {
                 throw without(comm, last, total);
@@ -56,7 +50,7 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
             shared = true;
             return new NodeMemory(arena, whole, starts);
         } finally {
-            remove(file);
+            remove(folder);
             if (!shared) {
                 arena.close();
             }
@@ -103,47 +97,57 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
     private static CommunicationException without(Comm comm, int rank, long bytes) {
         return new CommunicationException(
                 "windowAllocateShared: rank " + rank + " has not got " + bytes + " bytes of "
-                        + FOLDER + " in common with the others: is there room, and is it the same"
-                        + " folder for all of them?",
+                        + MemoryFile.place() + " in common with the others: is there room, and is"
+                        + " it the same folder for all of them?",
                 comm.group().worldRank(rank),
                 null);
     }
 
-    /// A new file that its user alone can open, as the JDK makes temporary ones; null if there is
-    /// no room for what will be written.
-    private static @Nullable Path create(long bytes) {
+    /// A folder with a new file; null if there is no room for what will be written.
+    private static @Nullable Path create(String job, long bytes) {
+        Path path = MemoryFile.freshPath(job);
         try {
-            return Files.getFileStore(FOLDER).getUsableSpace() < bytes
-                    ? null
-                    : Files.createTempFile(FOLDER, "atoll-window-", null);
+            if (MemoryFile.room() < bytes) {
+                return null;
+            }
+            try (OwnFolder folder = OwnFolder.make(path)) {
+                MemoryFile.create(folder).close();
+                return path;
+            }
         } catch (IOException e) {
+            remove(path);
             return null;
         }
     }
 
-    private static byte[] told(@Nullable Path file) {
+    private static byte[] told(@Nullable Path folder) {
         byte[] name = new byte[NAME_BYTES];
-        if (file != null) {
-            byte[] path = file.toString().getBytes(StandardCharsets.UTF_8);
+        if (folder != null) {
+            byte[] path = folder.toString().getBytes(StandardCharsets.UTF_8);
             System.arraycopy(path, 0, name, 0, path.length);
         }
         return name;
     }
 
-    private static @Nullable MemorySegment map(byte[] name, long bytes, Arena arena) {
-        Path file = Path.of(new String(name, StandardCharsets.UTF_8).replace("\0", ""));
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
+    private static @Nullable MemorySegment map(
+            byte[] name, long[] starts, int rank, Arena arena) {
+        String path = new String(name, StandardCharsets.UTF_8).replace("\0", "");
+        if (path.isEmpty()) {
+            return null;
+        }
+        try (OwnFolder folder = OwnFolder.open(Path.of(path));
+                MemoryFile file = MemoryFile.open(folder)) {
+            MemorySegment whole = file.map(starts[starts.length - 1], arena);
+            return file.reserve(starts[rank], starts[rank + 1] - starts[rank]) ? whole : null;
         } catch (IOException e) {
             return null;
         }
     }
 
-    private static void remove(@Nullable Path file) {
+    private static void remove(@Nullable Path folder) {
         try {
-            if (file != null) {
-                Files.delete(file);
+            if (folder != null) {
+                OwnFolder.delete(folder);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Sets the emulated wide area up and takes it down. What it leaves behind between two commands
-/// is in one folder: `links`, the words of [Links]; `enter`, a stand-in for ssh; `hosts`, a host
-/// file; `names`, the hosts' `/etc/hosts`; `relay.pid` and `relay.log`.
+/// is in one folder, which lies where only root may write: `links`, the words of [Links]; `enter`,
+/// a stand-in for ssh; `hosts`, a host file; `names`, the hosts' `/etc/hosts`; `relay.pid` and
+/// `relay.log`.
 public final class Emulation {
     private static final long READY_MILLIS = 20_000;
     private static final Path NAMESPACES = Path.of("/run/netns");
@@ -23,7 +24,7 @@ public final class Emulation {
 
     /// The emulation of this machine; up or not.
     public Emulation() {
-        this(Path.of("/tmp/atoll-emulation"));
+        this(Path.of("/run/atoll-emulation"));
     }
 
     private Emulation(Path folder) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.measure;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
@@ -14,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /// so-many-th record of the given size. The time is told per record of the file.
 final class FileLoop implements Loop {
     private static final int FILE_BYTES = 1 << 28;
-    private static final Path PATH = Path.of(System.getProperty("java.io.tmpdir"), "atoll-bench");
 
     private final boolean writes;
     private int records;
@@ -32,14 +34,23 @@ final class FileLoop implements Loop {
         byte[] mine = new byte[each * place.bytes];
         java.util.Arrays.fill(mine, (byte) (place.rank + 1));
         share = Part.of(mine);
+        Path path = Path.of(place.comm.broadcastObject(fresh(place), 0));
         SharedFile open = SharedFile.open(
-                place.comm, PATH, FileMode.CREATE, FileMode.READ, FileMode.WRITE,
-                FileMode.DELETE_ON_CLOSE);
+                place.comm, path, FileMode.READ, FileMode.WRITE, FileMode.DELETE_ON_CLOSE);
         Layout record = Layout.contiguous(place.bytes, Layout.of(ElementKinds.BYTES));
         Layout turns = Layout.resized(record, 0, (long) place.bytes * place.size);
         open.view(FileView.of((long) place.rank * place.bytes, turns));
         open.writeAtAll(0, share);
         file = open;
+    }
+
+    /// A file that nobody else has made: what lies under a name that others know may be a link.
+    private static String fresh(Place place) {
+        try {
+            return place.rank == 0 ? Files.createTempFile("atoll-bench", "").toString() : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

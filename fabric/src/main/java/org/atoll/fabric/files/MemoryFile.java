@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.files;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Memory that several processes of one user map: a file in an [OwnFolder], best in one that the
+/// system keeps in memory. It is sparse: what nobody has reserved takes no memory, but the first
+/// access to it kills the process when the file system is full by then. What was reserved is there.
+///
+/// The memory lives as long as its last mapping, whatever becomes of the file's name.
+public final class MemoryFile implements Closeable {
+    private static final Path SHARED = Path.of("/dev/shm");
+    private static final String NAME = "memory";
+    private static final int PIECE_BYTES = 1 << 16;
+    private static final int RANDOM_BYTES = 16;
+
+    private final FileChannel channel;
+
+    private MemoryFile(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /// A folder that the system keeps in memory, or else the one for temporary files.
+    ///
+    /// @return the folder, where all users may write
+    public static Path place() {
+        return Files.isDirectory(SHARED) ? SHARED : Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    /// A name for the folder of a job's file that nobody can guess.
+    ///
+    /// @param job the job's name, by which the launcher finds what a dead job has left behind
+    /// @return a path in [#place] where nothing is
+    public static Path freshPath(String job) {
+        byte[] random = new byte[RANDOM_BYTES];
+        new SecureRandom().nextBytes(random);
+        return place().resolve("atoll-" + job + "-" + HexFormat.of().formatHex(random));
+    }
+
+    /// How much a file there may still take.
+    ///
+    /// @return a number of bytes
+    /// @throws IOException if the system does not say
+    public static long room() throws IOException {
+        FileStore store = Files.getFileStore(place());
+        // What has no limit says that it has no blocks.
+        return store.getTotalSpace() == 0 ? Long.MAX_VALUE : store.getUsableSpace();
+    }
+
+    /// Makes the file of a folder.
+    ///
+    /// @param folder the folder, which has none yet
+    /// @return the file
+    /// @throws IOException if it cannot be made
+    public static MemoryFile create(OwnFolder folder) throws IOException {
+        return new MemoryFile(folder.create(NAME));
+    }
+
+    /// Opens the file of a folder.
+    ///
+    /// @param folder the folder
+    /// @return the file
+    /// @throws IOException if there is none, or it is not this user's
+    public static MemoryFile open(OwnFolder folder) throws IOException {
+        return new MemoryFile(
+                folder.open(NAME, StandardOpenOption.READ, StandardOpenOption.WRITE));
+    }
+
+    /// Maps the file, which then has at least that length.
+    ///
+    /// @param bytes how much of it
+    /// @param arena how long
+    /// @return the memory, zero where nobody has written
+    /// @throws IOException if there are no addresses for it
+    public MemorySegment map(long bytes, Arena arena) throws IOException {
+        return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
+    }
+
+    /// How long the file is.
+    ///
+    /// @return a number of bytes, at most what somebody has mapped
+    /// @throws IOException if the system does not say
+    public long size() throws IOException {
+        return channel.size();
+    }
+
+    /// Makes sure that a part of the memory is there, which is zero then. Nobody else may use it
+    /// meanwhile. Blocks for some tenths of a millisecond for each MiB.
+    ///
+    /// @param at    where the part begins
+    /// @param bytes how long it is
+    /// @return false if there is no room for it
+    public boolean reserve(long at, long bytes) {
+        return reserve(List.of(new Parts(at, bytes, bytes, 1)));
+    }
+
+    /// Parts of the memory at equal distances.
+    ///
+    /// @param at       where the first part begins
+    /// @param bytes    how long each is
+    /// @param distance how far a part begins behind the one before it
+    /// @param count    how many there are
+    public record Parts(long at, long bytes, long distance, long count) {}
+
+    /// The same for many parts.
+    ///
+    /// @param all the parts
+    /// @return false if there is no room for them
+    public boolean reserve(List<Parts> all) {
+        Filling filling = new Filling(all);
+        // An interrupt of the calling thread would close the channel.
+        Thread thread = Thread.ofPlatform().daemon().name("atoll-reserve").start(filling);
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return filling.failure == null;
+    }
+
+    /// Writes zeros: the one way of having a file's pages that every file system knows.
+    private final class Filling implements Runnable {
+        private final List<Parts> all;
+        private @Nullable IOException failure;
+
+        Filling(List<Parts> all) {
+            this.all = all;
+        }
+
+        @Override
+        public void run() {
+            ByteBuffer zeros = ByteBuffer.allocate(PIECE_BYTES);
+            try {
+                for (Parts parts : all) {
+                    for (long part = 0; part < parts.count; part++) {
+                        fill(zeros, parts.at + part * parts.distance, parts.bytes);
+                    }
+                }
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
+
+        private void fill(ByteBuffer zeros, long from, long bytes) throws IOException {
+            long end = from + bytes;
+            long next = from;
+            while (next < end) {
+                zeros.clear().limit((int) Math.min(zeros.capacity(), end - next));
+                next += channel.write(zeros, next);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}
