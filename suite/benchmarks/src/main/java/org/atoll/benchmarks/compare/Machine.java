@@ -14,8 +14,9 @@ public enum Machine {
     MIXED("the processors changed places and samples of both places are in this row;"
             + " do not trust the ratio, repeat"),
 
-    /// Nobody looked, because the ranks share processors.
-    UNPROBED("more ranks than processors, so the distance between them was not looked at"),
+    /// Nobody looked, because the ranks share processors or the row is a whole start.
+    UNPROBED("the distance between the ranks was not measured: they share processors, or the row"
+            + " is the start of a job"),
 
     /// A side could not measure.
     FAILED("a job failed; the reason is on the error output");
