@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 ///
 /// ```
 /// sim  rank  end-nanos  computed-nanos  frames  bytes  wide-frames  wide-bytes
-/// sim  job   end-nanos  trace-hash  deliveries  events
+/// sim  job   end-nanos  trace-hash  deliveries  events  travel-hash
 /// ```
 final class SimulationTable {
     /// With more ranks than this only their sum is shown.
