@@ -72,7 +72,8 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
         if (known.home() != null) {
             return known;
         }
-        for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
+        String path = System.getProperty("java.class.path", "");
+        for (String entry : path.split(File.pathSeparator, -1)) {
             Path lib = Path.of(entry).toAbsolutePath().getParent();
             if (lib != null && lib.endsWith(LIBRARIES)) {
                 return checkout(lib.resolve("../../..").normalize());

@@ -14,10 +14,7 @@
 // decisions. PROBE is a file of 8 KiB, zeroed, that ranks 0 and 1 map: around each batch they
 // measure how long a cache line takes from one to the other, because a virtual machine's
 // processors change places while a benchmark runs. `-` measures no such thing and prints 0.
-//
-//   mpirun -n 4 measure hello
-//
-// greets and ends, so that the time of a start can be measured from outside.
+// `measure hello` greets and ends, so that the time of a start can be measured from outside.
 
 #include <fcntl.h>
 #include <mpi.h>
@@ -73,8 +70,7 @@ typedef struct {
     void (*run)(loop *at, long iterations);
     int messages;   // how many message times one iteration holds; 0 for those on files
     bool pair;      // only ranks 0 and 1 take part
-    void (*open)(loop *at);     // prepares what is not measured; may be null
-    void (*close)(loop *at);
+    void (*open)(loop *at), (*close)(loop *at); // prepare what is not measured; may be null
 } operation;
 
 static long now(void) {
@@ -123,13 +119,8 @@ static void windows(loop *at, long iterations, int window) {
     }
 }
 
-static void rate(loop *at, long iterations) {
-    windows(at, iterations, WINDOW);
-}
-
-static void stream(loop *at, long iterations) {
-    windows(at, iterations, STREAM_WINDOW);
-}
+static void rate(loop *at, long iterations) { windows(at, iterations, WINDOW); }
+static void stream(loop *at, long iterations) { windows(at, iterations, STREAM_WINDOW); }
 
 static void barrier(loop *at, long iterations) {
     (void) at;
@@ -198,8 +189,7 @@ static void reduce_scatter(loop *at, long iterations) {
     }
 }
 
-// Rank 0 puts a block into the window of rank 1 and flushes; the others wait for the end of the
-// batch.
+// Rank 0 puts a block into the window of rank 1 and flushes; the others wait for the end.
 static void put(loop *at, long iterations) {
     for (long i = 0; at->rank == 0 && i < iterations; i++) {
         MPI_Put(at->out, at->bytes, MPI_BYTE, 1, 0, at->bytes, MPI_BYTE, at->window);
@@ -265,20 +255,13 @@ static void file_read(loop *at, long iterations) {
 }
 
 static const operation operations[] = {
-    {"pingpong", ping_pong, 2, true, NULL, NULL},
-    {"bandwidth", ping_pong, 2, true, NULL, NULL},
-    {"rate", rate, WINDOW, true, NULL, NULL},
-    {"stream", stream, STREAM_WINDOW, true, NULL, NULL},
-    {"barrier", barrier, 1, false, NULL, NULL},
-    {"broadcast", broadcast, 1, false, NULL, NULL},
-    {"reduce", reduce, 1, false, NULL, NULL},
-    {"allreduce", all_reduce, 1, false, NULL, NULL},
-    {"gather", gather, 1, false, NULL, NULL},
-    {"scatter", scatter, 1, false, NULL, NULL},
-    {"allgather", all_gather, 1, false, NULL, NULL},
-    {"alltoall", all_to_all, 1, false, NULL, NULL},
-    {"scan", scan, 1, false, NULL, NULL},
-    {"reducescatter", reduce_scatter, 1, false, NULL, NULL},
+    {"pingpong", ping_pong, 2, true}, {"bandwidth", ping_pong, 2, true},
+    {"rate", rate, WINDOW, true}, {"stream", stream, STREAM_WINDOW, true},
+    {"barrier", barrier, 1, false}, {"broadcast", broadcast, 1, false},
+    {"reduce", reduce, 1, false}, {"allreduce", all_reduce, 1, false},
+    {"gather", gather, 1, false}, {"scatter", scatter, 1, false},
+    {"allgather", all_gather, 1, false}, {"alltoall", all_to_all, 1, false},
+    {"scan", scan, 1, false}, {"reducescatter", reduce_scatter, 1, false},
     {"put", put, 1, true, open_window, close_window},
     {"get", get, 1, true, open_window, close_window},
     {"filewrite", file_write, 0, false, open_file, close_file},
