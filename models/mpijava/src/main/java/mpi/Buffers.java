@@ -28,7 +28,10 @@ abstract class Buffers extends Constants {
             throw MPIException.in(call, new IllegalArgumentException("capacity is " + capacity
                     + ": allowed are 0 to " + Integer.MAX_VALUE / each + " elements"));
         }
-        return ByteBuffer.allocateDirect(capacity * each).order(ByteOrder.nativeOrder());
+        ByteBuffer made = ByteBuffer.allocateDirect(capacity * each)
+                .order(ByteOrder.nativeOrder());
+        DirectMemory.HERE.add(made);
+        return made;
     }
 
     /// Makes a direct buffer in the machine's byte order.
@@ -67,6 +70,7 @@ abstract class Buffers extends Constants {
             throw MPIException.in("slice", new IllegalArgumentException("offset is " + offset
                     + ": allowed are 0 to " + buffer.capacity() + " in this buffer"));
         }
+        DirectMemory.HERE.add(buffer);
         buffer.clear().position(offset);
         return buffer;
     }

@@ -86,7 +86,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         move("allGatherv").allGather(
                 Items.of(Words.SENT, sendbuf, sendcount, sendtype),
-                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype));
+                Shares.of(Words.RECEIVED, recvbuf, recvcount, displs, recvtype));
     }
 
     /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
@@ -95,7 +95,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object buf, int[] recvcount, int[] displs, Datatype type) {
         move("allGatherv").allGather(
                 Items.inPlace(type),
-                new Shares(Words.RECEIVED_IN_ONE, buf, 0, recvcount, displs, type));
+                Shares.of(Words.RECEIVED_IN_ONE, buf, recvcount, displs, type));
     }
 
     /// Starts, and does not block: gives all ranks what the ranks have, in their order, parts of
@@ -105,7 +105,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         return moveLater("iAllGatherv").allGather(
                 Items.of(Words.SENT, sendbuf, sendcount, sendtype),
-                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype));
+                Shares.of(Words.RECEIVED, recvbuf, recvcount, displs, recvtype));
     }
 
     /// Starts, and does not block: gives all ranks what the ranks have, in their order, parts of
@@ -114,7 +114,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer buf, int[] recvcount, int[] displs, Datatype type) {
         return moveLater("iAllGatherv").allGather(
                 Items.inPlace(type),
-                new Shares(Words.RECEIVED_IN_ONE, buf, 0, recvcount, displs, type));
+                Shares.of(Words.RECEIVED_IN_ONE, buf, recvcount, displs, type));
     }
 
     // all to all
@@ -164,8 +164,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
         move("allToAllv").allToAll(
-                new Shares(Words.SENT_EACH, sendbuf, 0, sendcount, sdispls, sendtype),
-                new Shares(Words.RECEIVED_EACH, recvbuf, 0, recvcount, rdispls, recvtype));
+                Shares.of(Words.SENT_EACH, sendbuf, sendcount, sdispls, sendtype),
+                Shares.of(Words.RECEIVED_EACH, recvbuf, recvcount, rdispls, recvtype));
     }
 
     /// Starts, and does not block: gives each rank a part of what each has, parts of different
@@ -174,8 +174,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
         return moveLater("iAllToAllv").allToAll(
-                new Shares(Words.SENT_EACH, sendbuf, 0, sendcount, sdispls, sendtype),
-                new Shares(Words.RECEIVED_EACH, recvbuf, 0, recvcount, rdispls, recvtype));
+                Shares.of(Words.SENT_EACH, sendbuf, sendcount, sdispls, sendtype),
+                Shares.of(Words.RECEIVED_EACH, recvbuf, recvcount, rdispls, recvtype));
     }
 
     /// Starts, and does not block: gives each rank a part of what each has (MPI 4.1, section 6.8).
@@ -204,8 +204,8 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype[] sendtypes,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype[] recvtypes) {
         move("allToAllw").allToAllByTypes(
-                new Shares(Words.SENT_BY_TYPE, sendbuf, 0, sendcount, sdispls, sendtypes),
-                new Shares(Words.RECEIVED_BY_TYPE, recvbuf, 0, recvcount, rdispls, recvtypes));
+                Shares.of(Words.SENT_BY_TYPE, sendbuf, sendcount, sdispls, sendtypes),
+                Shares.of(Words.RECEIVED_BY_TYPE, recvbuf, recvcount, rdispls, recvtypes));
     }
 
     /// Starts, and does not block: gives each rank a part of what each has, parts of different
@@ -214,7 +214,7 @@ abstract class ExchangingCollectives extends RootedCollectives {
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype[] sendtypes,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype[] recvtypes) {
         return moveLater("iAllToAllw").allToAllByTypes(
-                new Shares(Words.SENT_BY_TYPE, sendbuf, 0, sendcount, sdispls, sendtypes),
-                new Shares(Words.RECEIVED_BY_TYPE, recvbuf, 0, recvcount, rdispls, recvtypes));
+                Shares.of(Words.SENT_BY_TYPE, sendbuf, sendcount, sdispls, sendtypes),
+                Shares.of(Words.RECEIVED_BY_TYPE, recvbuf, recvcount, rdispls, recvtypes));
     }
 }

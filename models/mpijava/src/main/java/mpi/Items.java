@@ -13,12 +13,19 @@ import org.jspecify.annotations.Nullable;
 /// @param offset the first element
 /// @param count  how many items
 /// @param type   what the items are
+/// @param memory whether an array of any numbers is memory, as it is for Open MPI
 @SuppressWarnings("ReferenceEquality") // a constant is compared
-record Items(Words words, @Nullable Object buffer, int offset, int count, Datatype type)
-        implements Share {
+record Items(
+        Words words, @Nullable Object buffer, int offset, int count, Datatype type,
+        boolean memory) implements Share {
 
     /// Stands for the buffer of a call that has one only.
     private static final Object IN_PLACE = new Object();
+
+    /// Items as mpiJava's calls name them, in an array that fits the type.
+    Items(Words words, @Nullable Object buffer, int offset, int count, Datatype type) {
+        this(words, buffer, offset, count, type, false);
+    }
 
     /// Items of a call that names one thing.
     Items(@Nullable Object buffer, int offset, int count, Datatype type) {
@@ -27,12 +34,12 @@ record Items(Words words, @Nullable Object buffer, int offset, int count, Dataty
 
     /// Items from the buffer's start on, as Open MPI's calls name them.
     static Items of(@Nullable Object buffer, int count, Datatype type) {
-        return new Items(buffer, 0, count, type);
+        return of(Words.ONE, buffer, count, type);
     }
 
     /// The same for a call that names several things.
     static Items of(Words words, @Nullable Object buffer, int count, Datatype type) {
-        return new Items(words, buffer, 0, count, type);
+        return new Items(words, buffer, 0, count, type, true);
     }
 
     /// What stands for the data that is already where it belongs.
@@ -55,13 +62,12 @@ record Items(Words words, @Nullable Object buffer, int offset, int count, Dataty
 
     /// So many times the items.
     Items times(int parts) {
-        return new Items(
-                words, buffer, offset, Math.multiplyExact(checkedCount(), parts), type);
+        return counting(Math.multiplyExact(checkedCount(), parts));
     }
 
     /// The same with another number.
     Items counting(int items) {
-        return new Items(words, buffer, offset, items, type);
+        return new Items(words, buffer, offset, items, type, memory);
     }
 
     /// The packed length of the items.
@@ -99,7 +105,8 @@ record Items(Words words, @Nullable Object buffer, int offset, int count, Dataty
             return Part.IN_PLACE;
         }
         try {
-            return Placement.part(buffer, offset, checkedCount(), type());
+            Object given = memory ? ArrayMemory.of(buffer, type()) : buffer;
+            return Placement.part(given, offset, checkedCount(), type());
         } catch (IllegalArgumentException e) {
             throw words.in(e);
         }

@@ -49,12 +49,19 @@ abstract class Messaging extends Communicator {
             } else if (type.isObject()) {
                 send(call, SendMode.STANDARD, new Items(buf, offset, count, type), dest, tag);
             } else {
-                handle(call).send(
-                        Placement.part(buf, offset, Items.checked(count), type), dest, tag);
+                handle(call).send(part(call, buf, offset, count, type), dest, tag);
             }
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
+    }
+
+    /// What a call of either spelling names that is no array of the type's.
+    private static Part part(
+            String call, @Nullable Object buf, int offset, int count, Datatype type) {
+        boolean isMemory = !(buf instanceof Buffer) && Character.isLowerCase(call.charAt(0));
+        Object given = isMemory ? ArrayMemory.of(buf, type) : buf;
+        return Placement.part(given, offset, Items.checked(count), type);
     }
 
     /// Sends; blocks until the buffer may be used again (MPI 4.1, section 3.2.1).
@@ -90,13 +97,13 @@ abstract class Messaging extends Communicator {
         send("bSend", SendMode.BUFFERED, Items.of(buf, count, type), dest, tag);
     }
 
-    /// Sends to a receive that is there already; blocks like [#send] (MPI 4.1, section 3.4).
+    /// Sends to a receive that is there already; blocks like [#Send] (MPI 4.1, section 3.4).
     public final void Rsend(
             Object buf, int offset, int count, Datatype type, int dest, int tag) {
         send("Rsend", SendMode.READY, new Items(buf, offset, count, type), dest, tag);
     }
 
-    /// Sends to a receive that is there already; blocks like [#send] (MPI 4.1, section 3.4).
+    /// Sends to a receive that is there already; blocks like [#Send] (MPI 4.1, section 3.4).
     public final void rSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         send("rSend", SendMode.READY, Items.of(buf, count, type), dest, tag);
     }
@@ -113,8 +120,7 @@ abstract class Messaging extends Communicator {
                     ? ObjectMessages.receive(handle(call),
                             new Items(buf, offset, count, type).objects(), source, tag)
                     : new Status(handle(call).receive(
-                            Placement.part(buf, offset, Items.checked(count), type), source,
-                            tag));
+                            part(call, buf, offset, count, type), source, tag));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

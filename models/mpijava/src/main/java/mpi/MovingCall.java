@@ -35,6 +35,7 @@ final class MovingCall extends CollectiveCall {
         return attempt(on -> carry(on::barrier, on::barrierAsync));
     }
 
+    /// Receivers may have more room than the root gives, as in MPJ Express and Open MPI.
     Request broadcast(Items items, int root) {
         return attempt(on -> {
             if (items.isObject()) {
@@ -42,7 +43,9 @@ final class MovingCall extends CollectiveCall {
             }
             Part part = root == MPI.PROC_NULL ? own(items, root) : part(items);
             int from = below(root);
-            return carry(() -> on.broadcast(part, from), () -> on.broadcastAsync(part, from));
+            return carry(
+                    () -> on.broadcastUpTo(part, from),
+                    () -> on.broadcastUpToAsync(part, from));
         });
     }
 

@@ -43,7 +43,7 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         neighbours("neighborAllGatherv").allGather(
                 Items.of(Words.SENT, sendbuf, sendcount, sendtype),
-                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype));
+                Shares.of(Words.RECEIVED, recvbuf, recvcount, displs, recvtype));
     }
 
     /// Starts, and does not block: gives the neighbours what this rank has, parts of different
@@ -53,7 +53,7 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         return neighboursLater("iNeighborAllGatherv").allGather(
                 Items.of(Words.SENT, sendbuf, sendcount, sendtype),
-                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype));
+                Shares.of(Words.RECEIVED, recvbuf, recvcount, displs, recvtype));
     }
 
     /// Gives each neighbour its part of what this rank has; blocks (MPI 4.1, section 8.6.2).
@@ -81,8 +81,8 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Object sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Object recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
         neighbours("neighborAllToAllv").allToAll(
-                new Shares(Words.SENT_EACH, sendbuf, 0, sendcount, sdispls, sendtype),
-                new Shares(Words.RECEIVED_EACH, recvbuf, 0, recvcount, rdispls, recvtype));
+                Shares.of(Words.SENT_EACH, sendbuf, sendcount, sdispls, sendtype),
+                Shares.of(Words.RECEIVED_EACH, recvbuf, recvcount, rdispls, recvtype));
     }
 
     /// Starts, and does not block: gives each neighbour its part of what this rank has, parts of
@@ -91,7 +91,7 @@ abstract class NeighbourCollectives extends CombiningCollectives {
             @Nullable Buffer sendbuf, int[] sendcount, int[] sdispls, Datatype sendtype,
             @Nullable Buffer recvbuf, int[] recvcount, int[] rdispls, Datatype recvtype) {
         return neighboursLater("iNeighborAllToAllv").allToAll(
-                new Shares(Words.SENT_EACH, sendbuf, 0, sendcount, sdispls, sendtype),
-                new Shares(Words.RECEIVED_EACH, recvbuf, 0, recvcount, rdispls, recvtype));
+                Shares.of(Words.SENT_EACH, sendbuf, sendcount, sdispls, sendtype),
+                Shares.of(Words.RECEIVED_EACH, recvbuf, recvcount, rdispls, recvtype));
     }
 }

@@ -6,15 +6,16 @@ import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.stream.IntStream;
+import org.atoll.codec.Layout;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
 import org.jspecify.annotations.Nullable;
 
 /// Where the items of a datatype lie in what a program gives as a buffer: an array of the type's
 /// base, or a buffer of `java.nio`, of which position and limit say nothing. One that stands on an
-/// array of the base is that array. A whole array of bytes is memory, as it is for Open MPI.
+/// array of the base is that array. A whole array of bytes is memory, as it is for Open MPI; for
+/// its spelling, of which nothing is known here, so is every array ([ArrayMemory]).
 final class Placement {
     private Placement() {}
 
@@ -38,8 +39,11 @@ final class Placement {
         if (buffer != null && isPairsInBytes(buffer, map)) {
             return Part.of(buffer, offset, map.bytes() * count);
         }
+        if (buffer instanceof ArrayMemory.Booleans memory) {
+            return memory.part(offset, count, map);
+        }
         if (offset == 0 && isMemory(buffer, map)) {
-            return behind(buffer, 0, count, type);
+            return onNio(ByteBuffer.wrap((byte[]) buffer), 0, count, map);
         }
         if (count == 0 || map.elements() == 0) {
             return Part.of(new byte[0]);
@@ -47,20 +51,17 @@ final class Placement {
         throw misfit(buffer, type);
     }
 
-    /// The same in a buffer that is memory also if the items begin somewhere in it.
-    static Part behind(@Nullable Object buffer, long offset, long count, Datatype type) {
-        return part(
-                isMemory(buffer, type.map())
-                        ? ByteBuffer.wrap((byte[]) Objects.requireNonNull(buffer))
-                        : buffer,
-                offset, count, type);
-    }
-
     /// The numbers in a direct buffer, also of a structure, which is one of bytes elsewhere.
     static Part operand(@Nullable Object buffer, long count, Datatype type) {
         return buffer instanceof Buffer nio && !type.map().isPlain()
-                ? Part.of(segment(nio), 0, count, type.item("type").numbersInSegment())
+                ? laidOut(nio, 0, count, type.item("type").numbersInSegment())
                 : part(buffer, 0, count, type);
+    }
+
+    /// Whether items of a type lie in a buffer as what it holds, or cannot lie in it at all.
+    static boolean fits(Object buffer, Typemap map) {
+        return map.base().stretches() == null || map.base().isArray(buffer)
+                || map.isArrayOfNumbers(buffer) || isPairsInBytes(buffer, map);
     }
 
     private static boolean isPairsInBytes(Object buffer, Typemap map) {
@@ -69,9 +70,7 @@ final class Placement {
 
     /// Whether a buffer is an array of bytes from which items of a type may be read that are none.
     private static boolean isMemory(@Nullable Object buffer, Typemap map) {
-        return buffer instanceof byte[] && map.base().stretches() != null
-                && !map.base().isArray(buffer) && !map.isArrayOfNumbers(buffer)
-                && !isPairsInBytes(buffer, map);
+        return buffer instanceof byte[] && !fits(buffer, map);
     }
 
     private static Part onArray(Object array, long offset, long count, Typemap map) {
@@ -91,7 +90,13 @@ final class Placement {
         }
         return map.isPlain()
                 ? new Part(segment(nio), offset, map.bytes() * count, map.base().inSegment())
-                : Part.of(segment(nio), offset, count, map.inSegment());
+                : laidOut(nio, offset, count, map.inSegment());
+    }
+
+    /// Items with gaps in a buffer, and in front of it, if they begin there.
+    private static Part laidOut(Buffer nio, long offset, long count, Layout item) {
+        Ground ground = Ground.of(nio, item.elements(), Ground.reachesBack(item));
+        return Part.of(ground.memory(), offset + ground.before(), count, item);
     }
 
     /// A part for each rank.
@@ -124,12 +129,10 @@ final class Placement {
             if (nio.hasArray() && base.isArray(nio.array())) {
                 return parts(nio.array(), offset + nio.arrayOffset(), counts, displs, type);
             }
-            MemorySegment memory = segment(nio);
-            requireInside(memory.byteSize() / base.bytes(), offset, counts, displs, map);
-            return map.isPlain()
-                    ? Parts.of(memory, offset, elements(counts, map), elements(displs, map),
-                            base.inSegment())
-                    : Parts.of(memory, offset, counts, displs, map.inSegment());
+            return parts(nio, offset, counts, displs, map);
+        }
+        if (buffer instanceof ArrayMemory.Booleans memory) {
+            return memory.parts(offset, counts, displs, map);
         }
         if (offset == 0 && isMemory(buffer, map)) {
             return parts(ByteBuffer.wrap((byte[]) buffer), 0, counts, displs, type);
@@ -138,6 +141,21 @@ final class Placement {
             return parts(null, 0, counts, displs, type);
         }
         throw misfit(buffer, type);
+    }
+
+    private static Parts parts(Buffer nio, long offset, int[] counts, int[] displs, Typemap map) {
+        boolean reachesBack = !map.isPlain() && Ground.reachesBack(map.inSegment());
+        for (int displ : displs) {
+            reachesBack |= displ < 0;
+        }
+        Ground ground = Ground.of(nio, map.base().inSegment(), reachesBack);
+        MemorySegment memory = ground.memory();
+        long from = offset + ground.before();
+        requireInside(memory.byteSize() / map.base().bytes(), from, counts, displs, map);
+        return map.isPlain()
+                ? Parts.of(memory, from, elements(counts, map), elements(displs, map),
+                        map.base().inSegment())
+                : Parts.of(memory, from, counts, displs, map.inSegment());
     }
 
     /// Refuses items of several elements in the program's numbers, which the model below does not
@@ -176,7 +194,7 @@ final class Placement {
     }
 
     /// All of a buffer. Most stand at their beginning already, and need no duplicate.
-    private static MemorySegment segment(Buffer nio) {
+    static MemorySegment segment(Buffer nio) {
         boolean whole = nio.position() == 0 && nio.limit() == nio.capacity();
         return MemorySegment.ofBuffer(whole ? nio : nio.duplicate().clear());
     }

@@ -6,12 +6,13 @@ import mpi.Bounds.Marks;
 
 /// What is there before a program makes anything, as members of [MPI]: communicators, datatypes,
 /// operations, and what stands for none of a kind.
-abstract class Predefined extends Buffers {
+@SuppressWarnings("HidingField") // what is hidden is for class files
+abstract class Predefined extends FormerTypes {
     /// All ranks of the job.
     public static final Intracomm COMM_WORLD = Intracomm.predefined("MPI_COMM_WORLD");
 
     /// This rank alone.
-    public static final Intracomm COMM_SELF = Intracomm.predefined("MPI_COMM_SELF");
+    public static final Intracomm COMM_SELF = (Intracomm) FormerTypes.COMM_SELF;
 
     /// No communicator.
     public static final Comm COMM_NULL = new Comm();

@@ -4,11 +4,13 @@ package mpi;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.HostName;
+import org.atoll.fabric.Narrator.Call;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Memberships;
 import org.atoll.mpj.Comm;
@@ -90,10 +92,8 @@ final class Presence {
 
     /// For reports of who waits for whom: the program has called `Finalize`, and nothing of the
     /// barrier in which that waits.
-    private static String callOf(Thread waiting) {
-        return ProgramCall.of(waiting, PACKAGE)
-                .map(frame -> ProgramCall.name(frame.getClassName(), frame.getMethodName()))
-                .orElse("");
+    private static Optional<Call> callOf(Thread waiting) {
+        return ProgramCall.of(waiting, PACKAGE);
     }
 
     /// Ends; blocks until all ranks have.

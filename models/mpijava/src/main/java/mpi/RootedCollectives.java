@@ -140,7 +140,7 @@ abstract class RootedCollectives extends PersistentMessaging {
             Datatype recvtype, int root) {
         move("gatherv").gather(
                 Items.of(Words.SENT, sendbuf, sendcount, sendtype),
-                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype), root);
+                Shares.of(Words.RECEIVED, recvbuf, recvcount, displs, recvtype), root);
     }
 
     /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
@@ -149,7 +149,7 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Object buf, int[] recvcount, int[] displs, Datatype type, int root) {
         move("gatherv").gather(
                 Items.inPlace(type),
-                new Shares(Words.RECEIVED_IN_ONE, buf, 0, recvcount, displs, type), root);
+                Shares.of(Words.RECEIVED_IN_ONE, buf, recvcount, displs, type), root);
     }
 
     /// Gives the root what the ranks have, in their order, parts of different lengths; blocks
@@ -166,7 +166,7 @@ abstract class RootedCollectives extends PersistentMessaging {
             Datatype recvtype, int root) {
         return moveLater("iGatherv").gather(
                 Items.of(Words.SENT, sendbuf, sendcount, sendtype),
-                new Shares(Words.RECEIVED, recvbuf, 0, recvcount, displs, recvtype), root);
+                Shares.of(Words.RECEIVED, recvbuf, recvcount, displs, recvtype), root);
     }
 
     /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
@@ -175,7 +175,7 @@ abstract class RootedCollectives extends PersistentMessaging {
             @Nullable Buffer buf, int[] recvcount, int[] displs, Datatype type, int root) {
         return moveLater("iGatherv").gather(
                 Items.inPlace(type),
-                new Shares(Words.RECEIVED_IN_ONE, buf, 0, recvcount, displs, type), root);
+                Shares.of(Words.RECEIVED_IN_ONE, buf, recvcount, displs, type), root);
     }
 
     /// Starts, and does not block: gives the root what the ranks have, in their order, parts of
@@ -265,7 +265,7 @@ abstract class RootedCollectives extends PersistentMessaging {
             Datatype sendtype, @Nullable Object recvbuf, int recvcount, Datatype recvtype,
             int root) {
         move("scatterv").scatter(
-                new Shares(Words.SENT, sendbuf, 0, sendcount, displs, sendtype),
+                Shares.of(Words.SENT, sendbuf, sendcount, displs, sendtype),
                 Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), root);
     }
 
@@ -274,7 +274,7 @@ abstract class RootedCollectives extends PersistentMessaging {
     public final void scatterv(
             @Nullable Object buf, int[] sendcount, int[] displs, Datatype type, int root) {
         move("scatterv").scatter(
-                new Shares(Words.SENT_OF_ONE, buf, 0, sendcount, displs, type), Items.inPlace(type),
+                Shares.of(Words.SENT_OF_ONE, buf, sendcount, displs, type), Items.inPlace(type),
                 root);
     }
 
@@ -291,7 +291,7 @@ abstract class RootedCollectives extends PersistentMessaging {
             Datatype sendtype, @Nullable Buffer recvbuf, int recvcount, Datatype recvtype,
             int root) {
         return moveLater("iScatterv").scatter(
-                new Shares(Words.SENT, sendbuf, 0, sendcount, displs, sendtype),
+                Shares.of(Words.SENT, sendbuf, sendcount, displs, sendtype),
                 Items.of(Words.RECEIVED, recvbuf, recvcount, recvtype), root);
     }
 
@@ -300,7 +300,7 @@ abstract class RootedCollectives extends PersistentMessaging {
     public final Request iScatterv(
             @Nullable Buffer buf, int[] sendcount, int[] displs, Datatype type, int root) {
         return moveLater("iScatterv").scatter(
-                new Shares(Words.SENT_OF_ONE, buf, 0, sendcount, displs, type), Items.inPlace(type),
+                Shares.of(Words.SENT_OF_ONE, buf, sendcount, displs, type), Items.inPlace(type),
                 root);
     }
 

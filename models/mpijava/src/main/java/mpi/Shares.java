@@ -13,16 +13,31 @@ import org.jspecify.annotations.Nullable;
 /// @param offset from which element displacements are counted
 /// @param counts how many items each rank has
 /// @param displs where the items of each rank begin
+/// @param memory whether an array of any numbers is memory, as it is for Open MPI
 /// @param types  what they are: the same for all ranks, with displacements in extents of it; or a
 ///               type for each rank, with displacements in bytes
 @SuppressWarnings("ArrayRecordComponent") // lives as long as a call
 record Shares(
         Words words, @Nullable Object buffer, int offset, int @Nullable [] counts,
-        int @Nullable [] displs, Datatype... types) implements Share {
+        int @Nullable [] displs, boolean memory, Datatype... types) implements Share {
+
+    /// Items as mpiJava's calls name them, in an array that fits the type.
+    Shares(
+            Words words, @Nullable Object buffer, int offset, int @Nullable [] counts,
+            int @Nullable [] displs, Datatype type) {
+        this(words, buffer, offset, counts, displs, false, type);
+    }
+
+    /// Items as Open MPI's calls name them, with displacements from the buffer's start.
+    static Shares of(
+            Words words, @Nullable Object buffer, int @Nullable [] counts,
+            int @Nullable [] displs, Datatype... types) {
+        return new Shares(words, buffer, 0, counts, displs, true, types);
+    }
 
     /// What stands at a rank that does not have the data of all.
     static Shares none(Datatype type) {
-        return new Shares(Words.ONE, null, 0, null, null, type);
+        return of(Words.ONE, null, null, null, type);
     }
 
     /// The same for so many ranks: arrays that are longer are taken as far as they are needed, as C
@@ -32,7 +47,8 @@ record Shares(
     @Override
     public Shares among(int ranks) {
         if (ranks == 0) {
-            return new Shares(words, buffer, offset, new int[0], new int[0], types);
+            return new Shares(
+                    words, buffer, offset, new int[0], new int[0], memory, types);
         }
         return new Shares(
                 words,
@@ -40,6 +56,7 @@ record Shares(
                 offset,
                 ofEach(ranks, MPI.ERR_COUNT, words.count(), counts),
                 ofEach(ranks, MPI.ERR_ARG, words.displs(), displs),
+                memory,
                 types);
     }
 
@@ -92,10 +109,14 @@ record Shares(
         int[] numbers = givenCounts();
         int[] places = givenDispls();
         try {
-            return Placement.parts(buffer, offset, numbers, places, type());
+            return Placement.parts(given(type()), offset, numbers, places, type());
         } catch (IllegalArgumentException e) {
             throw words.in(e);
         }
+    }
+
+    private @Nullable Object given(Datatype type) {
+        return memory ? ArrayMemory.of(buffer, type) : buffer;
     }
 
     /// The parts of the buffer that are of a type for each rank.
@@ -120,7 +141,7 @@ record Shares(
                     + " bytes: it is a multiple of the element's " + bytes);
         }
         try {
-            return Placement.behind(buffer, place / bytes, count, type(rank));
+            return Placement.part(given(type(rank)), place / bytes, count, type(rank));
         } catch (IllegalArgumentException e) {
             throw words.in(e);
         }

@@ -40,13 +40,15 @@ public final class Win extends WinAccess implements Freeable {
     /// Shows memory to the ranks of a communicator (MPI 4.1, section 12.2.1). An operation of all
     /// of them; blocks.
     ///
-    /// @param base the memory, a direct buffer
+    /// @param base the memory, a direct buffer; one of no elements only says what an element is,
+    ///     and the window then has memory of its own, which only calls reach
     /// @param size how many elements
     /// @param dispUnit how many elements one step of a displacement is
     /// @param info hints; with `no_locks` as `true`, locks are refused
     /// @param comm the ranks that are to have access
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
-        this(() -> base, size, dispUnit, comm);
+        this(() -> base != null && base.capacity() == 0 ? room(base, size) : base,
+                size, dispUnit, comm);
         hint(info);
     }
 

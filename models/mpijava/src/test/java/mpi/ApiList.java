@@ -44,7 +44,8 @@ final class ApiList {
     /// @param name    with a dot before the name of an inner one
     /// @param supers  what it extends and implements, but for `Object`
     /// @param isFinal whether nobody extends it
-    record Type(String name, List<String> supers, boolean isFinal) {}
+    /// @param isInterface whether it is an interface
+    record Type(String name, List<String> supers, boolean isFinal, boolean isInterface) {}
 
     static ApiList read(String resource) throws IOException {
         try (InputStream in = Objects.requireNonNull(
@@ -107,7 +108,8 @@ final class ApiList {
             supers.addAll(List.of(type.group(4).split(", ")));
         }
         declared.add(new Type(
-                String.join(".", types), supers, type.group(1).contains("final ")));
+                String.join(".", types), supers, type.group(1).contains("final "),
+                raw.substring(0, type.start(2)).contains("interface ")));
     }
 
     private void closeOneLiner(String line) {

@@ -165,7 +165,7 @@ class ApiTest {
     }
 
     /// The type of a list's word: a primitive, or a class in one of the packages the lists mean.
-    private static Class<?> type(String word) {
+    static Class<?> type(String word) {
         if (word.endsWith("[]")) {
             Class<?> of = type(word.substring(0, word.length() - 2));
             return of == null ? null : of.arrayType();

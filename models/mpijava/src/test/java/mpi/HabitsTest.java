@@ -68,7 +68,7 @@ class HabitsTest {
                 assertThat(status.getCount(MPI.INT)).isZero();
             }
             WORLD.bcast(buffer, 0, MPI.INT, 0);
-            assertThatThrownBy(() -> WORLD.send(buffer, 1, MPI.INT, other, 3))
+            assertThatThrownBy(() -> WORLD.Send(buffer, 0, 1, MPI.INT, other, 3))
                     .hasMessageContaining("the type INT takes int[]");
         }
     }
@@ -228,7 +228,7 @@ class HabitsTest {
         Datatype mixed = Datatype.createStruct(
                 new int[] {1, 1}, new int[] {0, 4}, new Datatype[] {MPI.INT, MPI.SHORT});
         mixed.commit();
-        assertThatThrownBy(() -> WORLD.pack(new int[2], 1, mixed, packed, 0))
+        assertThatThrownBy(() -> WORLD.Pack(new int[2], 0, 1, mixed, packed, 0))
                 .isInstanceOf(MPIException.class);
     }
 

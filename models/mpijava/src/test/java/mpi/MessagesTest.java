@@ -291,8 +291,8 @@ class MessagesTest {
             assertThat(got).containsExactly(5, 6);
             assertThat(message.isNull()).isTrue();
             message.mProbe(0, 5, WORLD);
-            refused(MPI.ERR_ARG, "mRecv: buffer is a double[]",
-                    () -> message.mRecv(new double[1], 1, MPI.INT));
+            refused(MPI.ERR_ARG, "mRecv: buffer is a String[]",
+                    () -> message.mRecv(new String[1], 1, MPI.INT));
             refused(MPI.ERR_ARG, "mRecv: buffer is a int[]",
                     () -> message.mRecv(new int[1], 1, MPI.OBJECT));
             refused(MPI.ERR_TYPE, "imRecv: type of int[] was freed", () -> imRecvFreed(message));
@@ -334,8 +334,8 @@ class MessagesTest {
         refused(MPI.ERR_COUNT, "send: count is -1", () -> WORLD.send(data, -1, MPI.INT, 1, 0));
         refused(MPI.ERR_BUFFER, "Send: offset 3 and count 2",
                 () -> WORLD.Send(data, 3, 2, MPI.INT, 1, 0));
-        refused(MPI.ERR_ARG, "recv: buffer is a double[]: the type INT takes int[]",
-                () -> WORLD.recv(new double[1], 1, MPI.INT, 1, 0));
+        refused(MPI.ERR_ARG, "Recv: buffer is a double[]: the type INT takes int[]",
+                () -> WORLD.Recv(new double[1], 0, 1, MPI.INT, 1, 0));
         refused(MPI.ERR_RANK, "Probe: source is 9", () -> WORLD.Probe(9, 0));
     }
 

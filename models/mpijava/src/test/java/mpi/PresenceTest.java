@@ -237,7 +237,8 @@ class PresenceTest {
     void aDeadlockNamesTheProgramsCalls() throws Exception {
         ThreadRanks job = new ThreadRanks(2, "threads", ThreadRanks.classPathOfThisJvm());
         assertThat(job.run("program.Leaving").orElseThrow().reason())
-                .startsWith("deadlock: rank 0 waits in receive from 1, tag 7; rank 1 waits in"
-                        + " Finalize for ");
+                .startsWith("deadlock: rank 0 waits in receive from 1, tag 7 at"
+                        + " Leaving.java:15; rank 1 waits in Finalize for ")
+                .contains(" at Leaving.java:17");
     }
 }

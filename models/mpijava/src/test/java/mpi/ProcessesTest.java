@@ -25,7 +25,7 @@ class ProcessesTest {
     private static final String CLASS_PATH = System.getProperty("java.class.path");
     private static final Class<?>[] OF_THREE = {
         CollectivesTest.class, CollectiveFormsTest.class, FileAccessTest.class, WinTest.class,
-        WinCallsTest.class
+        WinCallsTest.class, LongerRoomTest.class
     };
 
     @TempDir
@@ -63,7 +63,8 @@ class ProcessesTest {
     @Test
     void messagesOverTcp() throws Exception {
         passes(2, "atoll", List.of("run", "-n", "2", "--device", "tcp"),
-                MessagesTest.class, ModesTest.class, HabitsTest.class, WinCallsTest.class);
+                MessagesTest.class, ModesTest.class, HabitsTest.class, WinCallsTest.class,
+                ArrayMemoryTest.class, ReachingBackTest.class, LongerRoomTest.class);
     }
 
     private void passes(int ranks, String command, List<String> words, Class<?>... tests)

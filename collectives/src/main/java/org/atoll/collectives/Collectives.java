@@ -189,6 +189,22 @@ public final class Collectives {
         selection.broadcast.pick(data.bytes(), team, true).run(team, data, root);
     }
 
+    /// Brings the root's elements to all ranks, which may have room for more. All ranks call this
+    /// form of a broadcast.
+    ///
+    /// Ranks without a board choose an algorithm by their own length. They take lengths that differ
+    /// if these lead to the same algorithm and it sends the elements as one message; other
+    /// differences are refused.
+    ///
+    /// @param room the elements at the root; elsewhere where they go, from its start on
+    /// @param root the rank that has them
+    /// @return how many elements came, or were given
+    public long broadcastUpTo(Buffer room, int root) {
+        checkRoot(Operation.BROADCAST, root);
+        announce(Operation.BROADCAST, root, room, -1);
+        return selection.broadcast.pick(room.bytes(), team, true).runUpTo(team, room, root);
+    }
+
     /// Combines the values of all ranks, element by element, at the root.
     ///
     /// @param in      the caller's values; equal count on all ranks

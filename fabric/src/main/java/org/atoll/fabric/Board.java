@@ -285,6 +285,56 @@ public final class Board {
     /// @throws IllegalStateException  if another number of bytes was posted
     /// @throws CommunicationException if a rank fails meanwhile
     public long await(long turn, int from, int each, long bytes) {
+        int there = arrived(turn, from);
+        if (there != each) {
+            throw disagreement(from, there, each);
+        }
+        return payload(from, turn, bytes);
+    }
+
+    /// Waits for what a member posts in a turn, if it is not longer than this member expects.
+    ///
+    /// @param turn a turn that this member has begun and not left
+    /// @param from the member
+    /// @param most how many bytes of it a reader reads at most
+    /// @return how many bytes of it each reader reads
+    /// @throws IllegalStateException  if more were posted
+    /// @throws CommunicationException if a rank fails meanwhile
+    public int awaitUpTo(long turn, int from, int most) {
+        int there = arrived(turn, from);
+        if (there > most) {
+            throw disagreement(from, there, most);
+        }
+        return there;
+    }
+
+    /// Where in [#memory] the payload of a turn is, once [#awaitUpTo] has come back and until this
+    /// member leaves the turn.
+    ///
+    /// @param turn  the turn
+    /// @param from  the member that has posted it
+    /// @param bytes the length of the payload
+    /// @return its first byte
+    public long posted(long turn, int from, long bytes) {
+        return payload(from, turn, bytes);
+    }
+
+    /// Gives back turns that were begun, and in which nobody posts: another member knew that fewer
+    /// are needed.
+    ///
+    /// @param turn the first of them
+    public void end(long turn) {
+        next = turn;
+    }
+
+    private static IllegalStateException disagreement(int from, int there, int expected) {
+        return new IllegalStateException(
+                "rank " + from + " contributed " + there + " bytes to a collective where "
+                        + expected + " were expected: the ranks disagree on operation, count or"
+                        + " root");
+    }
+
+    private int arrived(long turn, int from) {
         long stamp = stamp(turn, from);
         if (stamp >>> LENGTH_BITS != turn + 1) {
             arrival.turn = turn;
@@ -294,13 +344,7 @@ public final class Board {
         }
         int there = (int) stamp & LENGTH_MASK;
         counts.received(from, there);
-        if (there != each) {
-            throw new IllegalStateException(
-                    "rank " + from + " contributed " + there + " bytes to a collective where "
-                            + each + " were expected: the ranks disagree on operation, count or"
-                            + " root");
-        }
-        return payload(from, turn, bytes);
+        return there;
     }
 
     private long stamp(long turn, int from) {

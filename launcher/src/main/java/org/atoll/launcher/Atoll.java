@@ -3,6 +3,7 @@ package org.atoll.launcher;
 
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.plan.Applications;
 import org.atoll.launcher.plan.Applications.Application;
 import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.SourceFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -21,7 +23,9 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 @Command(
         name = "atoll",
         description = "Runs one parallel program on many processors.",
-        subcommands = {RunCommand.class, SurveyCommand.class, AppsCommand.class},
+        subcommands = {
+            RunCommand.class, SurveyCommand.class, VersionCommand.class, AppsCommand.class
+        },
         mixinStandardHelpOptions = true,
         versionProvider = Versions.class)
 public final class Atoll implements Runnable {
@@ -48,6 +52,7 @@ public final class Atoll implements Runnable {
         if (plain.isPresent()) {
             return run(plain.get());
         }
+        HelpWidth.set(arguments);
         CommandLine line = commandLine();
         String first = arguments.length == 0 ? "" : arguments[0];
         if (first.equals("javac")) {
@@ -109,7 +114,7 @@ public final class Atoll implements Runnable {
         line.setExpandAtFiles(false);
         line.setHelpFactory(UsualNames::new);
         line.getHelpSectionMap().put(
-                UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> commands(line));
+                UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> commands(line, help));
         // so that -J-Dname=value is the option -J
         line.setAllowOptionsAsOptionParameters(true);
         return line;
@@ -124,7 +129,8 @@ public final class Atoll implements Runnable {
     private static String unknownCommand(String word, String otherwise) {
         boolean program = Applications.bundled().containsKey(word)
                 || word.endsWith(".java")
-                || word.endsWith(".jar");
+                || word.endsWith(".jar")
+                || SourceFile.isScript(Path.of(word));
         return program
                 ? "there is no command '" + word + "'; a program is started by 'atoll run " + word
                         + "'"
@@ -133,16 +139,15 @@ public final class Atoll implements Runnable {
 
     /// The commands of this module, those that other modules add, and what the script `atoll` does
     /// itself.
-    private static String commands(CommandLine line) {
+    private static String commands(CommandLine line, CommandLine.Help help) {
         Map<String, String> all = new LinkedHashMap<>();
         line.getSubcommands().forEach((name, command) -> all.put(
                 name, command.getCommandSpec().usageMessage().description()[0]));
         Applications.commands().forEach((name, command) -> all.put(name, command.summary()));
         all.put("javac", "Compiles programs as javac does, with Atoll's classes at hand.");
-        all.put("test", "Runs all tests; in a checkout, with Maven.");
-        StringBuilder lines = new StringBuilder();
-        all.forEach((name, what) -> lines.append("  %-6s %s%n".formatted(name, what)));
-        return lines.append("%n'atoll COMMAND --help' says more.%n".formatted()).toString();
+        all.put("test", "Runs Atoll's own tests; in a checkout, with Maven.");
+        return help.createTextTable(all)
+                + "%n'atoll COMMAND --help' says more.%n".formatted();
     }
 
     @Override

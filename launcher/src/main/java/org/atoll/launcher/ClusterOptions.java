@@ -62,7 +62,7 @@ final class ClusterOptions {
             }
             String cluster = given.substring(0, equals);
             for (Host host : Hosts.ofOption(given.substring(equals + 1))) {
-                hosts.add(new Host(host.name(), host.slots(), cluster));
+                hosts.add(host.in(cluster));
             }
         }
         return hosts;
@@ -78,18 +78,12 @@ final class ClusterOptions {
 
     /// Whether gateways have processes of their own.
     ///
-    /// @param device    the device that was asked for, or null
     /// @param hosts     the job's hosts
     /// @param placement for each rank the index of its host
     /// @throws Misuse if that makes no sense for this job
-    boolean areDedicated(
-            @Nullable String device, List<Host> hosts, List<Integer> placement) {
+    boolean areDedicated(List<Host> hosts, List<Integer> placement) {
         if (!DEDICATED.equals(gateways)) {
             return false;
-        }
-        if (device != null) {
-            throw new Misuse("--gateways dedicated: with --device " + device
-                    + " there are no gateways");
         }
         List<String> clusters = placement.stream()
                 .map(host -> hosts.get(host).cluster())

@@ -16,6 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// and where all of it is explained. Options are called by the first of their names.
 public final class Complaint {
     private static final String LEAVE_OUT = "leave it out";
+    private static final String MERGE = "write 2>&1 at the end of the line";
     private static final String ORDER = "name hosts in the order of the ranks, --host h1:2,h2:2";
     private static final String SHOW = "say --report-bindings";
     private static final String VARIABLE = "say -x VAR=value";
@@ -25,7 +26,7 @@ public final class Complaint {
     private static final Pattern FLAG = Pattern.compile("-(?:ea|da|esa|dsa|server|client)"
             + "|-(?:ea|da|agentlib|agentpath|javaagent|verbose):.*"
             + "|-(?:enable|disable)(?:system)?assertions.*"
-            + "|--(?:enable-preview|add-|enable-native-access|limit-modules|source).*");
+            + "|--(?:enable-preview|add-|enable-native-access|limit-modules).*");
 
     /// What stands for the options of other launchers that this one does without.
     private static final Map<String, String> INSTEAD = Map.ofEntries(
@@ -47,7 +48,8 @@ public final class Complaint {
             Map.entry("iface", "say --network 10.1.0.0/16, the network to use"),
             Map.entry("l", TAGS),
             Map.entry("m", JavaCommand.MODULES),
-            Map.entry("merge-stderr-to-stdout", "write 2>&1 at the end of the line"),
+            Map.entry("merge", MERGE),
+            Map.entry("merge-stderr-to-stdout", MERGE),
             Map.entry("module", JavaCommand.MODULES),
             Map.entry("module-path", JavaCommand.MODULES),
             Map.entry("output-filename", "say --output dir=DIR"),

@@ -3,8 +3,11 @@ package org.atoll.launcher;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
@@ -27,7 +30,8 @@ final class HostOptions {
     @Option(
             names = {"--host", "-host", "-H", "-hosts"},
             paramLabel = "HOSTS",
-            description = "Hosts and their slots: h1:4,h2.")
+            description = "Hosts and their slots: h1:4,h2 or n[1-4]:2; default: those of the"
+                    + " allocation by Slurm or PBS, else this one.")
     private @Nullable String listed;
 
     @Option(
@@ -50,6 +54,9 @@ final class HostOptions {
     @Mixin
     private ClusterOptions clusters;
 
+    private @Nullable Allocation allocation;
+    private @Nullable String idle;
+
     /// Created by picocli.
     HostOptions() {
         clusters = new ClusterOptions();
@@ -59,14 +66,52 @@ final class HostOptions {
         return clusters;
     }
 
-    /// Whether hosts are named, in whatever way.
-    boolean areGiven() {
+    private boolean areNamed() {
         return file != null || listed != null || clusters.areGiven();
     }
 
-    /// Whether there is no room but the slots that the user has counted.
+    /// Takes the hosts of an allocation, unless the user has named some.
+    void within(Allocation given) {
+        allocation = areNamed() ? null : given;
+    }
+
+    /// Takes this host out of an allocation for a device that joins no others, with its slots if
+    /// ranks are processes.
+    void withinAlone(Allocation given, String device) {
+        if (areNamed()) {
+            return;
+        }
+        List<String> others = given.others();
+        if (device.equals("shm")) {
+            allocation = given.without(Set.copyOf(others)).orElse(null);
+        }
+        if (!others.isEmpty()) {
+            idle = "--device " + device + " runs on this host alone; " + Allocation.idle(others);
+        }
+    }
+
+    /// Goes on without hosts of the allocation.
+    ///
+    /// @return false if the user has named the hosts, or there are no others
+    boolean leaveOut(Set<String> names) {
+        Allocation whole = allocation;
+        allocation = whole == null ? null : whole.without(names).orElse(null);
+        return allocation != null;
+    }
+
+    /// What is to be said of hosts on which nothing will run.
+    Optional<String> idle() {
+        return Optional.ofNullable(idle);
+    }
+
+    /// Whether the job has hosts that somebody has named, in whatever way.
+    boolean areGiven() {
+        return areNamed() || allocation != null;
+    }
+
+    /// Whether there is no room but the slots that somebody has counted.
     boolean areSlotsAll() {
-        return (file != null || listed != null) && !oversubscribe;
+        return (file != null || listed != null || allocation != null) && !oversubscribe;
     }
 
     /// How many ranks there are when nobody says: as many as the named hosts take, as with
@@ -103,14 +148,12 @@ final class HostOptions {
     }
 
     private List<Host> named() {
-        if (file != null && listed != null) {
-            throw new Misuse("--hostfile and --host exclude each other");
-        }
         if (clusters.areGiven()) {
-            if (file != null || listed != null) {
-                throw new Misuse("--cluster names hosts itself; --hostfile and --host cannot");
-            }
             return clusters.hosts();
+        }
+        Allocation allocated = allocation;
+        if (allocated != null) {
+            return allocated.hosts();
         }
         return file != null ? Hosts.ofFile(file) : Hosts.ofOption(String.valueOf(listed));
     }
@@ -120,7 +163,7 @@ final class HostOptions {
     }
 
     private Host filled(Host host) {
-        return isForRanks(host) ? new Host(host.name(), perHost(), host.cluster()) : host;
+        return isForRanks(host) ? host.offering(perHost()) : host;
     }
 
     private int perHost() {
@@ -128,6 +171,10 @@ final class HostOptions {
         int asked = inMap.matches() ? Integer.parseInt(inMap.group(1)) : 0;
         if (perHost == null) {
             return asked;
+        }
+        if (inMap.matches()) {
+            throw new Misuse("-N " + perHost + " and --map-by " + mapBy + " exclude each other:"
+                    + " each of them says how many ranks a host takes; leave one of them out");
         }
         if (perHost < 1) {
             throw new Misuse("-N takes a whole number of at least 1, not " + perHost);

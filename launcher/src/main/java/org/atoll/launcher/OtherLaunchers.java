@@ -33,9 +33,15 @@ final class OtherLaunchers {
     private void place(List<String> folders) {}
 
     @Option(
-            names = {"--allow-run-as-root", "-allow-run-as-root", "--nooversubscribe",
-                "-nooversubscribe", "--use-hwthread-cpus", "-use-hwthread-cpus", "-src",
-                "-q", "--quiet", "-quiet", "-v", "--verbose", "-verbose"},
+            names = {"--nooversubscribe", "-nooversubscribe"},
+            hidden = true,
+            description = "Asks for what is so unless --oversubscribe is given.")
+    private void agreeOnSlots(boolean[] times) {}
+
+    @Option(
+            names = {"--allow-run-as-root", "-allow-run-as-root", "--use-hwthread-cpus",
+                "-use-hwthread-cpus", "-src", "-q", "--quiet", "-quiet", "-v", "--verbose",
+                "-verbose"},
             hidden = true,
             description = "Asks for what is so, or for fewer or more words about it.")
     private void agree(boolean[] times) {}

@@ -4,17 +4,24 @@ package org.atoll.launcher;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.atoll.fabric.job.ForeignLauncher;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.JobRun;
+import org.atoll.launcher.node.UnreachableHosts;
+import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Misuse;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// `atoll run`: starts a job and waits for its end.
 @Command(
@@ -34,6 +41,9 @@ final class RunCommand implements Callable<Integer> {
     private static final Set<String> RANKS = Set.of("-n", "-np", "--np");
     private static final Set<String> DEVICE = Set.of("--device", "-device");
 
+    @Spec
+    private @Nullable CommandSpec spec;
+
     @Mixin
     private SegmentOptions segment;
 
@@ -43,7 +53,7 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "program [args]",
-            description = "A class, a jar, a .java file, or a name that 'atoll apps' lists.")
+            description = "A class, a jar, a source file, or a name that 'atoll apps' lists.")
     private List<String> words;
 
     /// Created by picocli.
@@ -82,13 +92,56 @@ final class RunCommand implements Callable<Integer> {
     }
 
     JobRequest request() {
-        return options.request(segments());
+        return request(System.getenv());
+    }
+
+    /// What the user asks for.
+    ///
+    /// @param environment the variables, among them those that a batch system has set
+    /// @throws Misuse if that makes no sense
+    JobRequest request(Map<String, String> environment) {
+        options.require(given());
+        Allocation.of(environment).ifPresent(options::within);
+        return options.request(segments(), environment);
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        ForeignLauncher.of(System.getenv()).ifPresent(RunCommand::refuse);
-        return new JobRun(request()).run();
+        Map<String, String> environment = System.getenv();
+        ForeignLauncher.of(environment).ifPresent(RunCommand::refuse);
+        JobRequest request = request(environment);
+        options.idle().ifPresent(RunCommand::say);
+        return run(request, environment);
+    }
+
+    /// A host that the user has named must be there. One of an allocation may stay idle.
+    private int run(JobRequest request, Map<String, String> environment)
+            throws InterruptedException {
+        try {
+            return new JobRun(request).run();
+        } catch (UnreachableHosts e) {
+            boolean some = options.leaveOut(e.names());
+            say(some ? e.why() + "; " + Allocation.idle(List.copyOf(e.names())) : e.why());
+            return some ? run(options.request(segments(), environment), environment) : 1;
+        }
+    }
+
+    private static void say(String line) {
+        System.err.println("atoll: " + line);
+    }
+
+    /// The first names of the options that were given, but for those whose value is their default.
+    private List<String> given() {
+        return spec == null
+                ? List.of()
+                : spec.commandLine().getParseResult().matchedOptions().stream()
+                        .filter(option -> !isUsual(option))
+                        .map(option -> option.names()[0])
+                        .toList();
+    }
+
+    private static boolean isUsual(OptionSpec option) {
+        return option.initialValue() != null && option.initialValue().equals(option.getValue());
     }
 
     /// Each of its processes would start the whole job once more.

@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.atoll.launcher.job.JobRequest;
+import org.atoll.launcher.job.ProfileReport;
+import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
@@ -70,8 +73,13 @@ final class RunOptions {
 
     @Option(
             names = {"--profile", "-profile"},
-            description = "Print time by kind, and messages and bytes by peer, at the end.")
-    private boolean profile;
+            paramLabel = "all|FILE.json",
+            arity = "0..1",
+            fallbackValue = "",
+            preprocessor = OnlyAttached.class,
+            description = "At the end, print where time went and who sent most; with =all, each"
+                    + " rank and pair; with =FILE.json, write all to that file.")
+    private @Nullable String profile;
 
     @Option(
             names = "--check-collectives",
@@ -119,16 +127,45 @@ final class RunOptions {
         return List.of("threads", "shm", "tcp").contains(name);
     }
 
-    JobRequest request(List<SegmentOptions> parts) {
-        Map<String, String> environment = System.getenv();
-        boolean simulated = isSimulated();
+    /// Tells the options which hosts a batch system has given to the job, for users who name none.
+    void within(Allocation allocation) {
+        if (device == null || device.equals("tcp")) {
+            hosts.within(allocation);
+        } else {
+            hosts.withinAlone(allocation, device);
+        }
+    }
+
+    /// What is to be said of hosts of the allocation on which nothing will run.
+    ///
+    /// @return nothing if the user has named hosts, or all can be used
+    Optional<String> idle() {
+        return hosts.idle();
+    }
+
+    /// Goes on without hosts of the allocation that cannot be reached.
+    ///
+    /// @return false if the user has named them, or there are no others
+    boolean leaveOut(Set<String> names) {
+        return hosts.leaveOut(names);
+    }
+
+    /// Refuses options that would have no effect.
+    ///
+    /// @param given the first names of those that were given with a value of their own
+    void require(List<String> given) {
+        Effects.require(given, checkedDevice());
+    }
+
+    JobRequest request(List<SegmentOptions> parts, Map<String, String> environment) {
+        boolean simulated = SimulationOptions.DEVICE.equals(checkedDevice());
         if (parts.size() == 1) {
             fill(parts.getFirst(), simulated);
         }
         List<Segment> segments =
                 parts.stream().map(part -> part.segment(environment)).toList();
         boolean together = simulated || "threads".equals(device);
-        if (together && (segments.size() > 1 || hosts.areGiven())) {
+        if (together && segments.size() > 1) {
             throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
         int ranks = Room.require(
@@ -140,12 +177,17 @@ final class RunOptions {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
         }
         return new JobRequest(
-                segments, used, hosts.clusters().network(), placement, exported(environment),
+                segments, used, hosts.clusters().network(), placement,
+                exported(environment, together),
                 Optional.ofNullable(device), together ? ranks : 0,
-                hosts.clusters().areDedicated(device, given, placement),
-                new JobRequest.Tables(profile, simulated, simulation.traceHash()),
+                hosts.clusters().areDedicated(given, placement),
+                new JobRequest.Tables(
+                        Optional.ofNullable(profile).map(ProfileReport::of), simulated,
+                        simulation.traceHash()),
                 limits(),
-                new JobRequest.Output(tagged, directory()));
+                together
+                        ? new JobRequest.Output(false, Optional.empty())
+                        : new JobRequest.Output(tagged, directory()));
     }
 
     /// Says how many ranks the only program has if nobody else does.
@@ -156,14 +198,6 @@ final class RunOptions {
         if (simulated) {
             part.simulate(simulation::ranks);
         }
-    }
-
-    private boolean isSimulated() {
-        boolean simulated = SimulationOptions.DEVICE.equals(checkedDevice());
-        if (!simulated) {
-            simulation.requireNone();
-        }
-        return simulated;
     }
 
     private JobRequest.Limits limits() {
@@ -194,8 +228,14 @@ final class RunOptions {
         return Optional.of(path);
     }
 
-    private Map<String, String> exported(Map<String, String> environment) {
+    private Map<String, String> exported(Map<String, String> environment, boolean together) {
         Map<String, String> exported = new HashMap<>(simulation.variables());
+        if (together) {
+            // of threads only their own process knows which of them prints
+            exported.put("ATOLL_OUTPUT", directory()
+                    .map(path -> "dir=" + path.toAbsolutePath())
+                    .orElse(tagged ? "tag" : ""));
+        }
         exported.putAll(hosts.clusters().variables());
         if (isOutlived()) {
             exported.put("ATOLL_ON_FAILURE", "continue");

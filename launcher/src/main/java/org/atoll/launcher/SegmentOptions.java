@@ -31,6 +31,12 @@ final class SegmentOptions {
     private @Nullable String classPath;
 
     @Option(
+            names = "--source",
+            paramLabel = "RELEASE",
+            description = "The program is a source file, whatever its name, as with java.")
+    private @Nullable String release;
+
+    @Option(
             names = {"--wdir", "-wdir", "--wd", "-wd"},
             paramLabel = "DIR",
             description = "Where the ranks run and relative names are sought; default: here.")
@@ -39,7 +45,7 @@ final class SegmentOptions {
     @Option(
             names = "-J",
             paramLabel = "FLAG",
-            description = "A flag for the ranks' JVMs, as in -J-Xmx1g.")
+            description = "A flag for the ranks' JVMs, as in -J-Xmx1g; %%r in it is the rank.")
     private List<String> flags;
 
     @Option(
@@ -62,6 +68,7 @@ final class SegmentOptions {
     private @Nullable String jar;
 
     private List<String> words = List.of();
+    private int room = 1;
 
     /// Created by picocli.
     SegmentOptions() {
@@ -73,9 +80,14 @@ final class SegmentOptions {
     /// The flags for the ranks' JVMs, however they were given.
     private List<String> jvmFlags() {
         requireFlags();
+        List<String> others = new ArrayList<>();
+        sizes.forEach(flag -> others.add("-X" + flag));
+        properties.forEach(flag -> others.add("-D" + flag));
         List<String> all = new ArrayList<>(flags);
-        sizes.forEach(flag -> all.add("-X" + flag));
-        properties.forEach(flag -> all.add("-D" + flag));
+        all.addAll(Segment.plain(others));
+        if (release != null) {
+            all.add("--source=" + release);
+        }
         return all;
     }
 
@@ -105,8 +117,8 @@ final class SegmentOptions {
     }
 
     /// Takes all the room there is when nobody says how many ranks.
-    void fill(int room) {
-        ranks = ranks == null ? Integer.valueOf(room) : ranks;
+    void fill(int given) {
+        room = given;
     }
 
     /// The ranks share a simulated machine, which knows how many there are when nobody says.
@@ -116,7 +128,7 @@ final class SegmentOptions {
     }
 
     int ranks() {
-        int asked = ranks == null ? 1 : ranks;
+        int asked = ranks == null ? room : ranks;
         if (asked < 1) {
             throw new Misuse("-n takes a whole number of at least 1, not " + asked);
         }
@@ -135,8 +147,12 @@ final class SegmentOptions {
             return segment(asked, typed, path, jvmFlags());
         }
         JavaCommand command = JavaCommand.parse(typed.subList(1, typed.size()));
+        if (classPath != null && command.classPath() != null) {
+            throw new Misuse("-cp " + classPath + " has no effect before java -cp "
+                    + command.classPath() + "; write all in one");
+        }
         List<String> all = jvmFlags();
-        all.addAll(command.flags());
+        all.addAll(Segment.plain(command.flags()));
         return segment(
                 asked,
                 command.words(),
@@ -148,6 +164,7 @@ final class SegmentOptions {
             int asked, List<String> typed, String path, List<String> jvmFlags) {
         Program program = Program.resolve(
                 typed.getFirst(),
+                jvmFlags,
                 path.isEmpty() ? "." : andHere(path),
                 directory(),
                 Applications.bundled());

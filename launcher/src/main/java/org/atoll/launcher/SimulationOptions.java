@@ -75,14 +75,6 @@ final class SimulationOptions {
         return variables;
     }
 
-    /// Says so if one of the options is used with another device.
-    void requireNone() {
-        if (traceHash || !settings().isEmpty()) {
-            throw new Misuse(
-                    "--machine, --seed, --compute, --faults and --trace-hash need --device sim");
-        }
-    }
-
     /// How many ranks the job has: as many as asked for, or as many as the machine holds.
     int ranks(int asked) {
         try {

@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.launcher.node.SshCommand;
-import org.atoll.launcher.plan.Build;
 import org.atoll.launcher.plan.KnownSetting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,9 +29,9 @@ final class SurveyCommand implements Runnable {
     @Override
     public void run() {
         Settings settings = Settings.ofThisProcess();
-        show("atoll", Build.VERSION);
-        show("jdk", Runtime.version() + " (" + System.getProperty("java.vm.vendor") + ") in "
-                + System.getProperty("java.home"));
+        for (String line : new Versions().getVersion()) {
+            System.out.println(line);
+        }
         show("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
         show("devices", ServiceLoader.load(DeviceProvider.class).stream()
                 .map(provider -> provider.get().name())
@@ -75,6 +74,6 @@ final class SurveyCommand implements Runnable {
     }
 
     private static void show(String name, String value) {
-        System.out.println(name + " ".repeat(Math.max(1, 10 - name.length())) + value);
+        System.out.println(Versions.line(name, value));
     }
 }

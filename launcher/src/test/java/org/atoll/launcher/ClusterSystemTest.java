@@ -3,11 +3,13 @@ package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -109,6 +111,31 @@ class ClusterSystemTest {
         Files.delete(shared);
     }
 
+    /// What `salloc` sets, here with a real Slurm, is all that the launcher goes by.
+    @Test
+    void anAllocationOfSlurmIsUsedAsAWhole() throws Exception {
+        Path slurm = tool.resolveSibling("slurm-on-vcluster");
+        assumeTrue(Files.isExecutable(slurm) && Files.isExecutable(Path.of("/usr/bin/salloc")),
+                "Slurm or the tool slurm-on-vcluster is not here");
+        assertThat(command(slurm, "up", "2").waitFor()).isZero();
+        try {
+            Process salloc = command(Path.of("/usr/bin/env"),
+                    "SLURM_CONF=" + STATE.resolve("slurm/slurm.conf"), "salloc", "-N2", "-n3",
+                    "env");
+            Map<String, String> all = new HashMap<>(environment());
+            salloc.inputReader().lines().filter(line -> line.startsWith("SLURM_"))
+                    .forEach(line -> all.put(line.split("=", 2)[0], line.split("=", 2)[1]));
+            Launched.Result result = Launched.run(folder, all, "--report-bindings", PROBE);
+            assertThat(result.code()).as(result.err()).isZero();
+            assertThat(result.err().lines()).containsExactly(
+                    "atoll: rank 0 is not bound on n1", "atoll: rank 1 is not bound on n1",
+                    "atoll: rank 2 is not bound on n2");
+            assertThat(result.out().lines()).hasSize(3);
+        } finally {
+            command(slurm, "down").waitFor();
+        }
+    }
+
     @Test
     void aHostThatIsNotThereIsNamed() throws Exception {
         Launched.Result result = run("-n", "2", "--host", "n1,n9", PROBE);
@@ -158,13 +185,16 @@ class ClusterSystemTest {
     }
 
     private static int vcluster(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(tool.toString()));
+        return command(tool, arguments).waitFor();
+    }
+
+    private static Process command(Path program, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("VCLUSTER_DIR", STATE.toString());
         builder.environment().put("VCLUSTER_SHARE", Path.of("").toAbsolutePath().toString());
-        return builder.start().waitFor();
+        return builder.start();
     }
 }

@@ -24,6 +24,7 @@ class ComplaintTest {
         "run --byslot P     | --byslot is another launcher's option: leave it out",
         "run -iface=eth0 P  | -iface=eth0 is another launcher's option: say --network",
         "run -l -np 2 P     | -l is another launcher's option: say --tag-output",
+        "run --merge P      | --merge is another launcher's option: write 2>&1 at the end of the",
         "run -p mods -m m/P | -p is another launcher's option: name the modules' folders or jars",
         "run -ea P          | -ea is a flag of the JVM: say -J-ea (see 'atoll run --help')",
         "run -agentlib:x P  | -agentlib:x is a flag of the JVM: say -J-agentlib:x",

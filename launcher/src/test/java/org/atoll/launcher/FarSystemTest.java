@@ -27,9 +27,8 @@ class FarSystemTest {
     @BeforeEach
     void makeSsh() throws Exception {
         // Login shells may greet: what comes before the daemon's own words is to be skipped.
-        Path ssh = Files.writeString(folder.resolve("ssh"),
-                "#!/bin/sh\nshift\nshift\necho welcome\nexec sh -c \"$*\"\n");
-        assertThat(ssh.toFile().setExecutable(true)).isTrue();
+        Path ssh = SshStandIn.make(
+                folder, "shift\nshift\necho welcome\nexec sh -c \"$*\"\n");
         environment = Map.of("ATOLL_SSH", ssh + " -q");
     }
 

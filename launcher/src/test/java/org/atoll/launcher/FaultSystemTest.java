@@ -77,7 +77,8 @@ class FaultSystemTest {
         Launched.Result result =
                 Launched.run(folder, "-n", "2", Deadlocked.class.getName(), "beside");
         assertThat(result.cause()).isEqualTo("atoll: deadlock: rank 0 waits in receive from 1,"
-                + " tag 7; rank 1 waits in receive from 0, tag 7");
+                + " tag 7 at Deadlocked.java:24; rank 1 waits in receive from 0, tag 7 at"
+                + " Deadlocked.java:24");
     }
 
     @Test
@@ -143,7 +144,11 @@ class FaultSystemTest {
         "--gateways dedicated --device threads org.atoll.launcher.Probe | there are no gateways",
         "--gateways dedicated --device sim org.atoll.launcher.Probe | there are no gateways",
         "--cluster west org.atoll.launcher.Probe | --cluster takes NAME=HOSTS",
-        "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster names hosts itself",
+        "--cluster w=localhost --host n1 org.atoll.launcher.Probe | --cluster and --host exclude",
+        "--device threads --bind-to core org.atoll.launcher.Probe"
+                + "| --bind-to has no effect with --device threads: its ranks are threads",
+        "--tag-output --output dir=x org.atoll.launcher.Probe"
+                + "| --tag-output and --output exclude each other",
         "-J-Datoll.shm.slotz=5 org.atoll.launcher.Probe | there is no setting atoll.shm.slotz",
         "-J-Datoll.profile=1 org.atoll.launcher.Probe"
                 + "| -J-Datoll.profile=1 would reach the ranks only; atoll run takes --profile",

@@ -65,10 +65,7 @@ final class Launched {
             String program,
             List<String> arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-                "-cp", classPath() + File.pathSeparator + TEST_CLASSES));
+        List<String> command = new ArrayList<>(java());
         command.addAll(flags);
         command.add(program);
         command.addAll(arguments);
@@ -81,6 +78,14 @@ final class Launched {
                 .redirectInput(in.toFile());
         builder.environment().putAll(environment);
         return new Launched(builder.start(), out, err);
+    }
+
+    /// The words before the program's name.
+    static List<String> java() {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+                "-cp", classPath() + File.pathSeparator + TEST_CLASSES);
     }
 
     /// Runs `atoll run` with the test classes on the class path.

@@ -395,10 +395,31 @@ class RunSystemTest {
     }
 
     @Test
+    void aFlagOfTheJvmMayHaveTheRankInIt() throws Exception {
+        Path source = Files.writeString(folder.resolve("Told.java"),
+                "void main() { IO.println(System.getProperty(\"a\")"
+                        + " + System.getProperty(\"b\")); }");
+        for (String device : List.of("shm", "threads")) {
+            Launched.Result result = Launched.run(folder, "-n", "2", "--device", device,
+                    "-J-Da=500%r,%%r,100%,%p", "-Db=%r%%", source.toString());
+            assertThat(result.err()).isEmpty();
+            assertThat(result.out().lines().sorted()).containsExactly(
+                    "5000,%r,100%,%p%r%%",
+                    (device.equals("shm") ? "5001" : "5000") + ",%r,100%,%p%r%%");
+        }
+    }
+
+    @Test
     void profileIsPrintedAtTheEnd() throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "2", "--profile", PROBE);
         assertThat(result.code()).isZero();
-        assertThat(result.err()).contains("profile: seconds by kind", "1  0.001000");
+        assertThat(result.err()).contains("profile: seconds of 2 ranks", "  0.002000  0.001000");
+        assertThat(Launched.run(folder, "--profile=all", PROBE).err())
+                .contains("profile: seconds of each rank");
+        Path file = folder.resolve("out.json");
+        assertThat(Launched.run(folder, "-n", "2", "-profile=" + file, PROBE).err())
+                .isEqualTo("profile: written to " + file + "\n");
+        assertThat(Files.readString(file)).contains("\"rank\": 1", "\"compute\": 0.001000000");
     }
 
     @Test

@@ -23,9 +23,9 @@ class SimulationOptionsTest {
         "--device sim --machine simple:2x2 | machine simple has no lines between clusters",
         "--device sim --seed x | setting atoll.sim.seed is 'x': a whole number",
         "--device sim --compute maybe | setting atoll.sim.compute is 'maybe'",
-        "--device sim --host a,b | --device sim runs one program in one JVM of this host",
-        "--machine das:3 | need --device sim",
-        "--device threads --trace-hash | need --device sim",
+        "--device sim --host a,b | --host has no effect with --device sim: it runs one program",
+        "--machine das:3 | --machine needs --device sim",
+        "--device threads --trace-hash | --trace-hash needs --device sim",
         "--device sim -n 0 | -n takes a whole number of at least 1, not 0",
     })
     void wrongOptionsAreAnsweredInOneLine(String options, String answer) throws Exception {

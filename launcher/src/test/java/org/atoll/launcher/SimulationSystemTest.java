@@ -3,6 +3,7 @@ package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -48,11 +49,29 @@ class SimulationSystemTest {
     }
 
     @Test
+    void aProgramThatDeclaresNoComputingIsToldSoUnlessThatIsMeant() throws Exception {
+        Path source = Files.writeString(folder.resolve("Sums.java"), """
+                import org.atoll.mpj.*;
+                void main(String[] args) {
+                    Job.run(args, world -> world.comm().allReduce(new int[1], Op.SUM));
+                }
+                """);
+        String told = "the program declared no computing";
+        assertThat(Launched.run(folder, "-n", "2", "--device", "sim", source.toString()).err())
+                .containsOnlyOnce(told);
+        assertThat(Launched.run(folder, "-n", "2", "--device", "sim", "--compute", "zero",
+                        source.toString()).err())
+                .contains("of virtual time").doesNotContain(told);
+        assertThat(run("1").err()).doesNotContain(told);
+    }
+
+    @Test
     void theLastLineSaysWhoWaitsForWhomInADeadlock() throws Exception {
         Launched.Result result = Launched.run(
                 folder, "-n", "2", "--device", "sim", "org.atoll.launcher.Deadlocked");
         assertThat(result.cause())
-                .startsWith("atoll: deadlock: rank 0 waits in receive from 1, tag 7; rank 1 waits");
+                .startsWith("atoll: deadlock: rank 0 waits in receive from 1, tag 7 at"
+                        + " Deadlocked.java:24; rank 1 waits");
         assertThat(result.err()).doesNotContain("threw");
         assertThat(result.code()).isEqualTo(1);
     }

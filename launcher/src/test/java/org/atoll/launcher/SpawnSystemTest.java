@@ -35,19 +35,9 @@ class SpawnSystemTest {
                 folder, "-n", "2", "--device", device, "--tag-output", FAMILY, "spawn", "work");
         assertThat(result.code()).as(result.err()).isZero();
         String here = Path.of("").toAbsolutePath().toString();
-        assertThat(untagged(result, device)).containsExactlyInAnyOrder(
+        assertThat(result.out().lines()).containsExactlyInAnyOrder(
                 "[0] parent 0 of 4", "[1] parent 1 of 4",
                 "[1.0] child 0 of 4 in " + here, "[1.1] child 1 of 4 in " + here);
-    }
-
-    /// Threads of one process have one tag: what they print comes from that.
-    private static List<String> untagged(Launched.Result result, String device) {
-        return device.equals("threads")
-                ? result.out().lines()
-                        .map(line -> line.replaceFirst("^\\[0] parent (\\d)", "[$1] parent $1")
-                                .replaceFirst("^\\[0] child (\\d)", "[1.$1] child $1"))
-                        .toList()
-                : result.out().lines().toList();
     }
 
     @ParameterizedTest

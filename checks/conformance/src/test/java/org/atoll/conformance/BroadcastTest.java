@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
@@ -21,6 +22,8 @@ class BroadcastTest {
                         BroadcastTest::bringsTheRootsValuesToAll)
                 .holds("keepsTheOrderOfCalls", Axes.everyRoot(Kind.INT, 3),
                         BroadcastTest::keepsTheOrderOfCalls)
+                .holds("fillsOnlyWhatTheRootGives", Axes.everyRoot(Kind.INT, 0, 1, 7, 512),
+                        BroadcastTest::fillsOnlyWhatTheRootGives)
                 .holds("barrierHoldsUntilAllHaveCome", Axes.ONCE,
                         this::barrierHoldsUntilAllHaveCome)
                 .everywhere();
@@ -31,6 +34,26 @@ class BroadcastTest {
         Object returned = at.comm().broadcast(buffer, at.root());
         at.expectFrom(at.root(), buffer);
         at.same("what broadcast returns", returned == buffer, true);
+    }
+
+    /// Receivers have room for more, each for another number; what comes later is not mixed up
+    /// with it.
+    private static void fillsOnlyWhatTheRootGives(Case at) {
+        int more = at.atRoot() ? 0 : at.rank() * 61;
+        for (int round = 0; round < 3; round++) {
+            int base = round;
+            Object room = at.filled(at.count() + more, i -> at.atRoot() ? base * 10L + i : -1);
+            Part part = Part.of(room);
+            long bytes = round == 1
+                    ? at.comm().broadcastUpToAsync(part, at.root()).await()
+                    : at.comm().broadcastUpTo(part, at.root());
+            at.expect("round " + round, room, at.count() + more,
+                    i -> i < at.count() ? base * 10L + i : -1);
+            at.same("bytes", bytes, part.elements().elementBytes() * (long) at.count());
+            Object next = at.atRoot() ? at.mine() : at.empty();
+            at.comm().broadcast(next, at.root());
+            at.expectFrom(at.root(), next);
+        }
     }
 
     /// A root that runs ahead must not overtake itself.

@@ -57,7 +57,23 @@ class DeadlockTest {
                 comm.receive(new int[1], Comm.ANY_SOURCE, 2);
             }
             comm.barrier();
-        }, "rank 1 waits in receive from any rank, tag 2", "rank 0 waits in ");
+        }, "rank 1 waits in receive from ANY_SOURCE, tag 2", "rank 0 waits in ");
+    }
+
+    /// The line of the program's call, also of one that it does not wait in by name.
+    @TestFactory
+    Stream<DynamicTest> eachWaitIsToldWithItsLine() {
+        int line = new Throwable().getStackTrace()[0].getLineNumber();
+        return deadlock(3, world -> {
+            Comm comm = world.comm();
+            switch (comm.rank()) {
+                case 0 -> comm.receiveAsync(new int[1], 2, 6).await();
+                case 1 -> comm.barrier();
+                default -> comm.probe(Comm.ANY_SOURCE, Comm.ANY_TAG);
+            }
+        }, "rank 0 waits in receive from 2, tag 6 at DeadlockTest.java:" + (line + 4),
+                " at DeadlockTest.java:" + (line + 5),
+                "rank 2 waits in probe for ANY_SOURCE, ANY_TAG at DeadlockTest.java:" + (line + 6));
     }
 
     /// What acts beside the program, here and once before, does not hide that it is stuck.

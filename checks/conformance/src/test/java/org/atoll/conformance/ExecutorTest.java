@@ -3,6 +3,7 @@ package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -25,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Mapping;
@@ -215,13 +218,63 @@ class ExecutorTest {
             Object stays = new Object();
             assertThatThrownBy(() -> ranks.submit((Task<Integer>) stays::hashCode))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("submit: the task cannot travel: an object of class"
-                            + " java.lang.Object is not serializable; allowed is a Task or Mapping"
-                            + " that refers to serializable objects only");
+                    .hasMessage("submit: the task cannot travel, for it refers to an object of"
+                            + " class java.lang.Object, which is not serializable; let that class"
+                            + " implement java.io.Serializable, or copy what the task needs of it"
+                            + " to a local variable before");
             ranks.shutdown();
             assertThatThrownBy(() -> ranks.submit(() -> 1))
                     .isInstanceOf(RejectedExecutionException.class);
         });
+    }
+
+    private static final class Named implements Runnable {
+        @Override
+        public void run() {}
+    }
+
+    private final class Inner implements Task<ExecutorTest> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public ExecutorTest call() {
+            return ExecutorTest.this;
+        }
+    }
+
+    /// What a program for a pool of threads hands over, and a program for ranks cannot.
+    @Test
+    void aTaskThatCannotTravelIsToldWhatToWriteInstead() {
+        String instead = "; write submit(() -> { ...; return null; }), whose lambda is a Task,"
+                + " which can";
+        Callable<Integer> callable = () -> 1;
+        Callable<Integer> anonymous = new Callable<>() {
+            @Override
+            public Integer call() {
+                return 1;
+            }
+        };
+        onMaster(2, ranks -> {
+            assertThat(refused(() -> ranks.execute(() -> {}))).isEqualTo(
+                    "execute: a lambda that is made as a Runnable cannot travel" + instead);
+            assertThat(refused(() -> ranks.submit(() -> {}))).isEqualTo(
+                    "submit: a lambda that is made as a Runnable cannot travel" + instead);
+            assertThat(refused(() -> ranks.invokeAll(List.of(callable)))).isEqualTo(
+                    "invokeAll: a lambda that is made as a Callable cannot travel" + instead);
+            assertThat(refused(() -> ranks.submit(anonymous))).isEqualTo(
+                    "submit: an anonymous Callable cannot travel" + instead);
+            assertThat(refused(() -> ranks.submit(new Named(), 1))).isEqualTo(
+                    "submit: a task of class " + Named.class.getName() + " cannot travel; let the"
+                            + " class implement org.atoll.mpj.Task, or java.io.Serializable");
+            assertThat(refused(() -> ranks.submit(new Inner()))).endsWith(
+                    "ExecutorTest, which is not serializable; declare "
+                            + Inner.class.getName() + " static, or write a lambda");
+        });
+    }
+
+    private static String refused(ThrowingCallable call) {
+        return String.valueOf(catchThrowableOfType(IllegalArgumentException.class, call)
+                .getMessage());
     }
 
     private static final AtomicInteger BEGUN = new AtomicInteger();

@@ -3,6 +3,7 @@ package org.atoll.checks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,8 +26,8 @@ class ScriptTest {
         checkout = Files.createDirectory(folder.resolve("my checkout"));
         Path built = Files.createDirectories(checkout.resolve("target/atoll"));
         Files.createDirectory(built.resolve("lib"));
-        Files.createFile(built.resolve("lib/launcher.jar"));
-        Files.writeString(built.resolve("path"), built.resolve("lib/launcher.jar") + "\n");
+        Files.createFile(built.resolve("lib/atoll-launcher.jar"));
+        Files.writeString(built.resolve("path"), built.resolve("lib/atoll-launcher.jar") + "\n");
         Files.createFile(built.resolve("stamp"));
         Files.copy(Repository.find().root().resolve("atoll"), checkout.resolve("atoll"));
         Path bin = Files.createDirectories(folder.resolve("jdk/bin"));
@@ -43,7 +44,7 @@ class ScriptTest {
                 folder.resolve("link"), Path.of("my checkout/atoll"));
         assertThat(say(Files.createSymbolicLink(folder.resolve("two"), link), "C.UTF-8"))
                 .startsWith("C.UTF-8 -XX:")
-                .endsWith(" -cp " + checkout + "/target/atoll/lib/launcher.jar"
+                .endsWith(" -cp " + checkout + "/target/atoll/lib/atoll-launcher.jar"
                         + " org.atoll.launcher.Atoll run hello");
     }
 
@@ -65,28 +66,64 @@ class ScriptTest {
     void aBuildMakesFoldersWithTheNamesOfOtherLaunchers() throws Exception {
         Path bin = folder.resolve("jdk/bin");
         Path jar = Files.copy(bin.resolve("java"), bin.resolve("jar"));
-        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\nmkdir -p '" + checkout
-                + "/target/atoll/lib' && touch '" + checkout + "/target/atoll/lib/picocli.jar'\n");
+        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\ncd '" + checkout
+                + "/target/atoll' && mkdir -p lib/unnamed && touch lib/picocli.jar"
+                + " lib/unnamed/atoll-mpjclass.jar\n");
         assertThat(jar.toFile().setExecutable(true) && maven.toFile().setExecutable(true))
                 .isTrue();
         Files.delete(checkout.resolve("target/atoll/stamp"));
         Path caller = Files.writeString(folder.resolve("caller"), "PATH='" + bin + "':$PATH '"
                 + checkout.resolve("atoll") + "' run hello\n");
-        assertThat(say(caller, "")).endsWith(" org.atoll.launcher.Atoll run hello");
         Path made = checkout.resolve("target/atoll");
+        assertThat(say(caller, "")).endsWith(" -cp " + made + "/lib/picocli.jar:" + made
+                + "/lib/unnamed/atoll-mpjclass.jar org.atoll.launcher.Atoll run hello");
         assertThat(say(made.resolve("bin/mpirun"), "")).endsWith(" run run hello");
         assertThat(say(made.resolve("mpj/bin/mpjrun.sh"), "")).endsWith(" run run hello");
         assertThat(Files.readString(made.resolve("build.log")))
                 .contains("--create --file " + made.resolve("mpj/lib/mpj.jar"));
         assertThat(Files.readString(made.resolve("mpj/manifest")))
-                .startsWith("Class-Path: ../../lib/picocli.jar\n");
+                .isEqualTo("Class-Path: ../../lib/picocli.jar\n  "
+                        + "../../lib/unnamed/atoll-mpjclass.jar\n \n");
+    }
+
+    /// Without git or a checkout of it nothing is told, and the build goes on.
+    @Test
+    void aBuildIsToldItsCommitAndWhetherItHasChanges() throws Exception {
+        Path bin = folder.resolve("jdk/bin");
+        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\necho \"$@\"\n");
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        Path caller = Files.writeString(folder.resolve("caller"), "PATH='" + bin + "':$PATH '"
+                + checkout.resolve("atoll") + "' test -q\n");
+        assertThat(say(caller, "")).endsWith(" -Dbuild.commit= verify -q");
+        Path outer = Files.writeString(folder.resolve("outer"), "git init -q . && git add caller"
+                + " && git -c user.name=a -c user.email=b commit -qm first\n");
+        assumeThat(say(outer, "")).as("needs git").isEmpty();
+        assertThat(say(caller, "")).endsWith(" -Dbuild.commit= verify -q");
+        Files.writeString(folder.resolve("outer"), "mv .git '" + checkout + "/.git'; cp caller '"
+                + checkout + "'; git -C '" + checkout + "' rev-parse HEAD\n");
+        String commit = say(outer, "");
+        assertThat(say(caller, "")).endsWith(" -Dbuild.commit=" + commit + " verify -q");
+        Files.writeString(checkout.resolve("caller"), "changed");
+        assertThat(say(caller, ""))
+                .endsWith(" -Dbuild.commit=" + commit + " with local changes verify -q");
+    }
+
+    @Test
+    void theTestsAreExplainedWithoutMavenOrJdk() throws Exception {
+        Files.delete(folder.resolve("jdk/bin/javac"));
+        Path caller = Files.writeString(folder.resolve("caller"),
+                "'" + checkout.resolve("atoll") + "' test -q --help\n");
+        String help = say(caller, "");
+        assertThat(help).startsWith("Usage: atoll test ")
+                .contains("-pl launcher", "-Dtest=", "-Datoll.conformance=full");
+        assertThat(help.lines()).allMatch(line -> line.length() <= 80);
     }
 
     @Test
     void aCheckoutThatWasMovedTakesItsOwnJars() throws Exception {
         Path moved = Files.move(checkout, folder.resolve("moved"));
         assertThat(say(moved.resolve("atoll"), "C.UTF-8"))
-                .contains(" -cp " + moved + "/target/atoll/lib/launcher.jar ");
+                .contains(" -cp " + moved + "/target/atoll/lib/atoll-launcher.jar ");
     }
 
     @Test

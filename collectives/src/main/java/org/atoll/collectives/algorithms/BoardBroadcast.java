@@ -38,4 +38,18 @@ public final class BoardBroadcast implements Algorithm.Broadcast {
             }
         }
     }
+
+    /// The last turn is shorter than the others, if need be empty: so readers find the end.
+    @Override
+    public long runUpTo(Team team, Buffer room, int root) {
+        Posts posts = Posts.ended(team, room.bytes(), room.bytes() * team.size());
+        if (team.rank() == root) {
+            posts.leaveAll();
+            for (long turn = 0; turn < posts.turns(); turn++) {
+                posts.post(room, turn, Board.ALL);
+            }
+            return room.count();
+        }
+        return posts.takeUntilEnd(room, root);
+    }
 }

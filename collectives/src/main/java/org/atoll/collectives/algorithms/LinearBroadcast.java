@@ -25,4 +25,13 @@ public final class LinearBroadcast implements Algorithm.Broadcast {
             team.receive(data, root);
         }
     }
+
+    @Override
+    public long runUpTo(Team team, Buffer room, int root) {
+        if (team.rank() != root) {
+            return team.receiveUpTo(room, root);
+        }
+        run(team, room, root);
+        return room.count();
+    }
 }

@@ -33,6 +33,18 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns, long
         return begin(board, board.slotBytes(), 1, bytes, results);
     }
 
+    /// Begins turns for a stretch whose readers may not know how long it is: the last turn holds
+    /// less than the others.
+    ///
+    /// @param bytes   the stretch, or the room that a reader has
+    /// @param results how many bytes the operation gives all ranks together
+    static Posts ended(Team team, long bytes, long results) {
+        Board board = of(team);
+        int chunk = board.slotBytes();
+        long turns = bytes / chunk + 1;
+        return new Posts(board, chunk, 1, board.begin(turns), turns, results);
+    }
+
     /// Begins turns for data of which each rank but the one that posts them reads a piece of its
     /// own.
     ///
@@ -150,6 +162,39 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns, long
         int length = length(data.bytes(), chunk);
         long at = board.await(number(turn), from, length, length);
         board.drain(data, start(data.bytes(), chunk), length, at, whole);
+    }
+
+    /// Waits for the chunks of a stretch that may be shorter than the room for it, copies them, and
+    /// leaves their turns. Of the others that were begun there are none.
+    ///
+    /// @return how many elements came
+    /// @throws IllegalStateException if there is no room for them, or the last is not whole
+    long takeUntilEnd(Buffer room, int from) {
+        long turn = 0;
+        int length = takeUpTo(room, turn, from);
+        leave(turn);
+        while (length == chunkBytes) {
+            turn++;
+            length = takeUpTo(room, turn, from);
+            leave(turn);
+        }
+        board.end(number(turn + 1));
+        long bytes = turn * chunkBytes + length;
+        int unit = room.elements().elementBytes();
+        if (bytes % unit != 0) {
+            throw new IllegalStateException(
+                    "rank " + from + " contributed " + bytes + " bytes to a collective where"
+                            + " elements of " + unit + " bytes were expected: the ranks disagree"
+                            + " on operation or type");
+        }
+        return bytes / unit;
+    }
+
+    private int takeUpTo(Buffer room, long turn, int from) {
+        int length = board.awaitUpTo(number(turn), from, length(room.bytes(), turn));
+        long at = board.posted(number(turn), from, length);
+        board.drain(room, start(room.bytes(), turn), length, at, whole);
+        return length;
     }
 
     /// Posts a stretch that fits.

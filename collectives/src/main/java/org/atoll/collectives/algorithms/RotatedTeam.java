@@ -35,6 +35,11 @@ record RotatedTeam(Team team, int root) implements Team {
     }
 
     @Override
+    public long receiveUpTo(Buffer room, int from) {
+        return team.receiveUpTo(room, actual(from));
+    }
+
+    @Override
     public void sendReceive(Buffer out, int to, Buffer in, int from) {
         team.sendReceive(out, actual(to), in, actual(from));
     }

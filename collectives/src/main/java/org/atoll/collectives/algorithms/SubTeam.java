@@ -55,6 +55,11 @@ record SubTeam(Team team, int[] ranks, int rank) implements Team {
     }
 
     @Override
+    public long receiveUpTo(Buffer room, int from) {
+        return team.receiveUpTo(room, ranks[from]);
+    }
+
+    @Override
     public void sendReceive(Buffer out, int to, Buffer in, int from) {
         team.sendReceive(out, ranks[to], in, ranks[from]);
     }

@@ -56,6 +56,30 @@ public final class WideAreaBroadcast implements Algorithm.Broadcast {
         traffic.await();
     }
 
+    /// Lengths that differ are taken where the elements go whole from cluster to cluster.
+    @Override
+    public long runUpTo(Team team, Buffer room, int root) {
+        if (isShared(team.clusters(), room)) {
+            run(team, room, root);
+            return room.count();
+        }
+        SubTeam here = SubTeam.ofCluster(team);
+        int top = Math.max(0, here.placeOf(root));
+        var traffic = Traffic.of(team);
+        Buffer data = room;
+        // 1. Between clusters.
+        if (team.rank() == root) {
+            whole(team, room, root, traffic);
+        } else if (here.rank() == top) {
+            data = room.slice(0, team.receiveUpTo(room, root));
+        }
+        // 2. Inside each, while the sends go on.
+        Algorithm.Broadcast within = inside.pick(data.bytes(), here.size(), true);
+        long count = within.runUpTo(here, data, top);
+        traffic.await();
+        return count;
+    }
+
     private boolean isShared(Clusters clusters, Buffer data) {
         int others = clusters.count() - 1;
         return others > 1 && data.bytes() / others * (others - 1) > linkBytes;

@@ -52,6 +52,18 @@ public interface Algorithm {
         ///             all ranks
         /// @param root the rank that has the elements
         void run(Team team, Buffer data, int root);
+
+        /// Broadcasts to ranks that may have room for more elements than the root gives; all ranks
+        /// call this form. The default asks for as many.
+        ///
+        /// @param team the ranks
+        /// @param room the elements at the root; elsewhere where they go, from its start on
+        /// @param root the rank that has the elements
+        /// @return how many elements the root gives, as far as this rank knows
+        default long runUpTo(Team team, Buffer room, int root) {
+            run(team, room, root);
+            return room.count();
+        }
     }
 
     /// The values of all ranks, element by element, are combined at the root.

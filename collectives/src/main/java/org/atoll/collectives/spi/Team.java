@@ -47,6 +47,19 @@ public interface Team {
         startReceive(in, from).await();
     }
 
+    /// Receives elements that may be fewer than there is room for; blocks until they are there. The
+    /// default asks for as many.
+    ///
+    /// @param room where they go, from its start on
+    /// @param from the sending rank, not the caller's own
+    /// @return how many elements came
+    /// @throws IllegalStateException if more arrive, or no whole number of elements
+    /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
+    default long receiveUpTo(Buffer room, int from) {
+        receive(room, from);
+        return room.count();
+    }
+
     /// Sends and receives at the same time; blocks until both are done.
     ///
     /// @param out  the elements to send

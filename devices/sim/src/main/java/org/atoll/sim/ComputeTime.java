@@ -13,6 +13,12 @@ public enum ComputeTime {
     /// Computing takes no time: only messages do.
     ZERO;
 
+    /// As the setting has it.
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
     /// Reads a setting.
     ///
     /// @param text `modelled`, `measured` or `zero`
@@ -20,7 +26,7 @@ public enum ComputeTime {
     /// @throws IllegalArgumentException if it is none of these
     static ComputeTime of(String text) {
         for (ComputeTime known : values()) {
-            if (known.name().toLowerCase(Locale.ROOT).equals(text)) {
+            if (known.toString().equals(text)) {
                 return known;
             }
         }

@@ -26,6 +26,7 @@ public record Report(long nanos, long hash, long travelHash, long deliveries, lo
     /// ```
     /// sim  rank  end-nanos  computed-nanos  frames  bytes  wide-frames  wide-bytes
     /// sim  job   end-nanos  trace-hash  deliveries  events  travel-hash
+    /// sim  computing  modelled, measured or zero
     /// ```
     static List<String> lines(Simulation simulation, SimRank rank) {
         Tally tally = rank.tally();
@@ -39,7 +40,9 @@ public record Report(long nanos, long hash, long travelHash, long deliveries, lo
                 Long.toString(tally.insideBytes),
                 Long.toString(tally.outsideFrames),
                 Long.toString(tally.outsideBytes));
-        return rank.number() == 0 ? List.of(own, of(simulation).line()) : List.of(own);
+        return rank.number() == 0
+                ? List.of(own, of(simulation).line(), "sim\tcomputing\t" + simulation.computing())
+                : List.of(own);
     }
 
     private String line() {

@@ -34,6 +34,11 @@ final class Simulation {
         }
     }
 
+    /// Where the time of computing comes from.
+    ComputeTime computing() {
+        return scenario.compute();
+    }
+
     SimRank rank(int number) {
         return ranks[number];
     }

@@ -27,11 +27,13 @@ final class FirstRankInput extends InputStream {
 
     @Override
     public int read() throws IOException {
+        System.out.flush(); // a question comes before its answer
         return own().read();
     }
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
+        System.out.flush();
         return own().read(bytes, offset, length);
     }
 

@@ -84,11 +84,20 @@ public record ForeignLauncher(String name, String trace, int count) {
                 return found;
             }
         }
-        return environment.containsKey("SLURM_PROCID") && isStep(environment)
+        return isTaskOfSlurm(environment)
                 ? ofStep(environment)
                 : many(environment, HERE)
                         .map(some -> new ForeignLauncher(some.name, some.trace, 0))
                         .or(() -> ofRank(environment));
+    }
+
+    /// Whether `srun` has started this process, alone or with others. A batch script and a shell of
+    /// `salloc` have the variables of a task, too, but no step.
+    ///
+    /// @param environment the process's environment
+    /// @return true in a task
+    public static boolean isTaskOfSlurm(Map<String, String> environment) {
+        return environment.containsKey("SLURM_PROCID") && isStep(environment);
     }
 
     private static Optional<ForeignLauncher> ofStep(Map<String, String> environment) {

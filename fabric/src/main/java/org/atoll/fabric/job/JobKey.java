@@ -114,6 +114,14 @@ public final class JobKey {
         return familyName() + WORLD + number;
     }
 
+    /// Which world of its job this is.
+    ///
+    /// @return 0 for the first
+    int worldNumber() {
+        int at = job.indexOf(WORLD);
+        return at < 0 ? 0 : Integer.parseInt(job.substring(at + WORLD.length()));
+    }
+
     private String familyName() {
         return job.contains(WORLD) ? job.substring(0, job.indexOf(WORLD)) : job;
     }

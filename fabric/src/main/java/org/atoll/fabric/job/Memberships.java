@@ -20,6 +20,7 @@ import org.atoll.fabric.device.DeviceProvider;
 /// | `ATOLL_PARENT` | the port at which those who spawned this world wait for it |
 /// | `ATOLL_COMMAND` | which of the world's commands this process runs, from 0 |
 /// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
+/// | `ATOLL_OUTPUT` | where such ranks print: `tag`, or `dir=` and a folder |
 /// | `ATOLL_ATTENDS` | the rank in whose place this process, which holds none, does something |
 public final class Memberships {
     private static final long GRACE_MILLIS = 1000;

@@ -4,6 +4,7 @@ package org.atoll.fabric.job;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,7 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
         if (main.endsWith(".jar")) {
             classPath.addFirst(Path.of(main));
             main = mainOf(main);
-        } else if (main.endsWith(".java")) {
+        } else if (isSource(main)) {
             throw new IllegalArgumentException("spawn: ranks that are threads run classes; compile "
                     + main + " first, or use processes");
         }
@@ -91,6 +92,11 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
             throw new IllegalArgumentException("spawn: " + file + ": " + e.getMessage(), e);
         }
         throw new IllegalArgumentException("spawn: " + file + " names no main class");
+    }
+
+    private static boolean isSource(String program) {
+        return program.endsWith(".java")
+                || (program.contains("/") && Files.isRegularFile(Path.of(program)));
     }
 
     private static void requireClass(String main, List<Path> classPath) {

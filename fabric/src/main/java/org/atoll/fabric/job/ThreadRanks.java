@@ -82,15 +82,27 @@ public final class ThreadRanks {
             job.members.getFirst().namesAreKeptBy(process.outside());
             job.endsBy(process);
             System.setIn(new FirstRankInput(System.in, job.members.getFirst()));
-            Optional<FailureNotice> failure = job.run(arguments[0], rest);
+            Optional<String> failure = job.runWithOutputs(ranks, arguments[0], rest);
             if (failure.isEmpty()) {
                 process.leave(job.members.getFirst().profiles());
                 return;
             }
             exitCode = job.members.getFirst().exitCode();
-            process.abort(exitCode, failure.get().reason());
+            process.abort(exitCode, failure.get());
         }
         System.exit(exitCode);
+    }
+
+    /// Runs the program, with the outputs that the user wants.
+    ///
+    /// @return why the job failed, or nothing
+    private Optional<String> runWithOutputs(int ranks, String main, String[] arguments) {
+        try {
+            RankOutputs outputs = RankOutputs.install(System.getenv(), ranks);
+            return run(main, arguments).map(FailureNotice::reason).or(outputs::loss);
+        } catch (IOException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
     }
 
     /// Ends the process some time after a failure that ends the job: a rank that only computes
@@ -157,6 +169,8 @@ public final class ThreadRanks {
             endEarly(local);
         } catch (Throwable e) {
             fail(local, e);
+        } finally {
+            System.out.flush(); // a last line that is not finished
         }
     }
 

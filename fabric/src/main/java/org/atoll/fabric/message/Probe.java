@@ -51,8 +51,7 @@ final class Probe implements Completion {
 
     @Override
     public String describe() {
-        String from = source < 0 ? "any rank" : Integer.toString(source);
-        return "probe for " + from + (tag < 0 ? ", any tag" : ", tag " + tag);
+        return "probe for " + Wildcards.rank(source) + ", " + Wildcards.tag(tag);
     }
 
     @Override

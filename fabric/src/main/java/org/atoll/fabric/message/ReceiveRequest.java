@@ -163,7 +163,6 @@ public final class ReceiveRequest extends Request {
         if (isOfCollective()) {
             return "a collective's part from " + peer;
         }
-        String from = peer < 0 ? "any rank" : Integer.toString(peer);
-        return "receive from " + from + (tag < 0 ? ", any tag" : ", tag " + tag);
+        return "receive from " + Wildcards.rank(peer) + ", " + Wildcards.tag(tag);
     }
 }

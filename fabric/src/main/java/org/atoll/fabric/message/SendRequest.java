@@ -202,6 +202,6 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         if (isOfCollective()) {
             return "a collective's send of " + bytes + " bytes to " + peer;
         }
-        return "send to " + peer + ", tag " + tag + ", " + bytes + " bytes";
+        return "send to " + Wildcards.rank(peer) + ", tag " + tag + ", " + bytes + " bytes";
     }
 }

@@ -63,10 +63,11 @@ public record JobRequest(
 
     /// What to print at the end.
     ///
-    /// @param profile    the counters
+    /// @param profile    the counters, and how
     /// @param simulation what a simulated job came to
     /// @param traceHash  and the hash of its deliveries
-    public record Tables(boolean profile, boolean simulation, boolean traceHash) {}
+    public record Tables(
+            Optional<ProfileReport> profile, boolean simulation, boolean traceHash) {}
 
     /// Where output goes.
     ///

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.regex.Pattern;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.launcher.node.Chorus;
 import org.atoll.launcher.node.ExceptionWatch;
@@ -20,9 +21,13 @@ import org.atoll.launcher.node.OutputFiles;
 import org.atoll.launcher.node.OutputSink;
 import org.atoll.launcher.node.ProcessNames;
 import org.atoll.launcher.node.TerminalOutput;
+import org.atoll.launcher.node.UnreachableHosts;
 
 /// Runs one job from its start to its end.
 public final class JobRun {
+    private static final Pattern NOT_FOUND =
+            Pattern.compile("\\b(?:NoClassDefFoundError|ClassNotFoundException)\\b");
+
     private final JobRequest request;
     private final JobFiles files = new JobFiles();
     private final ProcessNames names = new ProcessNames();
@@ -63,11 +68,14 @@ public final class JobRun {
     ///
     /// @return the exit code
     /// @throws InterruptedException if this thread is interrupted
-    public int run() throws InterruptedException {
+    /// @throws UnreachableHosts     if some of the hosts cannot be reached; nothing is printed
+    public int run() throws InterruptedException, UnreachableHosts {
         Signals.toEvents(events::add);
         files.removeStale();
         try {
             return runWithOutput();
+        } catch (UnreachableHosts e) {
+            throw e;
         } catch (IOException e) {
             String why = String.valueOf(e.getMessage());
             terminal.say("atoll: " + why.lines().findFirst().orElse(why));
@@ -80,7 +88,7 @@ public final class JobRun {
     private int runWithOutput() throws IOException, InterruptedException {
         if (request.output().directory().isEmpty()) {
             boolean compiles = request.segments().stream()
-                    .anyMatch(segment -> segment.program().main().endsWith(".java"));
+                    .anyMatch(segment -> segment.program().isSource());
             return runOn(new Chorus(terminal, compiles));
         }
         Path directory = request.output().directory().get();
@@ -113,12 +121,26 @@ public final class JobRun {
                     events, worlds, casualties, nodes.all(), watch,
                     request.limits().timeoutNanos())
                     .supervise();
-            sayTables(worlds.profiles());
+            boolean told = sayTables(worlds.profiles());
             if (!outcome.cause().isEmpty()) {
-                terminal.say("atoll: " + outcome.cause());
+                terminal.say("atoll: " + outcome.cause() + whyNotFound(outcome.cause()));
             }
-            return outcome.exitCode() == 0 ? codeOf(watch) : outcome.exitCode();
+            if (outcome.exitCode() != 0) {
+                return outcome.exitCode();
+            }
+            return told ? codeOf(watch) : 1;
         }
+    }
+
+    /// A class that a program needs may be in a place that was named and does not exist.
+    private String whyNotFound(String cause) {
+        return NOT_FOUND.matcher(cause).find()
+                ? request.segments().stream()
+                        .map(segment -> segment.program().flaws())
+                        .filter(flaws -> !flaws.isEmpty())
+                        .findFirst()
+                        .orElse("")
+                : "";
     }
 
     /// A job whose results are not all there has not ended well.
@@ -128,20 +150,37 @@ public final class JobRun {
         return loss.isPresent() ? 1 : 0;
     }
 
-    private void sayTables(List<List<String>> worlds) {
+    /// Says what is to be said at the end.
+    ///
+    /// @return false if a file for that cannot be written
+    private boolean sayTables(List<List<String>> worlds) {
+        Optional<Path> file = request.tables().profile().flatMap(ProfileReport::file);
+        boolean told = request.tables().profile().isPresent() && file.isEmpty();
         for (int world = 0; world < worlds.size(); world++) {
-            if (world > 0 && request.tables().profile()) {
+            if (world > 0 && told) {
                 terminal.say("world " + world);
             }
             sayTablesOfWorld(worlds.get(world));
+        }
+        return file.isEmpty() || isWritten(file.get(), worlds);
+    }
+
+    private boolean isWritten(Path file, List<List<String>> worlds) {
+        try {
+            ProfileFile.write(file, worlds);
+            terminal.say("profile: written to " + file);
+            return true;
+        } catch (IOException e) {
+            terminal.say("atoll: the profile cannot be written: " + e);
+            return false;
         }
     }
 
     private void sayTablesOfWorld(List<String> profiles) {
         JobRequest.Tables tables = request.tables();
-        if (tables.profile()) {
-            terminal.say(ProfileTable.render(profiles));
-        }
+        Optional<ProfileReport> told =
+                tables.profile().filter(report -> report.file().isEmpty());
+        told.ifPresent(report -> terminal.say(ProfileTable.render(profiles, report.all())));
         if (tables.simulation()) {
             terminal.say(SimulationTable.render(profiles, tables.traceHash()));
         }

@@ -1,124 +1,173 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Prints the counters that ranks handed over as they left: time by kind and rank, then
-/// messages and bytes by rank, peer and kind.
-///
-/// A profile's lines, with tabs between the fields; others are passed over:
-///
-/// ```
-/// time  kind  nanos
-/// peer  rank  kind  messages-sent  bytes-sent  messages-received  bytes-received
-/// gateway  cluster  frames  bytes  breaks
-/// ```
-///
-/// A process that holds several ranks as threads hands over one profile with a line `rank`
-/// between theirs.
+/// Prints the counters that ranks handed over as they left: where their time went in all and which
+/// rank stands out, what was sent in all, and which pairs of ranks sent most.
 final class ProfileTable {
-    private static final int PEER_FIELDS = 7;
-    private static final int GATEWAY_FIELDS = 5;
+    private static final int HEAVIEST = 5;
 
-    private ProfileTable() {}
+    private final List<RankProfile> profiles;
+    private final List<PairTraffic> pairs;
 
-    /// Renders the profiles of a job.
-    ///
-    /// @param handedOver one per process, in rank order
-    /// @return the tables
-    static String render(List<String> handedOver) {
-        List<String> profiles =
-                handedOver.stream()
-                        .flatMap(text -> Stream.of(text.split("(?m)^rank$", -1)))
-                        .toList();
-        if (profiles.stream().allMatch(String::isBlank)) {
-            return "profile: no rank handed over any counters";
-        }
-        return "profile: seconds by kind\n" + times(profiles)
-                + "profile: messages and bytes by peer\n" + peers(profiles).stripTrailing()
-                + gateways(profiles);
-    }
-
-    /// What each gateway has sent to other clusters, and how often its connections broke.
-    private static String gateways(List<String> profiles) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("cluster", "frames", "bytes", "breaks"));
-        for (String profile : profiles) {
-            for (String[] fields : lines(profile, "gateway", GATEWAY_FIELDS)) {
-                rows.add(List.of(fields).subList(1, GATEWAY_FIELDS));
-            }
-        }
-        return rows.size() == 1
-                ? ""
-                : "\nprofile: sent by gateways to other clusters\n" + table(rows).stripTrailing();
-    }
-
-    private static String times(List<String> profiles) {
-        List<Map<String, Long>> ranks = new ArrayList<>();
-        TreeSet<String> kinds = new TreeSet<>();
-        for (String profile : profiles) {
-            Map<String, Long> times = new TreeMap<>();
-            for (String[] fields : lines(profile, "time", 3)) {
-                times.merge(fields[1], Long.parseLong(fields[2]), Long::sum);
-            }
-            kinds.addAll(times.keySet());
-            ranks.add(times);
-        }
-        List<List<String>> rows = new ArrayList<>();
-        List<String> head = new ArrayList<>(List.of("rank"));
-        head.addAll(kinds);
-        rows.add(head);
-        for (int rank = 0; rank < ranks.size(); rank++) {
-            Map<String, Long> times = ranks.get(rank);
-            List<String> row = new ArrayList<>(List.of(Integer.toString(rank)));
-            kinds.forEach(kind -> row.add(seconds(times.getOrDefault(kind, 0L))));
-            rows.add(row);
-        }
-        return table(rows);
-    }
-
-    private static String peers(List<String> profiles) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("rank", "peer", "kind", "sent", "bytes", "received", "bytes"));
-        for (int rank = 0; rank < profiles.size(); rank++) {
-            for (String[] fields : lines(profiles.get(rank), "peer", PEER_FIELDS)) {
-                List<String> row = new ArrayList<>(List.of(Integer.toString(rank)));
-                row.addAll(List.of(fields).subList(1, PEER_FIELDS));
-                rows.add(row);
-            }
-        }
-        return table(rows);
-    }
-
-    private static List<String[]> lines(String profile, String kind, int fields) {
-        return profile.lines()
-                .map(line -> line.split("\t", -1))
-                .filter(parts -> parts.length == fields && parts[0].equals(kind))
+    private ProfileTable(List<RankProfile> profiles) {
+        this.profiles = profiles;
+        this.pairs = IntStream.range(0, profiles.size())
+                .boxed()
+                .flatMap(this::sentBy)
+                .filter(pair -> !pair.isNothing())
                 .toList();
     }
 
-    private static String seconds(long nanos) {
-        return String.format(Locale.ROOT, "%.6f", nanos / 1e9);
+    private Stream<PairTraffic> sentBy(int rank) {
+        return profiles.get(rank).peers().stream()
+                .collect(groupingBy(
+                        RankProfile.Exchange::peer, TreeMap::new,
+                        toList()))
+                .entrySet().stream()
+                .map(peer -> PairTraffic.of(rank, peer.getKey(), peer.getValue()));
+    }
+
+    /// Renders the profiles of a world.
+    ///
+    /// @param handedOver one per process, in rank order
+    /// @param all        whether each rank and each pair is shown, too
+    /// @return the tables
+    static String render(List<String> handedOver, boolean all) {
+        List<RankProfile> profiles = RankProfile.of(handedOver);
+        if (profiles.stream().allMatch(RankProfile::isEmpty)) {
+            return "profile: no rank handed over any counters";
+        }
+        ProfileTable table = new ProfileTable(profiles);
+        return Stream.of(table.times(), table.traffic(), table.gateways(),
+                        all ? table.everyRank() : "", all ? table.everyPair() : "")
+                .filter(part -> !part.isEmpty())
+                .collect(joining("\n"));
+    }
+
+    private List<TimeShare> shares() {
+        return kinds().stream().map(kind -> TimeShare.of(kind, profiles)).toList();
+    }
+
+    private Set<String> kinds() {
+        Set<String> kinds = new TreeSet<>();
+        profiles.forEach(each -> kinds.addAll(each.nanos().keySet()));
+        return kinds;
+    }
+
+    private String times() {
+        List<TimeShare> shares = shares();
+        if (shares.isEmpty()) {
+            return "";
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(TimeShare.HEAD);
+        shares.forEach(share -> rows.add(share.row()));
+        return "profile: seconds of " + shares.getFirst().ranks() + " ranks\n" + table(rows)
+                + shares.stream()
+                        .max(Comparator.comparingLong(TimeShare::excess))
+                        .filter(share -> share.excess() > 0)
+                        .map(share -> "\nprofile: largest imbalance: " + share)
+                        .orElse("");
+    }
+
+    private String traffic() {
+        if (pairs.isEmpty()) {
+            return "profile: no rank sent anything to another";
+        }
+        List<List<String>> sum = new ArrayList<>();
+        sum.add(named());
+        sum.add(pairs.stream().reduce(PairTraffic::plus).orElseThrow().numbers().toList());
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(named("from rank", "to rank"));
+        pairs.stream()
+                .sorted(Comparator.comparingLong(PairTraffic::weight)
+                        .thenComparingLong(PairTraffic::frames)
+                        .reversed())
+                .limit(HEAVIEST)
+                .forEach(pair -> rows.add(row(pair)));
+        String which = pairs.size() > HEAVIEST
+                ? "the " + HEAVIEST + " heaviest of " + pairs.size() + " pairs of ranks"
+                : "each pair of ranks";
+        return "profile: sent in all\n" + table(sum)
+                + "\nprofile: sent by " + which + "\n" + table(rows);
+    }
+
+    private static List<String> named(String... first) {
+        return Stream.concat(Stream.of(first), Stream.of(
+                        "messages", "bytes in messages", "posts on boards", "bytes in posts",
+                        "frames"))
+                .toList();
+    }
+
+    private static List<String> row(PairTraffic pair) {
+        return Stream.concat(
+                        Stream.of(Integer.toString(pair.from()), Integer.toString(pair.to())),
+                        pair.numbers())
+                .toList();
+    }
+
+    private String gateways() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("from cluster", "frames", "bytes", "broken connections"));
+        profiles.stream().flatMap(each -> each.gateways().stream()).forEach(gateway ->
+                rows.add(List.of(gateway.cluster(), Long.toString(gateway.frames()),
+                        Long.toString(gateway.bytes()), Long.toString(gateway.breaks()))));
+        return rows.size() == 1
+                ? ""
+                : "profile: sent by gateways to other clusters\n" + table(rows);
+    }
+
+    private String everyRank() {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("rank"));
+        kinds().forEach(kind -> head.add(TimeShare.words(kind)));
+        rows.add(head);
+        for (int rank = 0; rank < profiles.size(); rank++) {
+            Map<String, Long> nanos = profiles.get(rank).nanos();
+            List<String> row = new ArrayList<>(List.of(Integer.toString(rank)));
+            kinds().forEach(kind -> row.add(TimeShare.seconds(nanos.getOrDefault(kind, 0L))));
+            if (!nanos.isEmpty()) {
+                rows.add(row);
+            }
+        }
+        return "profile: seconds of each rank\n" + table(rows);
+    }
+
+    private String everyPair() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(named("from rank", "to rank"));
+        pairs.forEach(pair -> rows.add(row(pair)));
+        return "profile: sent by each pair of ranks\n" + table(rows);
     }
 
     private static String table(List<List<String>> rows) {
         int columns = rows.getFirst().size();
-        StringBuilder text = new StringBuilder();
-        for (List<String> row : rows) {
-            for (int column = 0; column < columns; column++) {
-                int at = column;
-                int width = rows.stream().mapToInt(each -> each.get(at).length()).max().orElse(0);
-                text.append("  ").repeat(" ", width - row.get(column).length())
-                        .append(row.get(column));
-            }
-            text.append('\n');
-        }
-        return text.toString();
+        int[] widths = IntStream.range(0, columns)
+                .map(column -> rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        return rows.stream()
+                .map(row -> IntStream.range(0, columns)
+                        .mapToObj(column -> "  "
+                                + " ".repeat(widths[column] - row.get(column).length())
+                                + row.get(column))
+                        .collect(joining()))
+                .collect(joining("\n"));
     }
 }

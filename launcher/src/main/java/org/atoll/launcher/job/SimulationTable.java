@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 /// ```
 /// sim  rank  end-nanos  computed-nanos  frames  bytes  wide-frames  wide-bytes
 /// sim  job   end-nanos  trace-hash  deliveries  events  travel-hash
+/// sim  computing  modelled, measured or zero
 /// ```
 final class SimulationTable {
     /// With more ranks than this only their sum is shown.
@@ -24,6 +25,11 @@ final class SimulationTable {
                     + "       between clusters\n"
                     + "  rank        seconds      computing  communicating"
                     + "     frames        bytes     frames        bytes\n";
+
+    private static final String UNDECLARED =
+            "simulation: the program declared no computing, so only messages took time: call"
+                    + " world.operate(steps) or world.compute(nanos) where it computes, or say"
+                    + " --compute measured; --compute zero if it is to be so\n";
 
     private record Row(
             long end, long computed, long frames, long bytes, long wide, long wideBytes) {
@@ -81,10 +87,19 @@ final class SimulationTable {
                 Long.parseLong(whole[2]) / 1e9, rows.size(), whole[4]));
         parts.add(HEAD);
         parts.addAll(table(rows));
+        if (isUndeclared(rows, lines)) {
+            parts.add(UNDECLARED);
+        }
         if (hash) {
             parts.add("simulation: trace hash " + whole[3] + "\n");
         }
         return String.join("", parts).stripTrailing();
+    }
+
+    private static boolean isUndeclared(List<Row> rows, List<String[]> lines) {
+        return rows.stream().allMatch(row -> row.computed == 0)
+                && lines.stream().filter(is("computing")).anyMatch(
+                        fields -> fields[2].equals("modelled"));
     }
 
     private static Predicate<String[]> is(String kind) {

@@ -34,7 +34,7 @@ final class Sources {
     /// @throws IOException if a file cannot be read or written
     /// @throws org.atoll.launcher.plan.Misuse if the file is not correct
     Segment compiled(Segment segment) throws IOException {
-        if (!segment.program().main().endsWith(".java")) {
+        if (!segment.program().isSource()) {
             return segment;
         }
         Program program = segment.program();

@@ -19,6 +19,7 @@ import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.Placement;
 import org.atoll.launcher.plan.Program;
 import org.atoll.launcher.plan.Segment;
+import org.atoll.launcher.plan.SourceFile;
 
 /// What the worlds of a job run, and on which of its hosts: the first one as the user has asked for
 /// it, the others as commands of ranks say.
@@ -71,7 +72,15 @@ final class WorldPlan {
     }
 
     private Segment compiled(Segment segment) throws IOException {
-        return nodes.areOne() ? sources.compiled(segment) : segment;
+        if (nodes.areOne() || !segment.program().isSource()) {
+            return sources.compiled(segment);
+        }
+        return new Segment(
+                segment.ranks(),
+                segment.program(),
+                segment.arguments(),
+                SourceFile.ownFlags(segment.program().main(), segment.flags()),
+                segment.directory());
     }
 
     /// What the one process of ranks that are threads runs: the program, once for each.
@@ -100,11 +109,12 @@ final class WorldPlan {
             path.add(added);
         }
         List<String> flags = new ArrayList<>(around.flags());
+        flags.removeIf(SourceFile::isForCompilerOnly);
         List<String> words = new ArrayList<>(List.of(command.program()));
         words.addAll(command.arguments());
         if (JavaCommand.is(command.program())) {
             JavaCommand java = JavaCommand.parse(command.arguments());
-            flags.addAll(java.flags());
+            flags.addAll(Segment.plain(java.flags()));
             Optional.ofNullable(java.classPath()).ifPresent(path::add);
             words = java.words();
         }
@@ -112,6 +122,7 @@ final class WorldPlan {
         Path folder = Path.of(around.directory());
         Program program = Program.resolve(
                 words.getFirst(),
+                flags,
                 path.isEmpty() ? "." : String.join(File.pathSeparator, path),
                 folder,
                 Applications.bundled());
@@ -133,9 +144,11 @@ final class WorldPlan {
         boolean count = request.limits().slotsCount();
         for (int index = 0; index < request.hosts().size(); index++) {
             Host host = request.hosts().get(index);
-            int slots = host.slots() - (count ? Collections.frequency(taken, index) : 0);
+            int here = Collections.frequency(taken, index);
+            Host left = host.besides(here);
+            int slots = count ? host.slots() - here : left.slots();
             if (slots > 0 && isWanted(host.name(), wanted)) {
-                free.add(new Host(host.name(), slots, host.cluster()));
+                free.add(left.offering(Math.min(slots, left.most())));
                 indices.add(index);
             }
         }

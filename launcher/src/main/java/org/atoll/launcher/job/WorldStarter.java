@@ -137,7 +137,7 @@ final class WorldStarter {
             }
             node.start(new RankStart(
                     process,
-                    command(process, segment, local, node, together),
+                    command(process, segment.numbered(process), local, node, together),
                     environment,
                     Path.of(segment.directory()).toAbsolutePath().toString(),
                     process == 0));
@@ -160,7 +160,8 @@ final class WorldStarter {
         node.start(new RankStart(
                 world.first() + number,
                 installation.command(
-                        new Segment(1, new Program(GATEWAY, List.of()), List.of(), settings),
+                        new Segment(1, new Program(GATEWAY, List.of()), List.of(), settings)
+                                .numbered(world.first() + number),
                         node.facts().cores(), node.facts().cores()),
                 environment,
                 Path.of(segment.directory()).toAbsolutePath().toString(),
@@ -206,7 +207,7 @@ final class WorldStarter {
         if (!address.isEmpty()) {
             environment.put("ATOLL_TCP_BIND", address);
         }
-        if (request.tables().profile()) {
+        if (request.tables().profile().isPresent()) {
             environment.put("ATOLL_PROFILE", "1");
         }
         if (request.threads() > 0) {

@@ -42,7 +42,8 @@ public final class Nodes implements AutoCloseable {
     /// @param sink    takes what ranks print
     /// @param events  hears what happens
     /// @return the nodes, in the order of the hosts
-    /// @throws IOException if a host cannot be reached, with a message for the user
+    /// @throws IOException if hosts cannot be reached, with a message for the user: an
+    ///                     [UnreachableHosts]
     /// @throws Misuse      if one is not in the network, or has another Atoll or an older Java
     public static Nodes open(
             List<Host> hosts,
@@ -70,7 +71,7 @@ public final class Nodes implements AutoCloseable {
                     ? ""
                     : Build.of(Installation.ofThisProcess().classPath());
         }
-        Nodes nodes = gathered(opening, ownAddress);
+        Nodes nodes = gathered(hosts, opening, ownAddress);
         try {
             nodes.requireBuild(build);
             network.ifPresent(nodes::requireAllIn);
@@ -81,24 +82,37 @@ public final class Nodes implements AutoCloseable {
         }
     }
 
-    private static Nodes gathered(List<Future<Node>> opening, String ownAddress)
-            throws IOException {
+    private static Nodes gathered(
+            List<Host> hosts, List<Future<Node>> opening, String ownAddress) throws IOException {
         List<Node> opened = opening.stream()
                 .filter(each -> each.state() == Future.State.SUCCESS)
                 .map(Future::resultNow)
                 .toList();
-        for (Future<Node> each : opening) {
-            if (each.state() != Future.State.SUCCESS) {
-                opened.forEach(Node::close);
-                if (each.exceptionNow() instanceof Misuse e) {
-                    throw e;
-                }
-                throw each.exceptionNow() instanceof IOException e
-                        ? e
-                        : new IOException(each.exceptionNow());
-            }
+        if (opened.size() < hosts.size()) {
+            opened.forEach(Node::close);
+            throw new UnreachableHosts(lost(hosts, opening));
         }
         return new Nodes(opened, ownAddress);
+    }
+
+    /// The hosts that were not opened, if none of them is there but unfit.
+    private static List<UnreachableHosts.Lost> lost(
+            List<Host> hosts, List<Future<Node>> opening) throws IOException {
+        List<UnreachableHosts.Lost> lost = new ArrayList<>();
+        for (int host = 0; host < hosts.size(); host++) {
+            Future<Node> each = opening.get(host);
+            if (each.state() == Future.State.SUCCESS) {
+                continue;
+            }
+            if (each.exceptionNow() instanceof Misuse e) {
+                throw e;
+            }
+            if (!(each.exceptionNow() instanceof IOException why)) {
+                throw new IOException(each.exceptionNow());
+            }
+            lost.add(new UnreachableHosts.Lost(hosts.get(host).name(), why));
+        }
+        return lost;
     }
 
     /// All hosts must have the Atoll that this one has.

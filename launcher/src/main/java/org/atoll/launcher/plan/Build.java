@@ -4,11 +4,14 @@ package org.atoll.launcher.plan;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -21,8 +24,29 @@ public final class Build {
     public static final String VERSION = "0.1.0";
 
     private static final int TEXT_CHARS = 8;
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40,64}( with local changes)?");
 
     private Build() {}
+
+    /// Says from which commit this was built. Reads a file that the build has made.
+    ///
+    /// @return the commit, and whether the sources were changed since; or why nobody knows
+    public static String commit() {
+        try (InputStream file = Build.class.getResourceAsStream("commit.txt")) {
+            return file == null
+                    ? commit("")
+                    : commit(new String(file.readAllBytes(), UTF_8).strip());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// What a build's note of its commit means.
+    static String commit(String note) {
+        return COMMIT.matcher(note).matches()
+                ? note
+                : "unknown: not built by ./atoll in a git checkout";
+    }
 
     /// Says which build this is. Reads the contents of the jars, not the classes in them; a class
     /// path of folders, as in Atoll's own tests, has the checksum of no classes.

@@ -16,15 +16,16 @@ import java.util.regex.Pattern;
 
 /// Reads lists of hosts: the files of Open MPI (`node01 slots=4 max_slots=8`) and of MPICH
 /// (`node01:4`), and the option `--host h1:4,h2`. A host named several times offers the sum;
-/// one without slots holds no rank, but may hold a cluster's gateway. An IPv6 address stands in
-/// brackets: `[fd00::7]:4`. In a file a line `[west]` says that the hosts below it form the
-/// cluster west.
+/// one without slots holds no rank, but may hold a cluster's gateway. A name may have ranges, as
+/// Slurm writes them: `n[1-4]:2`. An IPv6 address stands in brackets: `[fd00::7]:4`. In a file a
+/// line `[west]` says that the hosts below it form the cluster west.
 public final class Hosts {
     private static final Pattern LINE = Pattern.compile(
-            "(?:\\[([0-9A-Fa-f:.]+(?:%[\\w.-]+)?)]|([^\\s:=\\[\\]]+))"
-                    + "(?::([0-9]{1,6}))?((?:\\s+[\\w-]+\\s*=\\s*\\S+)*)");
+            "(?:\\[([0-9A-Fa-f]*[:.][0-9A-Fa-f:.]*(?:%[\\w.-]+)?)]"
+                    + "|([^\\s:=,/\\[\\]^+-](?:[^\\s:=,/\\[\\]]|\\[[^\\s\\[\\]]*])*))"
+                    + "(?::([0-9]{1,6}))?((?:\\s+[A-Za-z][\\w-]*\\s*=\\s*\\S+)*)");
     private static final Pattern SECTION = Pattern.compile("\\[\\s*([\\w.-]+)\\s*]");
-    private static final Pattern SLOTS = Pattern.compile("\\bslots\\s*=\\s*([0-9]{1,6})\\b");
+    private static final Pattern COMMENT = Pattern.compile("(?:#|//).*");
 
     private Hosts() {}
 
@@ -43,13 +44,14 @@ public final class Hosts {
         List<Host> hosts = new ArrayList<>();
         String cluster = Host.ONE_CLUSTER;
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).replaceFirst("#.*", "").strip();
+            String line = COMMENT.matcher(lines.get(i)).replaceFirst("").strip();
             Matcher section = SECTION.matcher(line);
             if (section.matches()) {
                 cluster = section.group(1);
             } else if (!line.isEmpty()) {
-                Host host = parse(line, path + " line " + (i + 1));
-                hosts.add(new Host(host.name(), host.slots(), cluster));
+                for (Host host : parse(line, path + " line " + (i + 1))) {
+                    hosts.add(host.in(cluster));
+                }
             }
         }
         if (hosts.isEmpty()) {
@@ -65,8 +67,8 @@ public final class Hosts {
     /// @throws Misuse if it is wrong
     public static List<Host> ofOption(String text) {
         List<Host> hosts = new ArrayList<>();
-        for (String host : text.split(",", -1)) {
-            hosts.add(parse(host.strip(), "--host " + text));
+        for (String host : HostNames.split(text)) {
+            hosts.addAll(parse(host.strip(), "--host " + text));
         }
         return merged(hosts);
     }
@@ -104,7 +106,8 @@ public final class Hosts {
                 .count() == 1;
     }
 
-    private static String ownName() {
+    /// What the kernel calls this host.
+    static String ownName() {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
         } catch (IOException e) {
@@ -112,22 +115,32 @@ public final class Hosts {
         }
     }
 
-    private static Host parse(String text, String where) {
+    private static List<Host> parse(String text, String where) {
         Matcher line = LINE.matcher(text);
-        if (!line.matches() || text.startsWith("-")) {
+        if (!line.matches()) {
             throw new Misuse(where + ": '" + text + "' is no host; " + rightFor(text));
         }
-        Matcher slots = SLOTS.matcher(line.group(4));
-        boolean given = slots.find();
-        if (!given && line.group(4).contains("slots") && !line.group(4).contains("max_slots")) {
-            throw new Misuse(where + ": '" + text + "' does not say how many slots");
+        HostWords words = HostWords.of(line.group(3), line.group(4), where);
+        List<String> names;
+        try {
+            names = line.group(1) != null
+                    ? List.of(line.group(1))
+                    : HostNames.of(line.group(2));
+        } catch (IllegalArgumentException e) {
+            throw new Misuse(where + ": '" + text + "' is no host: " + e.getMessage());
         }
-        String count = line.group(3) != null ? line.group(3) : given ? slots.group(1) : "1";
-        return new Host(
-                line.group(1) != null ? line.group(1) : line.group(2), Integer.parseInt(count));
+        return names.stream()
+                .map(name -> new Host(name, words.slots(), Host.ONE_CLUSTER, words.most()))
+                .toList();
     }
 
     private static String rightFor(String text) {
+        if (text.startsWith("rank ")) {
+            return "name hosts in the order of the ranks instead of a rank file";
+        }
+        if (text.startsWith("^") || text.startsWith("+")) {
+            return "hosts are neither left out by ^ nor counted by +, but named";
+        }
         return text.matches("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*:.*")
                 ? "an IPv6 address stands in brackets, as in [fd00::7]:4"
                 : "'node01 slots=4' or 'node01:4' is";
@@ -136,8 +149,7 @@ public final class Hosts {
     private static List<Host> merged(List<Host> hosts) {
         Map<List<String>, Host> known = new LinkedHashMap<>();
         for (Host host : hosts) {
-            known.merge(List.of(host.name(), host.cluster()), host, (a, b) ->
-                    new Host(a.name(), a.slots() + b.slots(), a.cluster()));
+            known.merge(List.of(host.name(), host.cluster()), host, Host::and);
         }
         return List.copyOf(known.values());
     }

@@ -28,7 +28,7 @@ public enum Placement {
     }
 
     /// Places ranks on hosts. When there are more ranks than slots and that is allowed, the
-    /// rest is dealt out in the same way again.
+    /// rest is dealt out in the same way again, but no host gets more than it takes at most.
     ///
     /// @param hosts         the hosts
     /// @param ranks         the number of ranks
@@ -38,16 +38,30 @@ public enum Placement {
     public List<Integer> place(List<Host> hosts, int ranks, boolean oversubscribe) {
         int slots = hosts.stream().mapToInt(Host::slots).sum();
         if (ranks > slots && !(oversubscribe && slots > 0)) {
-            throw new Misuse(ranks + " processes do not fit into " + slots + " slots of "
-                    + hosts.size() + (hosts.size() == 1 ? " host" : " hosts")
+            throw new Misuse(doNotFit(ranks, slots + " slots", hosts)
                     + "; add slots or use --oversubscribe");
+        }
+        long most = hosts.stream().filter(host -> host.slots() > 0).mapToLong(Host::most).sum();
+        if (ranks > most) {
+            throw new Misuse(doNotFit(ranks, "the " + most + " that max_slots allows", hosts)
+                    + "; name more hosts");
         }
         List<Integer> round = oneRound(hosts);
         List<Integer> placed = new ArrayList<>(ranks);
-        for (int rank = 0; rank < ranks; rank++) {
-            placed.add(round.get(rank % slots));
+        int[] held = new int[hosts.size()];
+        for (int next = 0; placed.size() < ranks; next++) {
+            int host = round.get(next % slots);
+            if (held[host] < hosts.get(host).most()) {
+                placed.add(host);
+                held[host]++;
+            }
         }
         return placed;
+    }
+
+    private static String doNotFit(int ranks, String room, List<Host> hosts) {
+        return ranks + " processes do not fit into " + room + " of "
+                + hosts.size() + (hosts.size() == 1 ? " host" : " hosts");
     }
 
     private List<Integer> oneRound(List<Host> hosts) {

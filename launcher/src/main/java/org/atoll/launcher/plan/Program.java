@@ -3,7 +3,6 @@ package org.atoll.launcher.plan;
 
 import static java.util.stream.Collectors.joining;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,25 +14,39 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.IntStream;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /// What every rank runs, as the `java` command takes it.
 ///
-/// @param main      the main class, or the path of a .java file
+/// @param main      the main class, or the absolute path of a source file
 /// @param classPath what the program adds to Atoll's own class path, absolute
 public record Program(String main, List<String> classPath) {
-    private static final byte[] NONE = {};
-
     /// Copies the class path.
     public Program {
         classPath = List.copyOf(classPath);
     }
 
-    /// Finds out what the user means: a jar, a .java file, a bundled application, or a class, which
-    /// may be written `a/b/Main`, as with `java`. Reads from the disk.
+    /// Whether it is a source file, which must be compiled.
+    ///
+    /// @return false for a class
+    public boolean isSource() {
+        return Path.of(main).isAbsolute();
+    }
+
+    /// What is wrong with its class path.
+    ///
+    /// @return the end of a sentence about what was not found on it, or an empty text
+    public String flaws() {
+        return new ClassPath(classPath).flaws();
+    }
+
+    /// Finds out what the user means: a jar, a source file, a bundled application, or a class,
+    /// which may be written `a/b/Main`, as with `java`. A source file is one whose name ends in
+    /// `.java`, one whose first line is `#!` with a command that runs Java, or what stands behind
+    /// `--source`. Reads from the disk.
     ///
     /// @param word      the program as typed
+    /// @param flags     the flags of its JVM
     /// @param classPath the value of `-cp`
     /// @param folder    where files and entries of the class path with relative names are
     /// @param bundled   the applications that come with Atoll
@@ -41,31 +54,39 @@ public record Program(String main, List<String> classPath) {
     /// @throws Misuse if there is no such program
     public static Program resolve(
             String word,
+            List<String> flags,
             String classPath,
             Path folder,
             Map<String, Applications.Application> bundled) {
         if (word.startsWith("-")) {
             throw new Misuse("Unknown option: '" + word + "' (see 'atoll run --help')");
         }
-        List<String> entries = absolute(classPath, folder);
-        if (word.endsWith(".jar")) {
-            return ofJar(file(word, folder), word, entries);
-        }
-        if (word.endsWith(".java")) {
+        ClassPath places = ClassPath.of(classPath, folder);
+        List<String> entries = places.entries();
+        Path path = folder.resolve(word).toAbsolutePath();
+        if (word.endsWith(".java") || flags.stream().anyMatch(SourceFile::isForCompilerOnly)
+                || (word.contains("/") && SourceFile.isScript(path))) {
             return new Program(file(word, folder).toString(), entries);
+        }
+        if (word.endsWith(".jar")) {
+            return ofJar(file(word, folder), word, places);
         }
         Applications.Application application = bundled.get(word);
         if (application != null) {
             return new Program(application.main(), List.of());
         }
         String name = word.replace('/', '.');
-        if (!isFile(word) && ClassLoader.getSystemResource(resource(name)) != null) {
+        if (!isFile(word) && ClassLoader.getSystemResource(ClassPath.resource(name)) != null) {
             return new Program(name, List.of());
         }
-        byte[] file = isFile(word) ? NONE : classFile(entries, name);
+        byte[] file = isFile(word) ? ClassPath.NONE : places.classFile(name);
+        if (file.length == 0 && SourceFile.isScript(path)) {
+            return new Program(path.toString(), entries);
+        }
         if (file.length == 0) {
             throw new Misuse("there is no program " + word + ": "
-                    + why(word, classPath, bundled.keySet()) + bare(word, entries));
+                    + why(word, classPath, bundled.keySet()) + bare(word, places)
+                    + unmarked(word, path) + places.flaws());
         }
         if (MainMethod.isAbsent(file)) {
             throw new Misuse("the class " + name + " has no main method");
@@ -87,12 +108,20 @@ public record Program(String main, List<String> classPath) {
 
     /// What was probably meant by a class written as a file, `./Main` or `Main.class`, which `java`
     /// does not take either.
-    private static String bare(String word, List<String> entries) {
+    private static String bare(String word, ClassPath places) {
         String name = word.replaceFirst("^(?:\\./)+", "")
                 .replaceFirst("\\.class$", "")
                 .replace('/', '.');
-        return !name.equals(word) && !name.startsWith(".") && classFile(entries, name).length > 0
+        return !name.equals(word) && !name.startsWith(".") && places.classFile(name).length > 0
                 ? "; did you mean " + name + "?"
+                : "";
+    }
+
+    /// What a source file needs that is not named as one.
+    private static String unmarked(String word, Path path) {
+        return Files.isRegularFile(path) && !word.endsWith(".class")
+                ? "; to run a source file that is not named .java, say --source "
+                        + Runtime.version().feature() + " before it"
                 : "";
     }
 
@@ -116,18 +145,19 @@ public record Program(String main, List<String> classPath) {
                 .anyMatch(i -> (longer.substring(0, i) + longer.substring(i + 1)).equals(shorter));
     }
 
-    private static Program ofJar(Path file, String word, List<String> entries) {
+    private static Program ofJar(Path file, String word, ClassPath places) {
         try (JarFile jar = new JarFile(
                 file.toFile(), true, ZipFile.OPEN_READ, Runtime.version())) {
             Manifest manifest = jar.getManifest();
             Attributes said = manifest == null ? new Attributes() : manifest.getMainAttributes();
             String main = mainClass(word, said);
-            if (jar.getEntry(resource(main)) == null && !isElsewhere(main, said, entries)) {
+            if (jar.getEntry(ClassPath.resource(main)) == null
+                    && !isElsewhere(main, said, places)) {
                 throw new Misuse(word + " has no class " + main
                         + ", which its manifest names as the main class");
             }
             List<String> all = new ArrayList<>(List.of(file.toString()));
-            all.addAll(entries);
+            all.addAll(places.entries());
             return new Program(main, all);
         } catch (IOException e) {
             throw new Misuse(word + " is no jar: " + e.getMessage());
@@ -145,10 +175,10 @@ public record Program(String main, List<String> classPath) {
 
     /// Whether a jar's main class may be in another jar, as far as can be told: one that its
     /// manifest names, Atoll's own, or one on the class path.
-    private static boolean isElsewhere(String main, Attributes said, List<String> entries) {
+    private static boolean isElsewhere(String main, Attributes said, ClassPath places) {
         return said.getValue(Attributes.Name.CLASS_PATH) != null
-                || ClassLoader.getSystemResource(resource(main)) != null
-                || classFile(entries, main).length > 0;
+                || ClassLoader.getSystemResource(ClassPath.resource(main)) != null
+                || places.classFile(main).length > 0;
     }
 
     private static Path file(String word, Path folder) {
@@ -157,64 +187,5 @@ public record Program(String main, List<String> classPath) {
             throw new Misuse("there is no file " + word);
         }
         return file;
-    }
-
-    private static List<String> absolute(String classPath, Path folder) {
-        List<String> entries = new ArrayList<>();
-        for (String entry : classPath.split(File.pathSeparator, -1)) {
-            if (entry.endsWith("*")) {
-                entries.addAll(jarsIn(
-                        normal(folder.resolve(entry.substring(0, entry.length() - 1)))));
-            } else {
-                entries.add(normal(folder.resolve(entry)).toString());
-            }
-        }
-        return entries;
-    }
-
-    private static Path normal(Path entry) {
-        return entry.toAbsolutePath().normalize();
-    }
-
-    private static List<String> jarsIn(Path folder) {
-        try (var files = Files.list(folder)) {
-            return files.map(Path::toString)
-                    .filter(name -> name.endsWith(".jar"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new Misuse("there is no folder " + folder + " for the class path");
-        }
-    }
-
-    private static byte[] classFile(List<String> entries, String main) {
-        return entries.stream()
-                .map(entry -> classFile(Path.of(entry), resource(main)))
-                .filter(file -> file.length > 0)
-                .findFirst()
-                .orElse(NONE);
-    }
-
-    private static byte[] classFile(Path entry, String resource) {
-        try {
-            Path file = entry.resolve(resource);
-            if (Files.isRegularFile(file)) {
-                return Files.readAllBytes(file);
-            }
-            return Files.isRegularFile(entry) ? ofJar(entry, resource) : NONE;
-        } catch (IOException e) {
-            return NONE;
-        }
-    }
-
-    private static byte[] ofJar(Path entry, String resource) throws IOException {
-        try (JarFile jar = new JarFile(entry.toFile())) {
-            ZipEntry file = jar.getEntry(resource);
-            return file == null ? NONE : jar.getInputStream(file).readAllBytes();
-        }
-    }
-
-    private static String resource(String main) {
-        return main.replace('.', '/') + ".class";
     }
 }

@@ -2,6 +2,7 @@
 package org.atoll.launcher.plan;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// A part of a job whose ranks run the same program. A job has one, or several with ':'
 /// between them on the command line.
@@ -9,7 +10,8 @@ import java.util.List;
 /// @param ranks     the number of ranks
 /// @param program   what they run
 /// @param arguments the program's arguments
-/// @param flags     the user's flags for their JVMs
+/// @param flags     the user's flags for their JVMs; `%r` is the number of the process, `%%` a
+///                  percent sign
 /// @param directory where they run; an empty text is the launcher's own directory
 public record Segment(
         int ranks,
@@ -17,6 +19,7 @@ public record Segment(
         List<String> arguments,
         List<String> flags,
         String directory) {
+    private static final Pattern STANDS_FOR = Pattern.compile("%[r%]");
 
     /// A part that runs in the launcher's own directory.
     ///
@@ -35,6 +38,26 @@ public record Segment(
         flags.forEach(KnownSetting::require);
         arguments = List.copyOf(arguments);
         flags = List.copyOf(flags);
+    }
+
+    /// Flags in which nothing stands for a number: percent signs are theirs.
+    ///
+    /// @param typed such as `-Dpattern=%r`
+    /// @return what a segment has for them
+    public static List<String> plain(List<String> typed) {
+        return typed.stream().map(flag -> flag.replace("%", "%%")).toList();
+    }
+
+    /// The segment as one of its processes runs it.
+    ///
+    /// @param process its number among the job's: that of its rank, unless ranks were spawned
+    /// @return the same with that number in the flags for the JVM
+    public Segment numbered(int process) {
+        List<String> own = flags.stream()
+                .map(flag -> STANDS_FOR.matcher(flag).replaceAll(found ->
+                        found.group().equals("%r") ? Integer.toString(process) : "%"))
+                .toList();
+        return new Segment(ranks, program, arguments, own, directory);
     }
 
     /// The segment a rank belongs to.

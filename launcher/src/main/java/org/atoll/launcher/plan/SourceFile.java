@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
@@ -8,12 +10,14 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -26,9 +30,10 @@ import org.jspecify.annotations.Nullable;
 /// A single source file that is to run on several ranks. The `java` command compiles such a file
 /// in memory for one use; here it is compiled once for all ranks, by the rules of that command:
 /// the first class of the file is the main class, a file may be compact (a `main` without a
-/// class), and classes it names may be in source files beside it.
+/// class), and classes it names may be in source files beside it. A file whose name does not end
+/// in `.java` may begin with a line `#!`, which is passed over, and sees no files beside it.
 ///
-/// @param path      the .java file
+/// @param path      the file
 /// @param classPath what it is compiled against
 /// @param flags     the flags of the JVM it will run in; some hold for the compiler too
 public record SourceFile(Path path, List<String> classPath, List<String> flags) {
@@ -38,6 +43,11 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
             "--patch-module=", "--upgrade-module-path=", PREVIEW);
 
     private static final String RELEASE = "--source=";
+    private static final String SUFFIX = ".java";
+    private static final String SCRIPT = "#!";
+    private static final Pattern RUNS_JAVA =
+            Pattern.compile("^#!.*(?:atoll|java|mpirun|mpiexec|mpjrun)");
+    private static final int LONGEST_OPENING = 256;
 
     /// Copies the lists.
     public SourceFile {
@@ -56,6 +66,10 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         if (compiler == null) {
             throw new Misuse("running " + path + " needs a JDK; this is a JRE");
         }
+        if (isNamedJava(path) && opening(path).startsWith(SCRIPT)) {
+            throw new Misuse(path + " begins with #!, which is taken only in a file whose name does"
+                    + " not end in .java, as with java; rename it, or remove that line");
+        }
         DiagnosticListener<JavaFileObject> silent = complaint -> {};
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
@@ -66,13 +80,53 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
                     unit.getPackageName() == null ? "" : unit.getPackageName().toString();
             files.setLocationFromPaths(StandardLocation.SOURCE_PATH, root(packageName));
             if (!task(compiler, files, null).call()) {
-                throw new Misuse(path + " cannot be compiled");
+                throw new Misuse(path + " cannot be compiled" + new ClassPath(classPath).flaws());
             }
             String name = mainClass(unit);
             List<String> entries = new ArrayList<>(List.of(folder.toString()));
             entries.addAll(classPath);
             return new Program(packageName.isEmpty() ? name : packageName + "." + name, entries);
         }
+    }
+
+    /// Whether a file is a Java program that its user wants to execute: its first line is a `#!`
+    /// with a command that runs such programs, and not a shell's. Reads from the disk.
+    ///
+    /// @param file the file, or a path where none is
+    /// @return false also if it cannot be read
+    public static boolean isScript(Path file) {
+        return Files.isRegularFile(file) && RUNS_JAVA.matcher(opening(file)).find();
+    }
+
+    /// As much of a file's first line as a kernel reads.
+    private static String opening(Path file) {
+        try (InputStream bytes = Files.newInputStream(file)) {
+            return new String(bytes.readNBytes(LONGEST_OPENING), ISO_8859_1)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /// The flags of a JVM that compiles the file for itself: `java` takes one without `.java` in
+    /// its name only if told of which release it is.
+    ///
+    /// @param main  the file
+    /// @param given the user's flags
+    /// @return the same, or one more
+    public static List<String> ownFlags(String main, List<String> given) {
+        if (main.endsWith(SUFFIX) || given.stream().anyMatch(SourceFile::isForCompilerOnly)) {
+            return given;
+        }
+        List<String> all = new ArrayList<>(given);
+        all.add(RELEASE + Runtime.version().feature());
+        return all;
+    }
+
+    private static boolean isNamedJava(Path file) {
+        return file.toString().endsWith(SUFFIX);
     }
 
     /// Whether a flag of `java` tells how a source file is compiled, and makes the JVM seek one.
@@ -99,8 +153,13 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
             options.addAll(List.of("--source", release.orElseGet(
                     () -> Integer.toString(Runtime.version().feature()))));
         }
-        return (JavacTask) compiler.getTask(
-                null, files, complaints, options, null, List.of(source()));
+        try {
+            return (JavacTask) compiler.getTask(
+                    null, files, complaints, options, null, List.of(source()));
+        } catch (IllegalArgumentException e) {
+            throw new Misuse(path + " cannot be compiled: "
+                    + String.valueOf(e.getMessage()).replaceFirst("^error: ", ""));
+        }
     }
 
     /// The file as the `java` command takes it: its public class may have another name.
@@ -108,7 +167,8 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         return new SimpleJavaFileObject(path.toUri(), JavaFileObject.Kind.SOURCE) {
             @Override
             public CharSequence getCharContent(boolean ignoreEncodingErrors) throws IOException {
-                return new String(Files.readAllBytes(path), Charset.defaultCharset());
+                String text = new String(Files.readAllBytes(path), Charset.defaultCharset());
+                return text.startsWith(SCRIPT) ? text.replaceFirst("[^\r\n]*", "") : text;
             }
 
             @Override
@@ -123,8 +183,12 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
         return task.parse().iterator().next();
     }
 
-    /// The folder that the file's package begins in; nothing if the file lies elsewhere.
+    /// The folder that the file's package begins in; nothing if the file lies elsewhere, or is not
+    /// named as one that javac finds.
     private List<Path> root(String packageName) {
+        if (!isNamedJava(path)) {
+            return List.of();
+        }
         Path folder = path.toAbsolutePath().normalize().resolveSibling("");
         if (packageName.isEmpty()) {
             return List.of(folder);

@@ -2,29 +2,121 @@
 package org.atoll.launcher.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.atoll.launcher.plan.Misuse;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProfileTableTest {
+    private static final String FIRST = "time\tcompute\t1500000000\ntime\tmessage\t1000\n"
+            + "peer\t1\tmessage\t10\t80\t11\t88\npeer\t1\tframe\t33\t0\t34\t0\nsomething\telse\n";
+    private static final String SECOND = "time\tcompute\t500000000\n"
+            + "peer\t0\tpost\t2\t16\t0\t0\npeer\t0\tmessage\t0\t0\t0\t0\n"
+            + "gateway\twest\t3\t4096\t1\n";
 
     @Test
-    void showsTimeByKindAndTrafficByPeer() {
-        String first = "time\tcompute\t1500000000\ntime\treceive\t1000\n"
-                + "peer\t1\teager\t10\t80\t11\t88\nsomething\telse\n";
-        String second = "time\tcompute\t500000000\n";
-        assertThat(ProfileTable.render(List.of(first, second))).isEqualTo("""
-                profile: seconds by kind
-                  rank   compute   receive
-                     0  1.500000  0.000001
-                     1  0.500000  0.000000
-                profile: messages and bytes by peer
-                  rank  peer   kind  sent  bytes  received  bytes
-                     0     1  eager    10     80        11     88""");
+    void showsTotalsTheLargestImbalanceAndTheHeaviestPairs() {
+        assertThat(ProfileTable.render(List.of(FIRST, SECOND), false)).isEqualTo("""
+                profile: seconds of 2 ranks
+                                     time  all ranks      mean     least  by rank      most  by rank
+                  computing, and all else   2.000000  1.000000  0.500000        1  1.500000        0
+                     waiting for messages   0.000001  0.000001  0.000000        1  0.000001        0
+                profile: largest imbalance: computing, and all else: 1.500000 s by rank 0, \
+                1.000000 s by a rank on average
+                profile: sent in all
+                  messages  bytes in messages  posts on boards  bytes in posts  frames
+                        10                 80                2              16      33
+                profile: sent by each pair of ranks
+                  from rank  to rank  messages  bytes in messages  posts on boards  \
+                bytes in posts  frames
+                          0        1        10                 80                0  \
+                             0      33
+                          1        0         0                  0                2  \
+                            16       0
+                profile: sent by gateways to other clusters
+                  from cluster  frames  bytes  broken connections
+                          west       3   4096                   1""");
+    }
+
+    @Test
+    void showsFivePairsAndAllOnlyWhenAsked() {
+        List<String> profiles = IntStream.range(0, 3)
+                .mapToObj(rank -> "time\tbarrier\t" + rank + "000000000\n" + IntStream.range(0, 3)
+                        .filter(peer -> peer != rank)
+                        .mapToObj(peer -> "peer\t" + peer + "\tmessage\t1\t" + (rank * 3 + peer)
+                                + "\t0\t0\n")
+                        .reduce("", String::concat))
+                .toList();
+        String some = ProfileTable.render(profiles, false);
+        assertThat(some).contains("profile: sent by the 5 heaviest of 6 pairs of ranks\n")
+                .contains("largest imbalance: in barriers: 2.000000 s by rank 2, 1.000000 s")
+                .doesNotContain("profile: seconds of each rank");
+        assertThat(rows(some.split("heaviest")[1])).containsExactly(
+                "2 1 1 7", "2 0 1 6", "1 2 1 5", "1 0 1 3", "0 2 1 2");
+        String all = ProfileTable.render(profiles, true);
+        assertThat(all).startsWith(some).contains("profile: seconds of each rank\n");
+        assertThat(rows(all.split("profile: sent by each pair of ranks")[1])).containsExactly(
+                "0 1 1 1", "0 2 1 2", "1 0 1 3", "1 2 1 5", "2 0 1 6", "2 1 1 7");
+    }
+
+    /// The ranks, messages and bytes of a table of pairs.
+    private static List<String> rows(String table) {
+        return table.lines()
+                .filter(line -> line.matches(" +\\d+ +\\d+ +\\d+ +\\d+ .*"))
+                .map(line -> line.strip().replaceAll("^(\\d+) +(\\d+) +(\\d+) +(\\d+) .*",
+                        "$1 $2 $3 $4"))
+                .toList();
+    }
+
+    /// A rank that was lost has handed over nothing, and the others keep their numbers.
+    @Test
+    void aLostRankHasNoPartInTheMean() {
+        assertThat(ProfileTable.render(List.of("", FIRST, FIRST), false))
+                .contains("profile: seconds of 2 ranks\n")
+                .containsPattern("computing, and all else +3.000000 +1.500000 +1.500000 +1 ")
+                .doesNotContain("imbalance");
     }
 
     @Test
     void saysWhenThereIsNothing() {
-        assertThat(ProfileTable.render(List.of("", ""))).contains("no rank");
+        assertThat(ProfileTable.render(List.of("", ""), true)).contains("no rank");
+    }
+
+    @Test
+    void aFileHasAllOfIt(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("out.json");
+        ProfileFile.write(file, List.of(
+                List.of(FIRST, SECOND.replace("west", "the \"west\"")), List.of()));
+        assertThat(Files.readString(file).replaceAll("\\s+", " ").strip()).isEqualTo("""
+                {"worlds": [{ "ranks": [{"rank": 0, "seconds": {"compute": 1.500000000, \
+                "message": 0.000001000}, "peers": [{"peer": 1, "kind": "message", "sent": 10, \
+                "bytes_sent": 80, "received": 11, "bytes_received": 88}, {"peer": 1, "kind": \
+                "frame", "sent": 33, "bytes_sent": 0, "received": 34, "bytes_received": 0}]}, \
+                {"rank": 1, "seconds": {"compute": 0.500000000}, "peers": [{"peer": 0, "kind": \
+                "post", "sent": 2, "bytes_sent": 16, "received": 0, "bytes_received": 0}]}], \
+                "gateways": [{"cluster": "the \\u0022west\\u0022", "frames": 3, "bytes": 4096, \
+                "broken_connections": 1}]}, { "ranks": [], "gateways": []}]}""");
+    }
+
+    @Test
+    void whatIsNeitherAllNorAFileIsMisuse(@TempDir Path folder) throws Exception {
+        assertThat(ProfileReport.of("").all()).isFalse();
+        assertThat(ProfileReport.of("all").all()).isTrue();
+        Path file = folder.resolve("out.json");
+        assertThat(ProfileReport.of(file.toString()).file()).hasValue(file);
+        assertThatThrownBy(() -> ProfileReport.of("most"))
+                .isInstanceOf(Misuse.class)
+                .hasMessage("--profile takes all, or a file FILE.json, not 'most'");
+        assertThatThrownBy(() -> ProfileReport.of(folder + "/none/out.json"))
+                .isInstanceOf(Misuse.class)
+                .hasMessageEndingWith("none/out.json: that file cannot be written");
+        assertThatThrownBy(() -> ProfileReport.of(
+                        Files.createDirectory(folder.resolve("a.json")).toString()))
+                .isInstanceOf(Misuse.class);
     }
 }

@@ -45,6 +45,21 @@ class SimulationTableTest {
     }
 
     @Test
+    void aProgramThatDeclaresNoComputingIsToldHow() {
+        String idle = "sim\trank\t2000\t0\t7\t224\t2\t64\nsim\tjob\t3000\tabc\t12\t40\n";
+        String modelled = "sim\tcomputing\tmodelled\n";
+        assertThat(SimulationTable.render(List.of(idle + modelled), true).lines())
+                .filteredOn(line -> line.contains("declared no computing"))
+                .singleElement().asString()
+                .startsWith("simulation: ").contains("world.compute", "--compute measured");
+        assertThat(SimulationTable.render(List.of(idle + "sim\tcomputing\tzero\n"), true))
+                .doesNotContain("declared");
+        assertThat(SimulationTable.render(
+                        List.of(PROFILE + modelled), true))
+                .doesNotContain("declared");
+    }
+
+    @Test
     void saysSoWhenTheJobCameToNoEnd() {
         assertThat(SimulationTable.render(List.of("", "time\tcompute\t3"), true))
                 .isEqualTo("simulation: no rank came to its end");

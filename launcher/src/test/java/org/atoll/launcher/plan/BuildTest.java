@@ -31,6 +31,18 @@ class BuildTest {
                 .isEqualTo(once);
     }
 
+    @Test
+    void saysPlainlyThatItsCommitIsUnknown() {
+        String commit = "6070129b8e91c3c163247fc5a5cdd9fc7a59d6bc";
+        assertThat(Build.commit(commit)).isEqualTo(commit);
+        assertThat(Build.commit(commit + " with local changes"))
+                .isEqualTo(commit + " with local changes");
+        for (String note : List.of("", "${build.commit}", "HEAD")) {
+            assertThat(Build.commit(note))
+                    .isEqualTo("unknown: not built by ./atoll in a git checkout");
+        }
+    }
+
     private String jar(String name, long millis, String... contents) throws IOException {
         Path path = folder.resolve(name);
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(path))) {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HostsTest {
@@ -29,7 +30,8 @@ class HostsTest {
                 node01:1
                 """);
         assertThat(Hosts.ofFile(file)).containsExactly(
-                new Host("node01", 5), new Host("node02", 2), new Host("node03", 1),
+                host("node01", 5, 8),
+                new Host("node02", 2), new Host("node03", 1),
                 new Host("10.0.0.7", 3));
     }
 
@@ -68,6 +70,57 @@ class HostsTest {
                 .hasMessageContaining("slots=many");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+        "a slot=2         | there is no word 'slot'; did you mean slots=?",
+        "a slts=2         | there is no word 'slts'; did you mean slots=?",
+        "a Slots=2        | there is no word 'Slots'; did you mean slots=?",
+        "a slots=2 maxslots=4 | there is no word 'maxslots'; did you mean max_slots=?",
+        "a weight=7       | there is no word 'weight'; the words are slots= and max_slots=",
+        "a user=bob       | 'user=' has no effect here: write user@node01",
+        "a slots=2 sockets-per-board=2 | 'sockets-per-board=' has no effect here: say slots=",
+        "a:2 binding=core | 'binding=' has no effect here: say --bind-to core",
+        "a ifhn=a-ib      | 'ifhn=' has no effect here: say --network",
+        "a:2 slots=2      | 'slots=2' is the second number of slots for this host",
+        "a slots=2 cpu=2  | 'cpu=2' is the second number of slots for this host",
+        "a slots=4 max_slots=2 | max_slots=2 is less than its 4 slots",
+        "a slots=         | 'a slots=' is no host; 'node01 slots=4' or 'node01:4' is",
+        "a slots=two      | 'slots=two' does not say how many; slots=4 does",
+        "rank 0=a slot=1  | 'rank 0=a slot=1' is no host; name hosts in the order of the ranks",
+        "^a               | '^a' is no host; hosts are neither left out by ^ nor counted by +",
+        "a,b slots=2      | 'a,b slots=2' is no host",
+        "n[4-1] slots=2   | 'n[4-1] slots=2' is no host: the range 4-1 ends before it begins",
+    })
+    void everyWordOfAFileIsHonouredOrRefused(String line, String why) throws IOException {
+        Path file = Files.writeString(folder.resolve("hosts"), "good slots=2\n\n" + line + "\n");
+        assertThatThrownBy(() -> Hosts.ofFile(file))
+                .isInstanceOf(Misuse.class)
+                .hasMessageStartingWith(file + " line 3: " + why)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void everyFormOfOpenMpiAndMpichIsUnderstood() throws IOException {
+        Path file = Files.writeString(folder.resolve("hosts"), """
+                // all words for the same two numbers
+                a slots=2 max_slots=4
+                b max-slots = 3 slots = 1
+                c count=2 slots-max=2
+                d cpu=5 cpu_max=6
+                e max_slots=3
+                bob@f:2
+                n[01-02,7]-ib slots=2
+                """);
+        assertThat(Hosts.ofFile(file)).containsExactly(
+                host("a", 2, 4), host("b", 1, 3), host("c", 2, 2), host("d", 5, 6),
+                host("e", 3, 3), new Host("bob@f", 2),
+                new Host("n01-ib", 2), new Host("n02-ib", 2), new Host("n7-ib", 2));
+    }
+
+    private static Host host(String name, int slots, int most) {
+        return new Host(name, slots, Host.ONE_CLUSTER, most);
+    }
+
     @Test
     void anEmptyOrMissingFileIsAMistake() throws IOException {
         Path empty = Files.writeString(folder.resolve("empty"), "# nobody\n");
@@ -81,6 +134,9 @@ class HostsTest {
         assertThat(Hosts.ofOption("h1:4,h2")).isEqualTo(
                 List.of(new Host("h1", 4), new Host("h2", 1)));
         assertThat(Hosts.ofOption("gate:0")).isEqualTo(List.of(new Host("gate", 0)));
+        assertThat(Hosts.ofOption("n[1-2,4]:4, login0,n[2-3]")).containsExactly(
+                new Host("n1", 4), new Host("n2", 5), new Host("n4", 4), new Host("login0", 1),
+                new Host("n3", 1));
     }
 
     @Test
@@ -100,7 +156,8 @@ class HostsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "h1,,h2", "h1:x", "-oProxyCommand=x", "h1:-1", "[h1]:2", "[::1"})
+    @ValueSource(strings = {"", "h1,,h2", "h1:x", "-oProxyCommand=x", "h1:-1", "[h1]:2", "[::1",
+        "[1-4]", "n[1-4", "n1]", "n[4-1]", "n[x]:2", "+n1", "^h1", "h1:*"})
     void refusesWhatIsNoHost(String text) {
         assertThatThrownBy(() -> Hosts.ofOption(text)).isInstanceOf(Misuse.class);
     }

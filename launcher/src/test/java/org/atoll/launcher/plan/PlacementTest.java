@@ -71,6 +71,20 @@ class PlacementTest {
                 .isInstanceOf(Misuse.class);
     }
 
+    @Test
+    void anOversubscribedHostGetsNoMoreThanItTakes() {
+        List<Host> hosts = List.of(
+                new Host("a", 1, Host.ONE_CLUSTER, 2), new Host("b", 1, Host.ONE_CLUSTER, 5));
+        assertThat(Placement.NODE.place(hosts, 6, true)).containsExactly(0, 1, 0, 1, 1, 1);
+        for (Placement how : Placement.values()) {
+            assertThat(Collections.frequency(how.place(hosts, 7, true), 0)).isEqualTo(2);
+        }
+        assertThatThrownBy(() -> Placement.SLOT.place(hosts, 8, true))
+                .isInstanceOf(Misuse.class)
+                .hasMessage("8 processes do not fit into the 7 that max_slots allows of 2 hosts;"
+                        + " name more hosts");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"core", "hwthread", "socket", "package", "numa", "l3cache"})
     void partsOfAHostAreFilledLikeItsSlots(String part) {

@@ -54,9 +54,13 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     }
 
     private void run(Plan plan) {
+        give(plan.givingNothing());
+    }
+
+    private <T> T give(Plan.Giving<T> plan) {
         usable();
         try {
-            plan.run(streams.forBlocking());
+            return plan.run(streams.forBlocking());
         } catch (CommunicationException e) {
             throw failed(e);
         }
@@ -270,6 +274,16 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     @Override
     public CollectiveRequest<Void> broadcastAsync(Part part, int root) {
         return start("broadcastAsync", plans.broadcast(part, root));
+    }
+
+    @Override
+    public long broadcastUpTo(Part part, int root) {
+        return give(plans.broadcastUpTo(part, root));
+    }
+
+    @Override
+    public CollectiveRequest<Long> broadcastUpToAsync(Part part, int root) {
+        return begin("broadcastUpToAsync", plans.broadcastUpTo(part, root));
     }
 
     @Override

@@ -98,8 +98,7 @@ record InterPlans(int rank, int size, int remote) {
                 return aside(Operation.BROADCAST);
             }
             PartChecks.real("broadcast", "part", part);
-            return told(call(Operation.BROADCAST, root, part.bytes(), ANY, part),
-                    on -> on.team().startSend(part, 0).await());
+            return send(part, root, part.bytes());
         }
         Checks.writable(PartChecks.real("broadcast", "part", part).buffer());
         return told(call(Operation.BROADCAST, root, ANY, part.bytes(), part), on -> {
@@ -110,6 +109,37 @@ record InterPlans(int rank, int size, int remote) {
             on.collectives().broadcast(out.buffer(), 0);
             out.finish();
         });
+    }
+
+    /// What the root of a broadcast does.
+    ///
+    /// @param told how many bytes it tells the others, or [#ANY]
+    private static Plan send(Part part, int root, long told) {
+        return told(call(Operation.BROADCAST, root, told, ANY, part),
+                on -> on.team().startSend(part, 0).await());
+    }
+
+    /// A broadcast to ranks that may have more room.
+    Plan.Giving<Long> broadcastUpTo(Part part, int root) {
+        if (isHere("broadcastUpTo", root)) {
+            return root == Comm.NOBODY
+                    ? aside(Operation.BROADCAST).giving(0L)
+                    : send(PartChecks.real("broadcastUpTo", "part", part), root, ANY)
+                            .giving(part.bytes());
+        }
+        Checks.writable(PartChecks.real("broadcastUpTo", "part", part).buffer());
+        return on -> {
+            on.announce(call(Operation.BROADCAST, root, ANY, ANY, part));
+            Staged out = Staged.out(part, part.elements(), part.bytes());
+            Buffer room = out.buffer();
+            // Its rank 0 learns how much there is, and is the root of the others.
+            long came = rank == 0 ? on.team().receiveUpTo(room, root) : room.count();
+            Buffer given = rank == 0 ? room.slice(0, came) : room;
+            long bytes = on.collectives().broadcastUpTo(given, 0)
+                    * room.elements().elementBytes();
+            out.finish(0, bytes);
+            return bytes;
+        };
     }
 
     Plan gather(Part send, @Nullable Part receive, int root) {

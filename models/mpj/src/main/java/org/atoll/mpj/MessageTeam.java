@@ -14,7 +14,6 @@ import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
-import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.fabric.ring.BoardShelf;
 import org.jspecify.annotations.Nullable;
@@ -150,19 +149,32 @@ final class MessageTeam implements Team {
 
     @Override
     public void receive(Buffer in, int from) {
+        check(in.bytes(), from, taken(in, from));
+    }
+
+    @Override
+    public long receiveUpTo(Buffer room, int from) {
+        long bytes = taken(room, from);
+        int unit = room.elements().elementBytes();
+        boolean fits = bytes <= room.bytes() && bytes % unit == 0;
+        check(fits ? bytes : room.bytes(), from, bytes);
+        return bytes / unit;
+    }
+
+    /// Receives, and tells how long the message is, though there may be less room.
+    private long taken(Buffer in, int from) {
         try {
-            Status status =
-                    mailbox.receive(
+            return mailbox.receive(
                             in.array(),
                             in.offset(),
                             in.bytes(),
                             in.elements(),
                             peers.worldRank(from),
                             context,
-                            tag);
-            check(in.bytes(), from, status.bytes());
+                            tag)
+                    .bytes();
         } catch (TruncationException e) {
-            check(in.bytes(), from, e.messageBytes());
+            return e.messageBytes();
         }
     }
 

@@ -6,6 +6,7 @@ import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Packer;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
+import org.atoll.fabric.message.Wildcards;
 
 /// The half of a communicator that moves messages between two ranks, in its general form: a
 /// message is a [Part] of a buffer (MPI 4.1, chapter 3). The forms that take whole buffers and
@@ -242,7 +243,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
         to(dest, tag);
         return new PersistentRequest(
                 endpoint(),
-                "persistent send to " + dest + ", tag " + tag,
+                "persistent send to " + Wildcards.rank(dest) + ", tag " + tag,
                 mode == SendMode.BUFFERED
                         ? () -> sendAsync(mode, part, dest, tag)
                         : repeated(mode == SendMode.SYNCHRONOUS, part, dest, tag));
@@ -260,7 +261,7 @@ public abstract sealed class Messages extends Probes permits ObjectMessages {
         Checks.writable(Given.message("part", part).buffer());
         return new PersistentRequest(
                 endpoint(),
-                "persistent receive from " + (source < 0 ? "any rank" : source) + ", tag " + tag,
+                "persistent receive from " + Wildcards.rank(source) + ", " + Wildcards.tag(tag),
                 repeated(part, source, tag));
     }
 

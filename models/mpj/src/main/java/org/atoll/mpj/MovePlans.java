@@ -29,6 +29,29 @@ record MovePlans(int rank, int size) {
         };
     }
 
+    /// A broadcast to ranks that may have more room.
+    Plan.Giving<Long> broadcastUpTo(Part part, int root) {
+        Checks.root("broadcastUpTo", root, size);
+        PartChecks.real("broadcastUpTo", "part", part);
+        if (rank == root) {
+            return on -> {
+                Buffer given = Staged.in(part, part.elements()).buffer();
+                return on.collectives().broadcastUpTo(given, root) * unit(part);
+            };
+        }
+        Checks.writable(part.buffer());
+        return on -> {
+            Staged staged = Staged.out(part, part.elements(), part.bytes());
+            long bytes = on.collectives().broadcastUpTo(staged.buffer(), root) * unit(part);
+            staged.finish(0, bytes);
+            return bytes;
+        };
+    }
+
+    private static int unit(Part part) {
+        return part.elements().elementBytes();
+    }
+
     Plan gather(Part send, @Nullable Part receive, int root) {
         Checks.root("gather", root, size);
         if (rank != root) {

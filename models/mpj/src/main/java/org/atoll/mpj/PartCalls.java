@@ -110,6 +110,11 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
     }
 
     @Override
+    public final long broadcastUpTo(Part part, int root) {
+        return give(move.broadcastUpTo(part, root));
+    }
+
+    @Override
     public final void gather(Part send, @Nullable Part receive, int root) {
         run(move.gather(send, receive, root));
     }

@@ -32,6 +32,26 @@ public sealed interface PartCollectives permits PartCalls, InterComm {
     /// @return the request, whose result says nothing
     CollectiveRequest<Void> broadcastAsync(Part part, int root);
 
+    /// Copies the root's part to all ranks, of which others may have more room: for programs whose
+    /// receivers do not know the length, which the standard asks for. All ranks call this form.
+    ///
+    /// Two ranks, and ranks that share memory, take any lengths. Others choose by their own length
+    /// how they do it, and differing ones are taken while none is long: up to 256 KiB in a team of
+    /// up to 8 ranks, 16 KiB in a larger one, 4 KiB in more than two clusters; else refused.
+    ///
+    /// @param part read at the root; elsewhere written from its start on, and left alone behind
+    ///     what came
+    /// @param root the rank that has the values
+    /// @return how many bytes the root has given
+    long broadcastUpTo(Part part, int root);
+
+    /// Starts [#broadcastUpTo]; does not block. The ranks share no memory for it.
+    ///
+    /// @param part as there; left alone until the request is done
+    /// @param root as there
+    /// @return the request, whose result is what that method returns
+    CollectiveRequest<Long> broadcastUpToAsync(Part part, int root);
+
     /// Brings equal parts of all ranks to the root, in the order of ranks (MPI 4.1, section
     /// 6.5).
     ///

@@ -33,6 +33,11 @@ public abstract sealed class PartRequests extends PartCalls permits PersistentCa
     }
 
     @Override
+    public final CollectiveRequest<Long> broadcastUpToAsync(Part part, int root) {
+        return start("broadcastUpToAsync", move().broadcastUpTo(part, root));
+    }
+
+    @Override
     public final CollectiveRequest<Void> gatherAsync(Part send, @Nullable Part receive, int root) {
         return begin("gatherAsync", move().gather(send, receive, root));
     }

@@ -94,7 +94,8 @@ public final class RankExecutor extends AbstractExecutorService {
     /// @param task what is to be done
     /// @param <T>  what it results in
     /// @return its outcome; stages that depend on it run in whatever thread learns of it
-    /// @throws IllegalArgumentException   if it cannot travel; the message names the class
+    /// @throws IllegalArgumentException   if it cannot travel; the message names the class,
+    ///                                    and what to write instead
     /// @throws RejectedExecutionException after [#shutdown], and on any rank but the master
     public <T> CompletableFuture<T> submit(Task<T> task) {
         required("submit", "task", task);
@@ -144,10 +145,7 @@ public final class RankExecutor extends AbstractExecutorService {
         try {
             return new RemoteTask<>(this, task, comm.world().objects().encode(task));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    Refusal.call() + ": the task cannot travel: " + e.getMessage() + "; allowed is"
-                            + " a Task or Mapping that refers to serializable objects only",
-                    e);
+            throw TaskFlaw.of(task instanceof Ran<?> ran ? ran.task() : task, e);
         }
     }
 

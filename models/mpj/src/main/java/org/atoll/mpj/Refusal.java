@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Optional;
+import org.atoll.fabric.Narrator.Call;
+
 /// What a program is told that uses something which is of no use any more. Which call it made is
 /// read from the stack, so that no call need carry its name along for that.
 final class Refusal {
@@ -38,13 +41,9 @@ final class Refusal {
                 .orElse("a call"));
     }
 
-    /// The call in which a thread waits, on top of which there are frames of what that uses. Empty
-    /// in a thread that acts beside the program.
-    static String callOf(Thread waiting) {
-        return ProgramCall.of(waiting, PACKAGE)
-                .filter(frame -> !frame.getClassName().equals(Undertaking.class.getName()))
-                .map(frame -> ProgramCall.name(frame.getClassName(), frame.getMethodName()))
-                .orElse("");
+    /// The call in which a thread waits, on top of which there are frames of what that uses.
+    static Optional<Call> callOf(Thread waiting) {
+        return ProgramCall.of(waiting, PACKAGE);
     }
 
     private static boolean isOurs(String type) {

@@ -12,12 +12,27 @@ import java.util.OptionalDouble;
 /// @param sides   the samples kept of each side; a side that brought none has none
 record Alike(Machine machine, List<List<Sample>> sides) {
     private static final int LEAST_SAMPLES = 3;
+    private static final double MOST_BY_OTHERS = 0.05;
 
     /// Chooses the samples of one operation and size.
     ///
     /// @param sides all samples of each side; a side may have none
     /// @return those to compare
     static Alike of(List<List<Sample>> sides) {
+        Alike alike = placed(sides);
+        boolean disturbed = alike.machine != Machine.MIXED
+                && alike.sides.stream().anyMatch(Alike::isDisturbed);
+        return disturbed ? new Alike(Machine.BUSY, alike.sides) : alike;
+    }
+
+    /// Whether others took much of the time in at least half of a side's jobs, so that its median
+    /// is one of a loaded machine.
+    private static boolean isDisturbed(List<Sample> side) {
+        return !side.isEmpty()
+                && Medians.of(side.stream().mapToDouble(Sample::others)) > MOST_BY_OTHERS;
+    }
+
+    private static Alike placed(List<List<Sample>> sides) {
         if (sides.stream().flatMap(List::stream).anyMatch(s -> s.lineBefore() == 0)) {
             return new Alike(Machine.UNPROBED, sides);
         }

@@ -3,9 +3,9 @@ package org.atoll.benchmarks.compare;
 
 import java.util.Locale;
 
-/// How far the samples of a row may be compared. The processors of a virtual machine change
-/// places on the real one while a benchmark runs; how long a cache line takes from rank 0 to
-/// rank 1, measured around each sample, tells when.
+/// How far the samples of a row may be believed and compared. The processors of a virtual machine
+/// change places on the real one while a benchmark runs; how long a cache line takes from rank 0
+/// to rank 1, measured around each sample, tells when. The kernel tells what else ran.
 public enum Machine {
     /// A cache line took about as long for all samples in the row; others were left out.
     SAME("in this row a cache line took equally long between the ranks of both sides"),
@@ -13,6 +13,10 @@ public enum Machine {
     /// Too few samples were that alike, so that all of them are in the row.
     MIXED("the processors changed places and samples of both places are in this row;"
             + " do not trust the ratio, repeat"),
+
+    /// Other processes had the processors for a part of the time.
+    BUSY("other processes took more than 5 % of the processors' time;"
+            + " do not trust the numbers, repeat when nothing else runs"),
 
     /// Nobody looked, because the ranks share processors or the row is a whole start.
     UNPROBED("the distance between the ranks was not measured: they share processors, or the row"

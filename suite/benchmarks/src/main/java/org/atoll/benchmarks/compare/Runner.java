@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.atoll.launcher.node.JobFiles;
 
@@ -35,14 +36,21 @@ public final class Runner {
     /// which the next start knows what a killed one left behind.
     private final JobFiles files = new JobFiles();
     private final long timeoutSeconds;
+    private final Supplier<ProcessorUse> use;
 
     /// Creates a runner.
     ///
     /// @param plan           how jobs are started
     /// @param timeoutSeconds after which a job is ended
     public Runner(Plan plan, long timeoutSeconds) {
+        this(plan, timeoutSeconds, ProcessorUse::now);
+    }
+
+    /// The same with an own account of the processors.
+    Runner(Plan plan, long timeoutSeconds, Supplier<ProcessorUse> use) {
         this.plan = plan;
         this.timeoutSeconds = timeoutSeconds;
+        this.use = use;
     }
 
     /// Runs one operation over sizes. Blocks until the job has ended, or was ended because it
@@ -118,10 +126,14 @@ public final class Runner {
         builder.redirectInput(new File("/dev/null"))
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
+        ProcessorUse before = use.get();
         long begun = System.nanoTime();
         String end = end(builder, removal);
         long nanos = System.nanoTime() - begun;
-        List<Sample> samples = end.isEmpty() ? reading.read(out, nanos) : whatCame(out);
+        double others = use.get().takenByOthersSince(before);
+        List<Sample> samples = (end.isEmpty() ? reading.read(out, nanos) : whatCame(out)).stream()
+                .map(sample -> sample.beside(others))
+                .toList();
         if (end.isEmpty() && !samples.isEmpty()) {
             return new JobResult(samples, "");
         }

@@ -10,8 +10,35 @@ import java.util.Optional;
 /// @param nanos      the time of one message or operation
 /// @param lineBefore nanoseconds a cache line took just before the batch; 0 if not probed
 /// @param lineAfter  nanoseconds a cache line took just after it; 0 if not probed
+/// @param others     the part of the processors' time that other processes took while its job ran,
+///                   as far as is known
 public record Sample(
-        Operation operation, int bytes, double nanos, double lineBefore, double lineAfter) {
+        Operation operation,
+        int bytes,
+        double nanos,
+        double lineBefore,
+        double lineAfter,
+        double others) {
+
+    /// One of a job of which nobody has looked what else ran.
+    ///
+    /// @param operation  what was measured
+    /// @param bytes      the size
+    /// @param nanos      the time of one message or operation
+    /// @param lineBefore nanoseconds a cache line took just before the batch; 0 if not probed
+    /// @param lineAfter  nanoseconds a cache line took just after it; 0 if not probed
+    public Sample(
+            Operation operation, int bytes, double nanos, double lineBefore, double lineAfter) {
+        this(operation, bytes, nanos, lineBefore, lineAfter, 0);
+    }
+
+    /// The same of a job beside which others ran.
+    ///
+    /// @param part the part of the processors' time that these took
+    /// @return the sample
+    Sample beside(double part) {
+        return new Sample(operation, bytes, nanos, lineBefore, lineAfter, part);
+    }
 
     /// Reads a line of output.
     ///

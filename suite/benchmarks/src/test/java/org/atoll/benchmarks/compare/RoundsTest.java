@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,9 +97,25 @@ class RoundsTest {
         assertThat(Path.of(Files.readString(names).strip())).doesNotExist();
     }
 
+    /// Others take half of the time of two processors.
+    @Test
+    void aRowThatWasMeasuredOnALoadedMachineIsMarked() throws Exception {
+        AtomicLong looks = new AtomicLong();
+        Runner runner = new Runner(new Plan(2, "shm", false, 0, 0), 1, () -> {
+            long ticks = 200 * looks.getAndIncrement();
+            return new ProcessorUse(ticks, ticks / 2, 0);
+        });
+        assertThat(rows(runner, WELL, WELL, 1)).allSatisfy(row ->
+                assertThat(row.machine()).isEqualTo(Machine.BUSY));
+    }
+
     private static List<Row> rows(Contender ours, Contender theirs, int rounds)
             throws Exception {
-        Runner runner = new Runner(new Plan(2, "shm", false, 0, 0), 1);
+        return rows(new Runner(new Plan(2, "shm", false, 0, 0), 1), ours, theirs, rounds);
+    }
+
+    private static List<Row> rows(Runner runner, Contender ours, Contender theirs, int rounds)
+            throws Exception {
         return new Rounds(
                         new Turns(runner, rounds, new Progress(null)),
                         new Pair(ours, Optional.of(theirs)))

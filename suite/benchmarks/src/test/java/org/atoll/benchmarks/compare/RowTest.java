@@ -58,6 +58,22 @@ class RowTest {
         assertThat(row.theirs()).hasValue(0.220);
     }
 
+    /// One disturbed job of three changes no median.
+    @Test
+    void saysThatTheMachineWasBusyIfMostJobsOfASideWereDisturbed() {
+        List<Sample> calm = samples(Operation.PINGPONG, 62, 100, 110, 120);
+        List<Sample> once = List.of(calm.get(0).beside(0.5), calm.get(1), calm.get(2));
+        List<Sample> twice = List.of(once.getFirst(), calm.get(1).beside(0.06), calm.get(2));
+        assertThat(Row.of(once, calm).machine()).isEqualTo(Machine.SAME);
+        assertThat(Row.of(calm, twice).machine()).isEqualTo(Machine.BUSY);
+        assertThat(Row.of(twice, List.of()).ours()).hasValue(0.110);
+        List<Sample> unprobed = samples(Operation.PINGPONG, 0, 100, 110);
+        assertThat(Row.of(unprobed.stream().map(each -> each.beside(1)).toList(), calm).machine())
+                .isEqualTo(Machine.BUSY);
+        assertThat(Row.of(twice, samples(Operation.PINGPONG, 280, 200, 220, 240)).machine())
+                .isEqualTo(Machine.MIXED);
+    }
+
     @Test
     void ratiosOfRatesAreRatiosOfRates() {
         Row row = Row.of(

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+/// What ranks and tags are called in reports: those that stand for others have the names that MPI
+/// gives them.
+public final class Wildcards {
+    private Wildcards() {}
+
+    /// The name of whom a message is from or to.
+    ///
+    /// @param rank a rank, [Mailbox#NOBODY], or another negative number for any
+    /// @return such as `3`, `PROC_NULL` or `ANY_SOURCE`
+    public static String rank(int rank) {
+        if (rank == Mailbox.NOBODY) {
+            return "PROC_NULL";
+        }
+        return rank < 0 ? "ANY_SOURCE" : Integer.toString(rank);
+    }
+
+    /// The words for a tag.
+    ///
+    /// @param tag a tag, or a negative number for any
+    /// @return such as `tag 7` or `ANY_TAG`
+    public static String tag(int tag) {
+        return tag < 0 ? "ANY_TAG" : "tag " + tag;
+    }
+}

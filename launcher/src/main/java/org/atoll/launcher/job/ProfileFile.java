@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import static java.util.stream.Collectors.joining;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/// Writes the counters that ranks handed over as JSON, for programs to read:
+///
+/// ```
+/// {"worlds": [{
+///   "ranks": [{"rank": 0,
+///     "seconds": {"compute": 1.5, "message": 0.25},
+///     "peers": [{"peer": 1, "kind": "message", "sent": 10, "bytes_sent": 80,
+///       "received": 11, "bytes_received": 88}]}],
+///   "gateways": [{"cluster": "west", "frames": 3, "bytes": 4096, "broken_connections": 0}]}]}
+/// ```
+final class ProfileFile {
+    private static final int FIRST_PRINTABLE = 0x20;
+
+    private ProfileFile() {}
+
+    /// Writes a file, or writes over it.
+    ///
+    /// @param file   its name
+    /// @param worlds for each world what its processes have handed over, in rank order
+    /// @throws IOException if it cannot be written
+    static void write(Path file, List<List<String>> worlds) throws IOException {
+        Files.writeString(file, "{\"worlds\": " + worlds.stream()
+                .map(handedOver -> world(RankProfile.of(handedOver)))
+                .collect(joining(",\n", "[", "]")) + "}\n");
+    }
+
+    private static String world(List<RankProfile> profiles) {
+        return "{\n  \"ranks\": " + IntStream.range(0, profiles.size())
+                .filter(rank -> !profiles.get(rank).nanos().isEmpty())
+                .mapToObj(rank -> rank(rank, profiles.get(rank)))
+                .collect(joining(",\n    ", "[", "]"))
+                + ",\n  \"gateways\": " + profiles.stream()
+                        .flatMap(each -> each.gateways().stream())
+                        .map(ProfileFile::gateway)
+                        .collect(joining(",\n    ", "[", "]"))
+                + "}";
+    }
+
+    private static String rank(int rank, RankProfile profile) {
+        return "{\"rank\": " + rank + ",\n      \"seconds\": " + profile.nanos().entrySet().stream()
+                .map(time -> text(time.getKey()) + ": "
+                        + String.format(Locale.ROOT, "%.9f", time.getValue() / 1e9))
+                .collect(joining(", ", "{", "}"))
+                + ",\n      \"peers\": " + profile.peers().stream()
+                        .map(ProfileFile::exchange)
+                        .collect(joining(",\n        ", "[", "]"))
+                + "}";
+    }
+
+    private static String exchange(RankProfile.Exchange each) {
+        return "{\"peer\": " + each.peer() + ", \"kind\": " + text(each.kind())
+                + ", \"sent\": " + each.sent() + ", \"bytes_sent\": " + each.sentBytes()
+                + ", \"received\": " + each.received()
+                + ", \"bytes_received\": " + each.receivedBytes() + "}";
+    }
+
+    private static String gateway(RankProfile.Gateway each) {
+        return "{\"cluster\": " + text(each.cluster()) + ", \"frames\": " + each.frames()
+                + ", \"bytes\": " + each.bytes()
+                + ", \"broken_connections\": " + each.breaks() + "}";
+    }
+
+    private static String text(String value) {
+        return value.chars()
+                .mapToObj(letter -> letter == '"' || letter == '\\' || letter < FIRST_PRINTABLE
+                        ? String.format(Locale.ROOT, "\\u%04x", letter)
+                        : Character.toString(letter))
+                .collect(joining("", "\"", "\""));
+    }
+}

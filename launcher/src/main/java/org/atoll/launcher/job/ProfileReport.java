@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.atoll.launcher.plan.Misuse;
+
+/// How much of the counters a user wants to see, and where.
+///
+/// @param all  whether each rank and each pair of ranks is shown, besides sums
+/// @param file where all is written instead, for programs to read
+public record ProfileReport(boolean all, Optional<Path> file) {
+    private static final String SUFFIX = ".json";
+
+    /// What a user means.
+    ///
+    /// @param typed the value of `--profile`; an empty text if it has none
+    /// @return the report
+    /// @throws Misuse if it is none, or the file cannot be written
+    public static ProfileReport of(String typed) {
+        if (typed.isEmpty() || typed.equals("all")) {
+            return new ProfileReport(!typed.isEmpty(), Optional.empty());
+        }
+        if (!typed.endsWith(SUFFIX)) {
+            throw new Misuse("--profile takes all, or a file FILE.json, not '" + typed + "'");
+        }
+        Path file = Path.of(typed).toAbsolutePath();
+        Path folder = file.getParent();
+        boolean writable = Files.exists(file)
+                ? Files.isRegularFile(file) && Files.isWritable(file)
+                : folder != null && Files.isWritable(folder);
+        if (!writable) {
+            throw new Misuse("--profile=" + typed + ": that file cannot be written");
+        }
+        return new ProfileReport(true, Optional.of(file));
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// The counters that a rank handed over as it left.
+///
+/// A profile's lines, with tabs between the fields; others are passed over:
+///
+/// ```
+/// time  kind  nanos
+/// peer  rank  kind  messages-sent  bytes-sent  messages-received  bytes-received
+/// gateway  cluster  frames  bytes  breaks
+/// ```
+///
+/// A process that holds several ranks as threads hands over one profile with a line `rank`
+/// between theirs.
+///
+/// @param nanos    its time, by kind
+/// @param peers    what it has exchanged with others
+/// @param gateways what gateways in its process have sent
+record RankProfile(Map<String, Long> nanos, List<Exchange> peers, List<Gateway> gateways) {
+
+    /// Traffic of one kind with another rank: messages, posts on boards, or frames, whose bytes
+    /// are not counted.
+    record Exchange(
+            int peer, String kind, long sent, long sentBytes, long received, long receivedBytes) {
+
+        private static Exchange of(String[] fields) {
+            return new Exchange(
+                    Integer.parseInt(fields[1]), fields[2],
+                    Long.parseLong(fields[3]), Long.parseLong(fields[4]),
+                    Long.parseLong(fields[5]), Long.parseLong(fields[6]));
+        }
+
+        boolean isNothing() {
+            return (sent | sentBytes | received | receivedBytes) == 0;
+        }
+    }
+
+    /// What a gateway has sent to another cluster, and how often its connection broke.
+    record Gateway(String cluster, long frames, long bytes, long breaks) {
+        private static Gateway of(String[] fields) {
+            return new Gateway(
+                    fields[1], Long.parseLong(fields[2]),
+                    Long.parseLong(fields[3]), Long.parseLong(fields[4]));
+        }
+    }
+
+    /// Takes apart what a world's processes have handed over.
+    ///
+    /// @param handedOver one text per process, in rank order
+    /// @return one per rank, in rank order; those of processes without a rank behind them
+    static List<RankProfile> of(List<String> handedOver) {
+        return handedOver.stream()
+                .flatMap(text -> Stream.of(text.split("(?m)^rank$", -1)))
+                .map(RankProfile::of)
+                .toList();
+    }
+
+    private static RankProfile of(String text) {
+        Map<String, Long> nanos = new TreeMap<>();
+        List<Exchange> peers = new ArrayList<>();
+        List<Gateway> gateways = new ArrayList<>();
+        for (String line : text.lines().toList()) {
+            String[] fields = line.split("\t", -1);
+            switch (fields[0] + " " + fields.length) {
+                case "time 3" -> nanos.merge(fields[1], Long.parseLong(fields[2]), Long::sum);
+                case "peer 7" -> peers.add(Exchange.of(fields));
+                case "gateway 5" -> gateways.add(Gateway.of(fields));
+                default -> { }
+            }
+        }
+        peers.removeIf(Exchange::isNothing);
+        return new RankProfile(nanos, peers, gateways);
+    }
+
+    /// Whether nothing was counted.
+    boolean isEmpty() {
+        return nanos.isEmpty() && peers.isEmpty() && gateways.isEmpty();
+    }
+}
