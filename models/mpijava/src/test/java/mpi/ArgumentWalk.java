@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ final class ArgumentWalk {
     private final Map<Class<?>, Object> samples = new HashMap<>(SAMPLES);
     private final Map<String, Object> byName = new HashMap<>();
     private final List<String> bare = new ArrayList<>();
-    private int refused;
+    private final List<String> said = new ArrayList<>();
 
     /// What was not refused as it should be.
     List<String> bare() {
@@ -53,7 +54,12 @@ final class ArgumentWalk {
     }
 
     int refused() {
-        return refused;
+        return said.size();
+    }
+
+    /// What was said to whom: the call, the argument that was wrong, and the message.
+    List<String> said() {
+        return said;
     }
 
     /// Makes something the good argument for all parameters of that name.
@@ -105,10 +111,17 @@ final class ArgumentWalk {
             }
             Throwable thrown = attempt(target, call, arguments);
             if (thrown != null) {
-                refused++;
+                said.add(signature(call) + ", " + parameters[wrong].getName() + ": "
+                        + thrown.getMessage());
                 look(call, parameters[wrong].getName(), thrown);
             }
         }
+    }
+
+    private static String signature(Executable call) {
+        return Stream.of(call.getParameterTypes())
+                .map(Class::getSimpleName)
+                .collect(Collectors.joining(",", call.getName() + "(", ")"));
     }
 
     /// No buffer is right where nothing is meant.

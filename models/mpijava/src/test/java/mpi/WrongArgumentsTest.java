@@ -39,6 +39,7 @@ class WrongArgumentsTest {
             walk.on(each);
         }
         assertThat(walk.bare()).isEmpty();
+        Recorded.compare("wrong-arguments-of-both-faces.txt", walk.said());
         assertThat(walk.refused()).isGreaterThan(1500);
     }
 
@@ -56,6 +57,7 @@ class WrongArgumentsTest {
         walk.on(MPI.COMM_WORLD.createCart(new int[] {1}, ring, false));
         walk.on(MPI.COMM_WORLD.Create_cart(new int[] {1}, ring, false));
         assertThat(walk.bare()).isEmpty();
+        Recorded.compare("wrong-arguments-of-a-grid.txt", walk.said());
         assertThat(walk.refused()).isGreaterThan(1000);
     }
 
@@ -72,6 +74,9 @@ class WrongArgumentsTest {
         file.close();
         Files.delete(path);
         assertThat(walk.bare()).isEmpty();
+        Recorded.compare("wrong-arguments-of-a-file.txt", walk.said().stream()
+                .map(line -> line.replace(path.toString(), "FILE"))
+                .toList());
         assertThat(walk.refused()).isGreaterThan(80);
     }
 
@@ -102,6 +107,7 @@ class WrongArgumentsTest {
         assertThat(data.sum()).isZero();
         walk.on(data);
         assertThat(walk.bare()).isEmpty();
+        Recorded.compare("wrong-arguments-of-a-structure.txt", walk.said());
         assertThat(walk.refused()).isGreaterThan(50);
     }
 
@@ -116,6 +122,10 @@ class WrongArgumentsTest {
         walk.on(MPI.COMM_WORLD.createIntercomm(
                 alone, 0, 1 - MPI.COMM_WORLD.getRank(), 0));
         assertThat(walk.bare()).isEmpty();
+        // Whose objection a rank hears when both object, its own or the other's, is open.
+        Recorded.compare("wrong-arguments-between-groups.txt", walk.said().stream()
+                .map(line -> line.replace(" (on rank 0)", ""))
+                .toList());
         assertThat(walk.refused()).isGreaterThan(400);
     }
 }

@@ -7,14 +7,16 @@ import java.util.List;
 ///
 /// @param nanos      when the last rank's program returned, in virtual time
 /// @param hash       the trace hash: equal for equal deliveries in equal order
+/// @param travelHash the same over times, ranks and lengths alone, not over what frames are for
 /// @param deliveries how many frames were delivered
 /// @param events     how many events there were
-public record Report(long nanos, long hash, long deliveries, long events) {
+public record Report(long nanos, long hash, long travelHash, long deliveries, long events) {
 
     static Report of(Simulation simulation) {
         return new Report(
                 simulation.nanos(),
                 simulation.trace().hash(),
+                simulation.trace().travelHash(),
                 simulation.trace().deliveries(),
                 simulation.schedule().events());
     }
@@ -23,7 +25,7 @@ public record Report(long nanos, long hash, long deliveries, long events) {
     ///
     /// ```
     /// sim  rank  end-nanos  computed-nanos  frames  bytes  wide-frames  wide-bytes
-    /// sim  job   end-nanos  trace-hash  deliveries  events
+    /// sim  job   end-nanos  trace-hash  deliveries  events  travel-hash
     /// sim  computing  modelled, measured or zero
     /// ```
     static List<String> lines(Simulation simulation, SimRank rank) {
@@ -51,6 +53,7 @@ public record Report(long nanos, long hash, long deliveries, long events) {
                 Long.toString(nanos),
                 Long.toHexString(hash),
                 Long.toString(deliveries),
-                Long.toString(events));
+                Long.toString(events),
+                Long.toHexString(travelHash));
     }
 }

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-/// What a run leaves behind to be compared: a hash over all deliveries in their order, and how
+/// What a run leaves behind to be compared: hashes over all deliveries in their order, and how
 /// many there were.
+///
+/// One hash tells of all that is in a delivery; the other leaves out what the frame is for, and so
+/// stays when frames get other numbers.
 final class Trace {
     private long hash = 1;
+    private long travelHash = 1;
     private long deliveries;
 
     Trace() {}
@@ -12,13 +16,23 @@ final class Trace {
     /// A frame has come to its receiver.
     void delivered(long time, int from, int to, int handler, int bytes) {
         deliveries++;
-        hash = Mix.spread(hash + time);
-        hash = Mix.spread(hash ^ ((long) from << 32 | to));
-        hash = Mix.spread(hash ^ ((long) bytes << 8 | handler));
+        hash = add(hash, time, from, to, (long) bytes << 8 | handler);
+        travelHash = add(travelHash, time, from, to, bytes);
+    }
+
+    private static long add(long hash, long time, int from, int to, long what) {
+        long next = Mix.spread(hash + time);
+        next = Mix.spread(next ^ ((long) from << 32 | to));
+        return Mix.spread(next ^ what);
     }
 
     long hash() {
         return hash;
+    }
+
+    /// Over the time, the two ranks and the length of each delivery alone.
+    long travelHash() {
+        return travelHash;
     }
 
     long deliveries() {

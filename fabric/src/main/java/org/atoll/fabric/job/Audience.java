@@ -7,6 +7,9 @@ import java.util.function.Consumer;
 
 /// The ranks of a job in one JVM that want to hear of failures and returns. Guarded by the monitor
 /// of its [LocalJob].
+///
+/// They are told in the order of ranks, whichever joined first: in a simulation the order in which
+/// ranks wake decides what happens next, and a seed is to give the same run each time.
 final class Audience {
     private final List<Listener<FailureNotice>> failures = new ArrayList<>();
     private final List<Listener<ReturnNotice>> returns = new ArrayList<>();
@@ -17,11 +20,19 @@ final class Audience {
     Audience() {}
 
     void onFailure(int rank, Consumer<FailureNotice> listener) {
-        failures.add(new Listener<>(rank, listener));
+        add(failures, new Listener<>(rank, listener));
     }
 
     void onReturn(int rank, Consumer<ReturnNotice> listener) {
-        returns.add(new Listener<>(rank, listener));
+        add(returns, new Listener<>(rank, listener));
+    }
+
+    private static <N extends Notice> void add(List<Listener<N>> all, Listener<N> fresh) {
+        int at = all.size();
+        while (at > 0 && all.get(at - 1).rank > fresh.rank) {
+            at--;
+        }
+        all.add(at, fresh);
     }
 
     /// A rank's life is over; its next one will say what it wants to hear.

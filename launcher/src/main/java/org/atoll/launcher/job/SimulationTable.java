@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 ///
 /// ```
 /// sim  rank  end-nanos  computed-nanos  frames  bytes  wide-frames  wide-bytes
-/// sim  job   end-nanos  trace-hash  deliveries  events
+/// sim  job   end-nanos  trace-hash  deliveries  events  travel-hash
 /// sim  computing  modelled, measured or zero
 /// ```
 final class SimulationTable {

@@ -7,18 +7,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.atoll.benchmarks.collective.CollectiveTable;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.CProgram;
-import org.atoll.benchmarks.compare.Contender;
 import org.atoll.benchmarks.compare.Effort;
 import org.atoll.benchmarks.compare.Format;
-import org.atoll.benchmarks.compare.MpiLibrary;
 import org.atoll.benchmarks.compare.OneLine;
 import org.atoll.benchmarks.compare.Operation;
+import org.atoll.benchmarks.compare.Pair;
 import org.atoll.benchmarks.compare.Progress;
 import org.atoll.benchmarks.compare.Report;
 import org.atoll.benchmarks.compare.Rounds;
@@ -49,7 +47,8 @@ import picocli.CommandLine.Spec;
         name = "atoll bench",
         sortOptions = false,
         description = {
-            "Measure messages and collectives, alone or against a C MPI library.",
+            "Measure messages, collectives, windows and the start of a job: alone, against a C MPI",
+            "library, or against another checkout of Atoll.",
             "The ratio is ours/theirs in the unit of the row; 'better' says which way is better."
         },
         footer = {
@@ -71,8 +70,9 @@ public final class Bench implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--against", paramLabel = "MPI", description = "openmpi or mpich.")
-    private @Nullable MpiLibrary against;
+    @Option(names = "--against", paramLabel = "PEER",
+            description = "openmpi, mpich, or the folder of another checkout of Atoll.")
+    private @Nullable String against;
 
     @Option(names = "--vary", paramLabel = "SETTING=V1,V2,...",
             description = "Measure ours once for each value of a setting, in turn.")
@@ -170,7 +170,7 @@ public final class Bench implements Callable<Integer> {
 
     private int compare(Turns turns, List<Operation> chosen)
             throws IOException, InterruptedException {
-        Rounds both = new Rounds(turns, ours(), peer());
+        Rounds both = new Rounds(turns, against == null ? Pair.alone() : Pair.against(against));
         try (Report report = new Report(format, line().getOut())) {
             for (Operation operation : chosen) {
                 List<Row> fresh = both.run(operation, operation.sizes(sizes));
@@ -183,7 +183,7 @@ public final class Bench implements Callable<Integer> {
 
     private int vary(Turns turns, List<Operation> chosen, Variation variation)
             throws IOException, InterruptedException {
-        Variations each = new Variations(turns, ours(), variation);
+        Variations each = new Variations(turns, Atoll.installed(), variation);
         List<VariedRow> rows = new ArrayList<>();
         for (Operation operation : chosen) {
             List<VariedRow> fresh = each.run(operation, operation.sizes(sizes));
@@ -235,15 +235,5 @@ public final class Bench implements Callable<Integer> {
         if (sizes.stream().anyMatch(size -> size < 0)) {
             throw new IllegalArgumentException("a size is not negative: " + sizes);
         }
-    }
-
-    private static Atoll ours() {
-        return Atoll.installed();
-    }
-
-    private Optional<Contender> peer() throws IOException, InterruptedException {
-        return against == null
-                ? Optional.empty()
-                : Optional.of(against.contender(CProgram.inCache().compile(against)));
     }
 }

@@ -27,8 +27,8 @@ class BenchTest {
         assertThat(run("--device", "carrier")).isEqualTo(2);
         assertThat(run("--sizes", "-1")).isEqualTo(2);
         assertThat(run("--against", "lam")).isEqualTo(2);
-        assertThat(errors.toString()).contains("carrier").contains("openmpi, mpich".toUpperCase(
-                java.util.Locale.ROOT));
+        assertThat(errors.toString()).contains("carrier").contains(
+                "--against takes openmpi, mpich, or the folder of another checkout", "not lam");
     }
 
     /// The launcher is a script that fails for scans.
@@ -92,6 +92,54 @@ class BenchTest {
                 """);
         assertThat(errors.toString()).isEqualTo("atoll bench: scan of 8 bytes: bad failed:"
                 + " exit code 3: bad: no such value\n");
+    }
+
+    /// Both checkouts are scripts; the other one's is twice as fast.
+    @Test
+    void measuresAgainstAnotherCheckoutInTheSameWay(@TempDir Path folder) throws Exception {
+        Path ours = checkout(folder.resolve("ours"), 0.2, 1000);
+        Path theirs = checkout(folder.resolve("theirs"), 0, 500);
+        System.setProperty("atoll.home", ours.toString());
+        try {
+            assertThat(run("--against", theirs.toString(), "--operations", "put,start", "--sizes",
+                    "8", "--rounds", "2", "--format", "csv")).isZero();
+        } finally {
+            System.clearProperty("atoll.home");
+        }
+        assertThat(output.toString().lines()).hasSize(3)
+                .contains("put,8,us,lower,same,1.000,0.500,2.000");
+        String[] start = output.toString().lines().toList().getLast().split(",", -1);
+        assertThat(start).startsWith("start", "0", "ms", "lower", "unprobed");
+        assertThat(Double.parseDouble(start[5])).as("ours: it sleeps").isGreaterThan(200);
+        assertThat(Files.readString(ours.resolve("greetings")).lines())
+                .as("two rounds of one start that does not count and five that do")
+                .hasSize(12);
+    }
+
+    private static Path checkout(Path folder, double sleep, int nanos) throws Exception {
+        Files.createDirectories(folder.resolve("target/atoll"));
+        Files.writeString(folder.resolve("target/atoll/path"), "lib");
+        Path atoll = Files.writeString(folder.resolve("atoll"), """
+                #!/bin/sh
+                for word; do if [ $word = hello ]; then
+                  sleep %s; echo hello >> %s/greetings; exit
+                fi; done
+                for i in 1 2 3; do printf 'sample\\tput\\t8\\t%s\\t60\\t60\\n'; done
+                """.formatted(sleep, folder, nanos));
+        assertThat(atoll.toFile().setExecutable(true)).isTrue();
+        return folder;
+    }
+
+    @Test
+    void aCheckoutThatIsNoneOrNotBuiltIsNamed(@TempDir Path folder) throws Exception {
+        assertThat(run("--against", folder.toString())).isEqualTo(2);
+        Path script = Files.createFile(folder.resolve("atoll"));
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        assertThat(run("--against", folder.toString())).isEqualTo(2);
+        assertThat(errors.toString())
+                .contains("is no checkout of Atoll")
+                .contains("is not built; run " + script + " info")
+                .hasLineCount(2);
     }
 
     @Test

@@ -26,8 +26,9 @@ record Trial(long seed, String planted) {
     ///
     /// @param wrong  what was found wrong, one line, or empty
     /// @param hash   the trace hash, as text
+    /// @param travel the same over times, ranks and lengths of deliveries alone
     /// @param events how many events the simulation had
-    record Verdict(String wrong, String hash, long events) {}
+    record Verdict(String wrong, String hash, String travel, long events) {}
 
     /// Runs it. Blocks.
     Verdict run() {
@@ -61,9 +62,9 @@ record Trial(long seed, String planted) {
                     live(world, workload, plan, wrong));
             String first = wrong.isEmpty() ? "" : wrong.element();
             String[] end = lastLine(profile);
-            return new Verdict(first, end[3], Long.parseLong(end[5]));
+            return new Verdict(first, end[3], end[6], Long.parseLong(end[5]));
         } catch (RankFailedException e) {
-            return new Verdict(why(e), "", 0);
+            return new Verdict(why(e), "", "", 0);
         }
     }
 

@@ -5,7 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,12 +23,28 @@ import picocli.CommandLine;
 @Timeout(300)
 class TrialsTest {
     private static final int SEEDS = 200;
+    private static final String RECORD = "deliveries.txt";
 
+    /// `deliveries.txt` has a hash for each seed over the time, the ranks and the length of every
+    /// delivery. A change that is to change none of them leaves it as it is; one that means to
+    /// records it anew with `-Datoll.record=FOLDER`.
     @Test
-    void twoHundredSeedsFindNothing() {
+    void twoHundredSeedsFindNothingAndDeliverAsRecorded() throws Exception {
+        List<String> travels = new ArrayList<>();
         for (long seed = 0; seed < SEEDS; seed++) {
             Trial trial = new Trial(seed, "nothing");
-            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+            Trial.Verdict verdict = trial.run();
+            assertThat(verdict.wrong()).as("replay: %s", trial.replay()).isEmpty();
+            travels.add(seed + " " + verdict.travel());
+        }
+        String folder = System.getProperty("atoll.record");
+        if (folder != null) {
+            Files.write(Path.of(folder, RECORD), travels);
+        }
+        try (InputStream recorded = TrialsTest.class.getResourceAsStream(RECORD)) {
+            assertThat(recorded).as(RECORD).isNotNull();
+            assertThat(travels).containsExactlyElementsOf(
+                    new String(recorded.readAllBytes(), UTF_8).lines().toList());
         }
     }
 

@@ -7,14 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.CProgram;
-import org.atoll.benchmarks.compare.Contender;
 import org.atoll.benchmarks.compare.Effort;
-import org.atoll.benchmarks.compare.MpiLibrary;
 import org.atoll.benchmarks.compare.Operation;
+import org.atoll.benchmarks.compare.Pair;
 import org.atoll.benchmarks.compare.Progress;
 import org.atoll.benchmarks.compare.Rounds;
 import org.atoll.benchmarks.compare.Row;
@@ -45,7 +42,7 @@ public final class CollectiveTable implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--against", paramLabel = "MPI",
+    @Option(names = "--against", paramLabel = "PEER",
             description = "openmpi, mpich or none (default openmpi).")
     private String against = "openmpi";
 
@@ -85,18 +82,18 @@ public final class CollectiveTable implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         check();
         List<Operation> chosen = operations.stream().map(Operation::named).toList();
-        Optional<Contender> peer = peer();
+        Pair pair = against.equals("none") ? Pair.alone() : Pair.against(against);
         print(Cell.COLUMNS);
         boolean good = true;
         for (int count : ranks) {
             for (Operation operation : chosen) {
-                good &= measure(count, operation, peer);
+                good &= measure(count, operation, pair);
             }
         }
         return good ? 0 : 1;
     }
 
-    private boolean measure(int count, Operation operation, Optional<Contender> peer)
+    private boolean measure(int count, Operation operation, Pair pair)
             throws IOException, InterruptedException {
         int processors = Runtime.getRuntime().availableProcessors();
         boolean bound = count <= processors && CProgram.isPresent("taskset");
@@ -105,7 +102,7 @@ public final class CollectiveTable implements Callable<Integer> {
         List<Integer> wanted = operation.sizes(sizes);
         List<Integer> all = new ArrayList<>(wanted);
         all.addFirst(WARM_BYTES);
-        List<Row> rows = new Rounds(turns, Atoll.installed(), peer).run(operation, all);
+        List<Row> rows = new Rounds(turns, pair).run(operation, all);
         CopyLimit limit = new CopyLimit(count, processors);
         for (Row row : rows.subList(1, rows.size())) {
             print(new Cell(count, row, limit.micros(operation, row.bytes())).fields());
@@ -140,18 +137,5 @@ public final class CollectiveTable implements Callable<Integer> {
             throw new IllegalArgumentException("a size is not negative, and not " + WARM_BYTES
                     + ", which warms up: " + sizes);
         }
-    }
-
-    private Optional<Contender> peer() throws IOException, InterruptedException {
-        if (against.equals("none")) {
-            return Optional.empty();
-        }
-        MpiLibrary library = switch (against) {
-            case "openmpi" -> MpiLibrary.OPENMPI;
-            case "mpich" -> MpiLibrary.MPICH;
-            default -> throw new IllegalArgumentException(
-                    "--against takes openmpi, mpich or none, not " + against);
-        };
-        return Optional.of(library.contender(CProgram.inCache().compile(library)));
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.compare;
 
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// @param home  the folder of the script, or null
 /// @param flags flags for the ranks' JVMs
 public record Atoll(@Nullable String home, List<String> flags) implements Contender {
+    private static final Path BUILT = Path.of("target", "atoll", "path");
+    private static final Path LIBRARIES = Path.of("target", "atoll", "lib");
+    private static final String GREETING = "hello";
     private static final String PROGRAM = "org.atoll.benchmarks.measure.Measure";
 
     /// Copies the flags.
@@ -40,15 +45,62 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
                 System.getProperty("atoll.home", System.getenv("ATOLL_HOME")), List.of());
     }
 
+    /// Another checkout, or this one, started by its script as a user does.
+    ///
+    /// @param folder the checkout's folder
+    /// @return the side
+    /// @throws IllegalArgumentException if there is no checkout, or one that is not built
+    public static Atoll checkout(Path folder) {
+        if (!Files.isExecutable(folder.resolve("atoll"))) {
+            throw new IllegalArgumentException(
+                    folder + " is no checkout of Atoll: it has no script 'atoll'");
+        }
+        if (!Files.isReadable(folder.resolve(BUILT))) {
+            throw new IllegalArgumentException("the checkout " + folder
+                    + " is not built; run " + folder.resolve("atoll") + " info");
+        }
+        return new Atoll(folder.toAbsolutePath().toString(), List.of());
+    }
+
+    /// The checkout that this process's classes come from, to be compared with another one: both
+    /// are started in the same way.
+    ///
+    /// @return the side
+    /// @throws IllegalStateException if they come from somewhere else
+    public static Atoll thisCheckout() {
+        Atoll known = installed();
+        if (known.home() != null) {
+            return known;
+        }
+        String path = System.getProperty("java.class.path", "");
+        for (String entry : path.split(File.pathSeparator, -1)) {
+            Path lib = Path.of(entry).toAbsolutePath().getParent();
+            if (lib != null && lib.endsWith(LIBRARIES)) {
+                return checkout(lib.resolve("../../..").normalize());
+            }
+        }
+        throw new IllegalStateException(
+                "these classes come from no built checkout; start the comparison by ./atoll bench");
+    }
+
     @Override
     public List<String> command(Plan plan) {
+        return run(plan, PROGRAM);
+    }
+
+    @Override
+    public List<String> greeting(Plan plan) {
+        return run(plan, GREETING);
+    }
+
+    private List<String> run(Plan plan, String program) {
         List<String> command = new ArrayList<>(launcher());
         command.addAll(List.of(
                 "run", "-n", Integer.toString(plan.ranks()), "--oversubscribe",
                 "--bind-to", plan.bound() ? "core" : "none",
                 "--device", plan.device()));
         flags.forEach(flag -> command.add("-J" + flag));
-        command.add(PROGRAM);
+        command.add(program);
         return command;
     }
 

@@ -13,6 +13,12 @@ public interface Contender {
     /// @return program and arguments
     List<String> command(Plan plan);
 
+    /// The command of a job whose ranks greet and end.
+    ///
+    /// @param plan how to start it
+    /// @return program and arguments
+    List<String> greeting(Plan plan);
+
     /// Adds what the job wants in its environment.
     ///
     /// @param plan        how it is started

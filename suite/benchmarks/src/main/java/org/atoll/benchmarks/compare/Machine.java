@@ -18,8 +18,9 @@ public enum Machine {
     BUSY("other processes took more than 5 % of the processors' time;"
             + " do not trust the numbers, repeat when nothing else runs"),
 
-    /// Nobody looked, because the ranks share processors.
-    UNPROBED("more ranks than processors, so the distance between them was not looked at"),
+    /// Nobody looked, because the ranks share processors or the row is a whole start.
+    UNPROBED("the distance between the ranks was not measured: they share processors, or the row"
+            + " is the start of a job"),
 
     /// A side could not measure.
     FAILED("a job failed; the reason is on the error output");

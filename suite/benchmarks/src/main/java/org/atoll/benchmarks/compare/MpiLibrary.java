@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// A C MPI library, as Debian installs it, with the settings that make it fastest.
 public enum MpiLibrary {
@@ -89,6 +90,11 @@ public enum MpiLibrary {
             @Override
             public List<String> command(Plan plan) {
                 return library.command(plan, program);
+            }
+
+            @Override
+            public List<String> greeting(Plan plan) {
+                return Stream.concat(command(plan).stream(), Stream.of("hello")).toList();
             }
 
             @Override

@@ -36,6 +36,12 @@ public enum Operation {
     SCAN(Unit.MICROSECONDS, 8, 65536),
     /// Sums of which each rank keeps a block; the size is a block's.
     REDUCESCATTER(Unit.MICROSECONDS, 8, 65536),
+    /// A block put into another rank's window, and flushed.
+    PUT(Unit.MICROSECONDS, 8, 65536),
+    /// A block fetched from another rank's window, and flushed.
+    GET(Unit.MICROSECONDS, 8, 65536),
+    /// A job that greets and ends, from the first process to the last one's end.
+    START(Unit.MILLISECONDS, 0),
     /// All ranks write a shared file of 256 MiB, record by record in turns; the size is a record's.
     FILEWRITE(Unit.GIGABYTES_PER_SECOND, 64, 4096),
     /// All ranks read it back in the same way.
@@ -52,7 +58,7 @@ public enum Operation {
         this.sizes = List.of(sizes);
     }
 
-    /// Those that are measured when the user names none: messages only.
+    /// Those that are measured when the user names none.
     ///
     /// @return all operations without a file
     public static List<Operation> usual() {
@@ -94,6 +100,7 @@ public enum Operation {
     /// @param wanted the user's sizes in bytes, empty for the usual ones
     /// @return sizes in bytes; one for an operation without payload
     public List<Integer> sizes(List<Integer> wanted) {
-        return this == BARRIER || wanted.isEmpty() ? sizes : wanted;
+        boolean isEmpty = this == BARRIER || this == START;
+        return isEmpty || wanted.isEmpty() ? sizes : wanted;
     }
 }

@@ -4,24 +4,20 @@ package org.atoll.benchmarks.compare;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Alternates between us and a peer, operation by operation, and makes rows of the samples.
 public final class Rounds {
     private final Turns turns;
-    private final Contender ours;
-    private final Optional<Contender> peer;
+    private final Pair pair;
 
     /// Creates the rounds.
     ///
     /// @param turns lets the sides run in turn
-    /// @param ours  our side
-    /// @param peer  the other side, or nothing
-    public Rounds(Turns turns, Contender ours, Optional<Contender> peer) {
+    /// @param pair  our side, and the other one if there is one
+    public Rounds(Turns turns, Pair pair) {
         this.turns = turns;
-        this.ours = ours;
-        this.peer = peer;
+        this.pair = pair;
     }
 
     /// Measures one operation. Blocks until all rounds are done. The round in which a job fails
@@ -34,8 +30,8 @@ public final class Rounds {
     /// @throws InterruptedException if the thread is interrupted meanwhile
     public List<Row> run(Operation operation, List<Integer> sizes)
             throws IOException, InterruptedException {
-        List<Side> sides = new ArrayList<>(List.of(new Side("ours", ours)));
-        peer.ifPresent(contender -> sides.add(new Side("theirs", contender)));
+        List<Side> sides = new ArrayList<>(List.of(new Side("ours", pair.ours())));
+        pair.theirs().ifPresent(contender -> sides.add(new Side("theirs", contender)));
         turns.run(sides, operation, sizes);
         return sizes.stream().map(bytes -> row(operation, bytes, sides)).toList();
     }

@@ -15,7 +15,18 @@ import org.atoll.launcher.node.JobFiles;
 
 /// Starts one job of a contender at a time and reads its samples.
 public final class Runner {
+    /// What is started, as its files' folder is known.
+    private interface Command {
+        List<String> in(Path work) throws IOException;
+    }
+
+    /// What a job that ended well has brought.
+    private interface Reading {
+        List<Sample> read(Path out, long nanos) throws IOException;
+    }
+
     private static final int PROBE_BYTES = 8192;
+    private static final int STARTS = 5;
     private static final int GRACE_SECONDS = 5;
     private static final int REASON_LENGTH = 200;
 
@@ -53,15 +64,46 @@ public final class Runner {
     /// @throws InterruptedException if the thread is interrupted meanwhile; the job is ended
     public JobResult run(Contender contender, Operation operation, List<Integer> sizes)
             throws IOException, InterruptedException {
+        return operation == Operation.START
+                ? starts(contender)
+                : run(contender, work -> loops(contender, operation, sizes, work), Runner::printed);
+    }
+
+    /// The first start reads files that the others find in memory, and does not count.
+    private JobResult starts(Contender contender) throws IOException, InterruptedException {
+        List<Sample> samples = new ArrayList<>();
+        for (int count = 0; count <= STARTS; count++) {
+            JobResult one = run(
+                    contender,
+                    _ -> contender.greeting(plan),
+                    (_, nanos) -> List.of(new Sample(Operation.START, 0, nanos, 0, 0)));
+            if (one.isFailed()) {
+                return new JobResult(samples, one.failure());
+            }
+            samples.addAll(count == 0 ? List.of() : one.samples());
+        }
+        return new JobResult(samples, "");
+    }
+
+    private JobResult run(Contender contender, Command command, Reading reading)
+            throws IOException, InterruptedException {
         String job = files.newJob();
         Path work = files.makeSharedFolder(job);
         try {
-            List<String> command = new ArrayList<>(contender.command(plan));
-            command.addAll(arguments(operation, sizes, work));
-            return run(contender, new ProcessBuilder(command), work, () -> files.remove(job));
+            ProcessBuilder builder = new ProcessBuilder(command.in(work));
+            contender.prepare(plan, builder.environment());
+            return run(builder, work, reading, () -> files.remove(job));
         } finally {
             files.remove(job);
         }
+    }
+
+    private List<String> loops(
+            Contender contender, Operation operation, List<Integer> sizes, Path work)
+            throws IOException {
+        List<String> command = new ArrayList<>(contender.command(plan));
+        command.addAll(arguments(operation, sizes, work));
+        return command;
     }
 
     private List<String> arguments(Operation operation, List<Integer> sizes, Path work)
@@ -77,18 +119,19 @@ public final class Runner {
     }
 
     private JobResult run(
-            Contender contender, ProcessBuilder builder, Path work, Runnable removal)
+            ProcessBuilder builder, Path work, Reading reading, Runnable removal)
             throws IOException, InterruptedException {
         Path out = Files.createFile(work.resolve("out"));
         Path err = Files.createFile(work.resolve("err"));
         builder.redirectInput(new File("/dev/null"))
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
-        contender.prepare(plan, builder.environment());
         ProcessorUse before = use.get();
+        long begun = System.nanoTime();
         String end = end(builder, removal);
+        long nanos = System.nanoTime() - begun;
         double others = use.get().takenByOthersSince(before);
-        List<Sample> samples = samples(out, !end.isEmpty()).stream()
+        List<Sample> samples = (end.isEmpty() ? reading.read(out, nanos) : whatCame(out)).stream()
                 .map(sample -> sample.beside(others))
                 .toList();
         if (end.isEmpty() && !samples.isEmpty()) {
@@ -149,16 +192,26 @@ public final class Runner {
         ranks.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /// The last line of a job that failed may be cut off anywhere.
-    private static List<Sample> samples(Path out, boolean failed) throws IOException {
+    private static List<Sample> printed(Path out, long nanos) throws IOException {
         List<Sample> samples = new ArrayList<>();
         for (String line : lines(out)) {
             try {
                 Sample.parse(line).ifPresent(samples::add);
             } catch (IllegalArgumentException e) {
-                if (!failed) {
-                    throw new IllegalStateException("the job printed '" + line + "'", e);
-                }
+                throw new IllegalStateException("the job printed '" + line + "'", e);
+            }
+        }
+        return samples;
+    }
+
+    /// What a job printed before it failed; its last line may be cut off anywhere.
+    private static List<Sample> whatCame(Path out) throws IOException {
+        List<Sample> samples = new ArrayList<>();
+        for (String line : lines(out)) {
+            try {
+                Sample.parse(line).ifPresent(samples::add);
+            } catch (IllegalArgumentException e) {
+                return samples;
             }
         }
         return samples;

@@ -5,6 +5,8 @@ package org.atoll.benchmarks.compare;
 public enum Unit {
     /// Time of one operation; lower is better.
     MICROSECONDS("us"),
+    /// Time of a start; lower is better.
+    MILLISECONDS("ms"),
     /// Bytes of messages over time; higher is better.
     GIGABYTES_PER_SECOND("GB/s"),
     /// Millions of messages over time; higher is better.
@@ -27,7 +29,7 @@ public enum Unit {
     ///
     /// @return `lower` or `higher`
     public String better() {
-        return this == MICROSECONDS ? "lower" : "higher";
+        return this == MICROSECONDS || this == MILLISECONDS ? "lower" : "higher";
     }
 
     /// Turns a time into this unit.
@@ -38,6 +40,7 @@ public enum Unit {
     public double of(double nanos, int bytes) {
         return switch (this) {
             case MICROSECONDS -> nanos / 1e3;
+            case MILLISECONDS -> nanos / 1e6;
             case GIGABYTES_PER_SECOND -> bytes / nanos;
             case MILLIONS_PER_SECOND -> 1e3 / nanos;
         };

@@ -28,6 +28,8 @@ final class Loops {
             case "alltoall" -> new AllToAll();
             case "scan" -> new Scan();
             case "reducescatter" -> new ReduceScatter();
+            case "put" -> new OneSided(true);
+            case "get" -> new OneSided(false);
             case "filewrite" -> new FileLoop(true);
             case "fileread" -> new FileLoop(false);
             default -> throw new IllegalArgumentException("no operation is called " + name);

@@ -14,11 +14,13 @@
 // decisions. PROBE is a file of 8 KiB, zeroed, that ranks 0 and 1 map: around each batch they
 // measure how long a cache line takes from one to the other, because a virtual machine's
 // processors change places while a benchmark runs. `-` measures no such thing and prints 0.
+// `measure hello` greets and ends, so that the time of a start can be measured from outside.
 
 #include <fcntl.h>
 #include <mpi.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +59,8 @@ typedef struct {
     probe_words *back;  // written by rank 1, read by rank 0
     MPI_Request requests[WINDOW];
     MPI_Status statuses[WINDOW];
-    MPI_File file;  // null but for the operations on files
+    MPI_File file;  // of the operations on files
+    MPI_Win window; // of put and get
     char *share;    // of this rank in the file
     int share_bytes;
 } loop;
@@ -66,6 +69,8 @@ typedef struct {
     const char *name;
     void (*run)(loop *at, long iterations);
     int messages;   // how many message times one iteration holds; 0 for those on files
+    bool pair;      // only ranks 0 and 1 take part
+    void (*open)(loop *at), (*close)(loop *at); // prepare what is not measured; may be null
 } operation;
 
 static long now(void) {
@@ -114,13 +119,8 @@ static void windows(loop *at, long iterations, int window) {
     }
 }
 
-static void rate(loop *at, long iterations) {
-    windows(at, iterations, WINDOW);
-}
-
-static void stream(loop *at, long iterations) {
-    windows(at, iterations, STREAM_WINDOW);
-}
+static void rate(loop *at, long iterations) { windows(at, iterations, WINDOW); }
+static void stream(loop *at, long iterations) { windows(at, iterations, STREAM_WINDOW); }
 
 static void barrier(loop *at, long iterations) {
     (void) at;
@@ -189,11 +189,35 @@ static void reduce_scatter(loop *at, long iterations) {
     }
 }
 
+// Rank 0 puts a block into the window of rank 1 and flushes; the others wait for the end.
+static void put(loop *at, long iterations) {
+    for (long i = 0; at->rank == 0 && i < iterations; i++) {
+        MPI_Put(at->out, at->bytes, MPI_BYTE, 1, 0, at->bytes, MPI_BYTE, at->window);
+        MPI_Win_flush(1, at->window);
+    }
+}
+
+static void get(loop *at, long iterations) {
+    for (long i = 0; at->rank == 0 && i < iterations; i++) {
+        MPI_Get(at->in, at->bytes, MPI_BYTE, 1, 0, at->bytes, MPI_BYTE, at->window);
+        MPI_Win_flush(1, at->window);
+    }
+}
+
+// All ranks hold all locks while the operation is measured.
+static void open_window(loop *at) {
+    char *memory;
+    MPI_Win_allocate(at->bytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &at->window);
+    MPI_Win_lock_all(0, at->window);
+}
+
+static void close_window(loop *at) {
+    MPI_Win_unlock_all(at->window);
+    MPI_Win_free(&at->window);
+}
+
 // Each rank has every so-many-th record of a file of a fixed length. Not measured.
 static void open_file(loop *at) {
-    if (at->file != MPI_FILE_NULL) {
-        return;
-    }
     MPI_Datatype record, turns;
     MPI_Type_contiguous(at->bytes, MPI_BYTE, &record);
     MPI_Type_create_resized(record, 0, (MPI_Aint) at->bytes * at->size, &turns);
@@ -212,10 +236,8 @@ static void open_file(loop *at) {
 }
 
 static void close_file(loop *at) {
-    if (at->file != MPI_FILE_NULL) {
-        MPI_File_close(&at->file);
-        free(at->share);
-    }
+    MPI_File_close(&at->file);
+    free(at->share);
 }
 
 static void file_write(loop *at, long iterations) {
@@ -233,14 +255,17 @@ static void file_read(loop *at, long iterations) {
 }
 
 static const operation operations[] = {
-    {"pingpong", ping_pong, 2}, {"bandwidth", ping_pong, 2},
-    {"rate", rate, WINDOW}, {"stream", stream, STREAM_WINDOW},
-    {"barrier", barrier, 1}, {"broadcast", broadcast, 1},
-    {"reduce", reduce, 1}, {"allreduce", all_reduce, 1},
-    {"gather", gather, 1}, {"scatter", scatter, 1},
-    {"allgather", all_gather, 1}, {"alltoall", all_to_all, 1},
-    {"scan", scan, 1}, {"reducescatter", reduce_scatter, 1},
-    {"filewrite", file_write, 0}, {"fileread", file_read, 0},
+    {"pingpong", ping_pong, 2, true}, {"bandwidth", ping_pong, 2, true},
+    {"rate", rate, WINDOW, true}, {"stream", stream, STREAM_WINDOW, true},
+    {"barrier", barrier, 1, false}, {"broadcast", broadcast, 1, false},
+    {"reduce", reduce, 1, false}, {"allreduce", all_reduce, 1, false},
+    {"gather", gather, 1, false}, {"scatter", scatter, 1, false},
+    {"allgather", all_gather, 1, false}, {"alltoall", all_to_all, 1, false},
+    {"scan", scan, 1, false}, {"reducescatter", reduce_scatter, 1, false},
+    {"put", put, 1, true, open_window, close_window},
+    {"get", get, 1, true, open_window, close_window},
+    {"filewrite", file_write, 0, false, open_file, close_file},
+    {"fileread", file_read, 0, false, open_file, close_file},
 };
 
 static const operation *find(const char *name) {
@@ -336,7 +361,7 @@ static long batch(const operation *what, loop *at, long iterations) {
     MPI_Barrier(MPI_COMM_WORLD);
     long start = now();
     what->run(at, iterations);
-    int partner = what->messages <= 1 || at->rank < 2;
+    int partner = !what->pair || at->rank < 2;
     return slowest(partner ? now() - start : 0);
 }
 
@@ -371,8 +396,8 @@ static double messages(const operation *what, const loop *at) {
 }
 
 static void measure(const operation *what, loop *at, long warm_nanos, long nanos) {
-    if (what->messages == 0) {
-        open_file(at);
+    if (what->open != NULL) {
+        what->open(at);
     }
     long iterations = warm_up(what, at, warm_nanos, nanos < BATCH_NANOS ? nanos : BATCH_NANOS);
     double before = probe(at);
@@ -384,7 +409,9 @@ static void measure(const operation *what, loop *at, long warm_nanos, long nanos
         spent += last;
         before = after;
     }
-    close_file(at);
+    if (what->close != NULL) {
+        what->close(at);
+    }
     fflush(stdout);
 }
 
@@ -451,10 +478,14 @@ int main(int count, char **arguments) {
     MPI_Init(&count, &arguments);
     MPI_Comm_rank(MPI_COMM_WORLD, &at.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &at.size);
+    if (count == 2 && strcmp(arguments[1], "hello") == 0) {
+        printf("rank %d of %d\n", at.rank, at.size);
+        MPI_Finalize();
+        return 0;
+    }
     if (count != 6 || at.size < 2) {
         return misuse("needs two ranks and", "OPERATIONS SIZES WARMUP_MILLIS MEASURE_MILLIS PROBE");
     }
-    at.file = MPI_FILE_NULL;
     open_probe(&at, arguments[5]);
     char *rest = NULL;
     for (char *word = strtok_r(arguments[1], ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {

@@ -27,7 +27,9 @@ class CProgramTest {
         assertThat(Files.getLastModifiedTime(program)).isEqualTo(made);
         assertThat(Files.list(folder)).containsExactly(program);
         Runner runner = new Runner(new Plan(2, "shm", false, 0, 0), 60);
-        for (Operation operation : List.of(Operation.RATE, Operation.SCAN, Operation.BARRIER)) {
+        for (Operation operation : List.of(
+                Operation.RATE, Operation.SCAN, Operation.BARRIER, Operation.PUT, Operation.GET,
+                Operation.START)) {
             JobResult result = runner.run(library.contender(program), operation, List.of(8));
             assertThat(result.failure()).isEmpty();
             assertThat(result.samples()).hasSizeGreaterThanOrEqualTo(5).allSatisfy(sample -> {

@@ -116,7 +116,9 @@ class RoundsTest {
 
     private static List<Row> rows(Runner runner, Contender ours, Contender theirs, int rounds)
             throws Exception {
-        return new Rounds(new Turns(runner, rounds, new Progress(null)), ours, Optional.of(theirs))
+        return new Rounds(
+                        new Turns(runner, rounds, new Progress(null)),
+                        new Pair(ours, Optional.of(theirs)))
                 .run(Operation.SCAN, List.of(8, 64));
     }
 
@@ -130,6 +132,11 @@ class RoundsTest {
         @Override
         public List<String> command(Plan plan) {
             return List.of("sh", "-c", text, "job");
+        }
+
+        @Override
+        public List<String> greeting(Plan plan) {
+            return command(plan);
         }
 
         @Override
