@@ -29,13 +29,28 @@ import java.util.stream.Stream;
 import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one message of plain objects. Trusts nothing in it: lengths are compared with what is
-/// left before anything is allocated.
+/// Reads one message of plain objects. Trusts nothing in it. A length is compared with what is left
+/// before anything is allocated, and all lengths together with that of the message, for each
+/// element takes a byte of its own. The class of a record is compared with what is wanted in its
+/// place before one is made. What the hash of a key costs is known before it is asked for: see
+/// [HashBudget].
+@SuppressWarnings("ReferenceEquality") // Object is one class
 final class CompactReader extends CompactInput {
     private final ObjectLimits limits;
     private final Function<String, Class<?>> resolver;
     private final List<@Nullable Object> numbered = new ArrayList<>();
     private final List<RecordPlan> plans = new ArrayList<>();
+    private final HashBudget hashing;
+
+    /// The steps of the hash of each numbered object.
+    private long[] steps = new long[16];
+
+    /// The steps for what has been read of the innermost object that is not yet whole.
+    private long gathered;
+
+    /// How many elements may still be announced.
+    private long slots;
+
     private int depth;
 
     /// Creates a reader.
@@ -54,31 +69,57 @@ final class CompactReader extends CompactInput {
         super(bytes, offset + 1, offset + length);
         this.limits = limits;
         this.resolver = resolver;
+        this.hashing = new HashBudget(limits, length);
+        this.slots = length;
     }
 
     /// Reads the message.
     ///
+    /// @param wanted what the object must be
     /// @throws IllegalArgumentException if it is damaged or has a class that is not allowed
-    @Nullable Object read() {
-        Object value = readValue();
+    /// @throws ClassCastException if it is of another class, of which none is made then
+    @Nullable Object read(Class<?> wanted) {
+        Object value = readValue(wanted);
         requireEnd();
         return value;
     }
 
-    private @Nullable Object readValue() {
+    private @Nullable Object readValue(Class<?> wanted) {
         int tag = readByte() & 0xff;
-        if (tag >= ARRAY) {
-            return readArray(kind(tag - ARRAY));
+        if (tag >= RECORD && tag < BOXED) {
+            return readNested(tag, wanted);
         }
-        if (tag >= BOXED) {
-            return readPrimitive(kind(tag - BOXED));
+        gathered = HashBudget.sum(gathered, 1);
+        Object leaf = tag >= ARRAY ? readArray(kind(tag - ARRAY))
+                : tag >= BOXED ? readPrimitive(kind(tag - BOXED))
+                : readLeaf(tag);
+        if (leaf != null) {
+            require(wanted, leaf.getClass(), depth == 0);
         }
+        return leaf;
+    }
+
+    private @Nullable Object readLeaf(int tag) {
         return switch (tag) {
             case NULL -> null;
-            case LATIN, UTF16 -> readText(tag);
+            case LATIN, UTF16 -> {
+                String text = readText(tag);
+                gathered = HashBudget.sum(gathered, HashBudget.ofText(text.length()));
+                yield text;
+            }
             case AGAIN -> again(readNumber());
-            default -> readNested(tag);
+            default -> throw damaged("there is no tag " + tag);
         };
+    }
+
+    /// Asked before an object with a class of the program's is made.
+    private static void require(Class<?> wanted, Class<?> type, boolean whole) {
+        if (wanted != Object.class && !wanted.isAssignableFrom(type)) {
+            throw whole
+                    ? Wanted.refusal(wanted, type)
+                    : damaged("a " + type.getName() + " is where a " + wanted.getName()
+                            + " belongs");
+        }
     }
 
     private static int kind(int k) {
@@ -93,41 +134,78 @@ final class CompactReader extends CompactInput {
         if (known == null) {
             throw damaged("there is no object " + number + " yet");
         }
+        gathered = HashBudget.sum(gathered, steps[number]);
         return known;
     }
 
-    private Object readNested(int tag) {
+    private Object readNested(int tag, Class<?> wanted) {
         if (++depth > limits.depth()) {
             throw new IllegalArgumentException(
                     "an object nested " + depth + " deep: " + limits.ofDepth());
         }
-        Object value =
-                switch (tag) {
-                    case RECORD -> readRecord();
-                    case OBJECTS -> readObjects();
-                    case LIST -> readList();
-                    case FIXED -> readFixed(List::of);
-                    case OPEN -> readFixed(elements -> Stream.of(elements).toList());
-                    case MAP -> readMap(new HashMap<>());
-                    case LINKED -> readMap(new LinkedHashMap<>());
-                    default -> throw damaged("there is no tag " + tag);
-                };
+        long around = gathered;
+        gathered = 1;
+        int number = numbered.size();
+        Object value = readNested(tag, wanted, depth == 1);
+        if (numbered.size() > number) {
+            steps[number] = gathered;
+        }
+        gathered = HashBudget.sum(around, gathered);
         depth--;
         return value;
     }
 
-    private int number(@Nullable Object value) {
-        numbered.add(value);
-        return numbered.size() - 1;
+    private Object readNested(int tag, Class<?> wanted, boolean whole) {
+        return switch (tag) {
+            case RECORD -> readRecord(wanted, whole);
+            case OBJECTS -> readObjects(wanted, whole);
+            default -> {
+                require(wanted, collection(tag), whole);
+                yield readCollection(tag);
+            }
+        };
     }
 
-    private Object readRecord() {
+    private static Class<?> collection(int tag) {
+        return switch (tag) {
+            case LIST -> ArrayList.class;
+            case FIXED, OPEN -> CompactFormat.FIXED_LIST;
+            case MAP -> HashMap.class;
+            case LINKED -> LinkedHashMap.class;
+            default -> throw damaged("there is no tag " + tag);
+        };
+    }
+
+    private Object readCollection(int tag) {
+        return switch (tag) {
+            case LIST -> readList();
+            case FIXED -> readFixed(List::of);
+            case OPEN -> readFixed(elements -> Stream.of(elements).toList());
+            case MAP -> readMap(new HashMap<>());
+            default -> readMap(new LinkedHashMap<>());
+        };
+    }
+
+    /// Until it is whole, an object's hash has no end.
+    private int number(@Nullable Object value) {
+        int number = numbered.size();
+        if (number == steps.length) {
+            steps = Arrays.copyOf(steps, 2 * number);
+        }
+        steps[number] = HashBudget.ENDLESS;
+        numbered.add(value);
+        return number;
+    }
+
+    private Object readRecord(Class<?> wanted, boolean whole) {
         RecordPlan plan = readClass();
+        require(wanted, plan.type(), whole);
         int number = plan.flat() ? -1 : number(null);
         Object made = plan.packed() != null ? readPacked(plan, 1)[0] : plan.coder().read(this);
         if (number >= 0) {
             numbered.set(number, made);
         }
+        gathered = plan.deep() ? gathered : 1;
         return Objects.requireNonNull(made);
     }
 
@@ -136,6 +214,7 @@ final class CompactReader extends CompactInput {
         if (layout == null) {
             throw damaged(plan.type() + " is not packed");
         }
+        gathered = HashBudget.sum(gathered, count);
         long size = room((long) count * layout.elementBytes());
         Object[] records = (Object[]) layout.allocate(count);
         try {
@@ -146,12 +225,22 @@ final class CompactReader extends CompactInput {
         return records;
     }
 
-    private Object readObjects() {
+    /// The hash of an array is its own.
+    private Object readObjects(Class<?> wanted, boolean whole) {
         Class<?> type = resolver.apply(readName());
+        require(wanted, type.arrayType(), whole);
         int number = number(null);
-        int length = readLength(1);
+        steps[number] = 1;
+        Object array = readObjects(type, number, readLength(1));
+        gathered = 1;
+        return array;
+    }
+
+    private Object readObjects(Class<?> type, int number, int length) {
         if (length > 0 && skips(ROW)) {
-            Object[] row = readPacked(readClass(), length);
+            RecordPlan plan = readClass();
+            require(type, plan.type(), false);
+            Object[] row = readPacked(plan, length);
             Object array = type == row.getClass().getComponentType() ? row : retyped(row, type);
             numbered.set(number, array);
             return array;
@@ -159,7 +248,7 @@ final class CompactReader extends CompactInput {
         Object[] array = (Object[]) Array.newInstance(type, length);
         numbered.set(number, array);
         for (int i = 0; i < length; i++) {
-            store(array, i, readValue());
+            store(array, i, readValue(type));
         }
         return array;
     }
@@ -190,7 +279,7 @@ final class CompactReader extends CompactInput {
         }
         list.ensureCapacity(length);
         for (int i = 0; i < length; i++) {
-            list.add(readValue());
+            list.add(readValue(Object.class));
         }
         return list;
     }
@@ -204,7 +293,7 @@ final class CompactReader extends CompactInput {
         } else {
             elements = new Object[length];
             for (int i = 0; i < length; i++) {
-                elements[i] = readValue();
+                elements[i] = readValue(Object.class);
             }
         }
         Object list = maker.apply(elements);
@@ -216,8 +305,12 @@ final class CompactReader extends CompactInput {
         number(map);
         int length = readLength(2);
         for (int i = 0; i < length; i++) {
-            Object key = readValue();
-            map.put(key, readValue());
+            long before = gathered;
+            gathered = 0;
+            Object key = readValue(Object.class);
+            hashing.charge(gathered);
+            gathered = HashBudget.sum(before, gathered);
+            map.put(key, readValue(Object.class));
         }
         return map;
     }
@@ -226,7 +319,8 @@ final class CompactReader extends CompactInput {
         Elements kind = CompactFormat.KINDS.get(k);
         int length = readLength(kind.elementBytes());
         Object array = kind.allocate(length);
-        number(array);
+        int number = number(array);
+        steps[number] = 1;
         readPacked(kind, array, (long) length * kind.elementBytes());
         return array;
     }
@@ -245,8 +339,8 @@ final class CompactReader extends CompactInput {
     }
 
     @Override
-    public @Nullable Object getObject() {
-        return readValue();
+    public @Nullable Object getObject(Class<?> type) {
+        return readValue(type);
     }
 
     @Override
@@ -276,7 +370,7 @@ final class CompactReader extends CompactInput {
         return plan;
     }
 
-    /// A length of elements that take at least so many bytes each.
+    /// A length of elements that take at least so many bytes each, which no others take.
     private int readLength(int elementBytes) {
         int length = readNumber();
         if (length < 0) {
@@ -286,7 +380,10 @@ final class CompactReader extends CompactInput {
             throw new IllegalArgumentException(
                     "an array of " + length + ": " + limits.ofArray());
         }
-        room((long) length * elementBytes);
+        slots -= room((long) length * elementBytes);
+        if (slots < 0) {
+            throw damaged("a length is " + length + " where the bytes belong to others");
+        }
         return length;
     }
 }

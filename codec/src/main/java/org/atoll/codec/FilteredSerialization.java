@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// and classes that the setting `atoll.objects.allow` lets in (see [AllowList]).
 ///
 /// Limits, each with its setting: `atoll.objects.bytes` for one message, `atoll.objects.depth`
-/// for references within references, `atoll.objects.array` for the length of one array. An
-/// array is also refused when the message is too short to fill it. A filter given to the JVM
-/// as `jdk.serialFilter` is asked as well. All this guards against mistakes and damaged
-/// messages; that peers are who they claim to be is the matter of the job's secret.
+/// for references within references, `atoll.objects.array` for the length of one array, and
+/// `atoll.objects.hashing` for the hashes of keys ([HashBudget]). Arrays are also refused when the
+/// message is too short to fill all of them. [StreamSurvey] looks through a message before an
+/// object is made of it. A filter given to the JVM as `jdk.serialFilter` is asked as well. All this
+/// guards against mistakes and damaged messages; that peers are who they claim to be is the
+/// matter of the job's secret.
 public final class FilteredSerialization implements ObjectCodec {
 
     /// The setting for the longest message, in bytes.
@@ -32,6 +34,9 @@ public final class FilteredSerialization implements ObjectCodec {
 
     /// The setting for the longest array, in elements.
     public static final String ARRAY_SETTING = "atoll.objects.array";
+
+    /// The setting for the hashes of keys, in steps for each byte of a message.
+    public static final String HASHING_SETTING = "atoll.objects.hashing";
 
     private final AllowList allowed;
     private final ClassLoader loader;
@@ -65,8 +70,22 @@ public final class FilteredSerialization implements ObjectCodec {
 
     @Override
     public @Nullable Object decode(byte[] bytes, int offset, int length) {
+        return decode(bytes, offset, length, Object.class);
+    }
+
+    @Override
+    public <T> @Nullable T decode(byte[] bytes, int offset, int length, Class<T> wanted) {
         Objects.checkFromIndexSize(offset, length, bytes.length);
         limits.checkLength(length);
+        survey(bytes, offset, length, wanted);
+        Object value = read(bytes, offset, length);
+        if (value != null && !wanted.isInstance(value)) {
+            throw Wanted.refusal(wanted, value.getClass()); // what stood for it has made another
+        }
+        return wanted.cast(value);
+    }
+
+    private @Nullable Object read(byte[] bytes, int offset, int length) {
         Filter filter = new Filter(length);
         try (Input stream = new Input(new ByteArrayInputStream(bytes, offset, length))) {
             stream.setObjectInputFilter(
@@ -79,8 +98,28 @@ public final class FilteredSerialization implements ObjectCodec {
             throw new IllegalArgumentException(
                     "an object of class " + e.getMessage() + " arrived: no such class here", e);
         } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
-            throw new IllegalArgumentException(
-                    "a message of " + length + " bytes holds no readable object: " + e, e);
+            throw unreadable(length, e);
+        }
+    }
+
+    private void survey(byte[] bytes, int offset, int length, Class<?> wanted) {
+        try {
+            new StreamSurvey(bytes, offset, length, limits, this::find).look(wanted);
+        } catch (StackOverflowError e) {
+            throw unreadable(length, e);
+        }
+    }
+
+    private static IllegalArgumentException unreadable(int length, Throwable cause) {
+        return new IllegalArgumentException(
+                "a message of " + length + " bytes holds no readable object: " + cause, cause);
+    }
+
+    private @Nullable Class<?> find(String name) {
+        try {
+            return Class.forName(name, false, loader);
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null; // the stream knows the primitive types, and says what is missing
         }
     }
 
@@ -129,6 +168,7 @@ public final class FilteredSerialization implements ObjectCodec {
     private final class Filter implements ObjectInputFilter {
 
         private final int length;
+        private long slots;
         private @Nullable String refusal;
 
         Filter(int length) {
@@ -146,7 +186,8 @@ public final class FilteredSerialization implements ObjectCodec {
                 return refuse(
                         "an array of " + info.arrayLength() + ": " + limits.ofArray());
             }
-            if (info.arrayLength() > fillable()) {
+            slots += Math.max(0, info.arrayLength());
+            if (slots > fillable()) {
                 return refuse(
                         "an array of " + info.arrayLength() + " in a message of " + length
                                 + " bytes: the message is damaged");
@@ -157,6 +198,7 @@ public final class FilteredSerialization implements ObjectCodec {
         }
 
         /// An element takes at least a byte; hash tables announce up to eight times their size.
+        /// What is nested has bytes of its own, so that this holds for all arrays together.
         private long fillable() {
             return 8L * length + 64;
         }

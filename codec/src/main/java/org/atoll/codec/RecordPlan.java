@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 /// @param coder     takes its records apart and makes them
 /// @param packed    its layout, if all components are primitive
 /// @param flat      whether no component can refer to anything but strings and boxed numbers
+/// @param deep      whether a record's hash is made of those of its components
 record RecordPlan(
         Class<?> type,
         String signature,
         RecordCoder coder,
         @Nullable RecordLayout<?> packed,
-        boolean flat) {
+        boolean flat,
+        boolean deep) {
 
     private static final ClassValue<Optional<RecordPlan>> PLANS =
             new ClassValue<>() {
@@ -51,7 +53,8 @@ record RecordPlan(
                     signature(components),
                     (RecordCoder) Neighbours.make(type, new RecordCoderWriter(type).write()),
                     primitive ? RecordLayout.of(type.asSubclass(Record.class)) : null,
-                    types.allMatch(RecordPlan::isFlat)));
+                    types.allMatch(RecordPlan::isFlat),
+                    Hashing.isDeep(type)));
         } catch (IllegalAccessException e) {
             return Optional.empty();
         }
