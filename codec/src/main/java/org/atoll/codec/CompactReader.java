@@ -42,12 +42,6 @@ final class CompactReader extends CompactInput {
     private final List<RecordPlan> plans = new ArrayList<>();
     private final HashBudget hashing;
 
-    /// The steps of the hash of each numbered object.
-    private long[] steps = new long[16];
-
-    /// The steps for what has been read of the innermost object that is not yet whole.
-    private long gathered;
-
     /// How many elements may still be announced.
     private long slots;
 
@@ -86,35 +80,35 @@ final class CompactReader extends CompactInput {
 
     private @Nullable Object readValue(Class<?> wanted) {
         int tag = readByte() & 0xff;
-        if (tag >= RECORD && tag < BOXED) {
-            return readNested(tag, wanted);
+        if (tag >= BOXED) {
+            return readNumbers(tag, wanted);
         }
-        gathered = HashBudget.sum(gathered, 1);
-        Object leaf = tag >= ARRAY ? readArray(kind(tag - ARRAY))
-                : tag >= BOXED ? readPrimitive(kind(tag - BOXED))
-                : readLeaf(tag);
-        if (leaf != null) {
-            require(wanted, leaf.getClass(), depth == 0);
-        }
-        return leaf;
-    }
-
-    private @Nullable Object readLeaf(int tag) {
         return switch (tag) {
             case NULL -> null;
-            case LATIN, UTF16 -> {
-                String text = readText(tag);
-                gathered = HashBudget.sum(gathered, HashBudget.ofText(text.length()));
-                yield text;
-            }
-            case AGAIN -> again(readNumber());
-            default -> throw damaged("there is no tag " + tag);
+            case LATIN, UTF16 -> readText(tag, wanted);
+            case AGAIN -> again(readNumber(), wanted);
+            default -> readNested(tag, wanted);
         };
+    }
+
+    private Object readNumbers(int tag, Class<?> wanted) {
+        Object read = tag >= ARRAY ? readArray(kind(tag - ARRAY)) : readPrimitive(kind(tag - BOXED));
+        if (wanted != Object.class) {
+            require(wanted, read.getClass(), depth == 0);
+        }
+        return read;
+    }
+
+    private String readText(int tag, Class<?> wanted) {
+        if (wanted != Object.class && wanted != String.class) {
+            require(wanted, String.class, depth == 0);
+        }
+        return readText(tag);
     }
 
     /// Asked before an object with a class of the program's is made.
     private static void require(Class<?> wanted, Class<?> type, boolean whole) {
-        if (wanted != Object.class && !wanted.isAssignableFrom(type)) {
+        if (!wanted.isAssignableFrom(type)) {
             throw whole
                     ? Wanted.refusal(wanted, type)
                     : damaged("a " + type.getName() + " is where a " + wanted.getName()
@@ -129,12 +123,14 @@ final class CompactReader extends CompactInput {
         return k;
     }
 
-    private Object again(int number) {
+    private Object again(int number, Class<?> wanted) {
         Object known = number >= 0 && number < numbered.size() ? numbered.get(number) : null;
         if (known == null) {
             throw damaged("there is no object " + number + " yet");
         }
-        gathered = HashBudget.sum(gathered, steps[number]);
+        if (wanted != Object.class) {
+            require(wanted, known.getClass(), depth == 0);
+        }
         return known;
     }
 
@@ -143,26 +139,24 @@ final class CompactReader extends CompactInput {
             throw new IllegalArgumentException(
                     "an object nested " + depth + " deep: " + limits.ofDepth());
         }
-        long around = gathered;
-        gathered = 1;
-        int number = numbered.size();
         Object value = readNested(tag, wanted, depth == 1);
-        if (numbered.size() > number) {
-            steps[number] = gathered;
-        }
-        gathered = HashBudget.sum(around, gathered);
         depth--;
         return value;
     }
 
     private Object readNested(int tag, Class<?> wanted, boolean whole) {
+        if (wanted != Object.class && tag > OBJECTS) {
+            require(wanted, collection(tag), whole);
+        }
         return switch (tag) {
             case RECORD -> readRecord(wanted, whole);
             case OBJECTS -> readObjects(wanted, whole);
-            default -> {
-                require(wanted, collection(tag), whole);
-                yield readCollection(tag);
-            }
+            case LIST -> readList();
+            case FIXED -> readFixed(List::of);
+            case OPEN -> readFixed(elements -> Stream.of(elements).toList());
+            case MAP -> readMap(new HashMap<>());
+            case LINKED -> readMap(new LinkedHashMap<>());
+            default -> throw damaged("there is no tag " + tag);
         };
     }
 
@@ -176,25 +170,9 @@ final class CompactReader extends CompactInput {
         };
     }
 
-    private Object readCollection(int tag) {
-        return switch (tag) {
-            case LIST -> readList();
-            case FIXED -> readFixed(List::of);
-            case OPEN -> readFixed(elements -> Stream.of(elements).toList());
-            case MAP -> readMap(new HashMap<>());
-            default -> readMap(new LinkedHashMap<>());
-        };
-    }
-
-    /// Until it is whole, an object's hash has no end.
     private int number(@Nullable Object value) {
-        int number = numbered.size();
-        if (number == steps.length) {
-            steps = Arrays.copyOf(steps, 2 * number);
-        }
-        steps[number] = HashBudget.ENDLESS;
         numbered.add(value);
-        return number;
+        return numbered.size() - 1;
     }
 
     private Object readRecord(Class<?> wanted, boolean whole) {
@@ -205,7 +183,6 @@ final class CompactReader extends CompactInput {
         if (number >= 0) {
             numbered.set(number, made);
         }
-        gathered = plan.deep() ? gathered : 1;
         return Objects.requireNonNull(made);
     }
 
@@ -214,7 +191,6 @@ final class CompactReader extends CompactInput {
         if (layout == null) {
             throw damaged(plan.type() + " is not packed");
         }
-        gathered = HashBudget.sum(gathered, count);
         long size = room((long) count * layout.elementBytes());
         Object[] records = (Object[]) layout.allocate(count);
         try {
@@ -225,15 +201,11 @@ final class CompactReader extends CompactInput {
         return records;
     }
 
-    /// The hash of an array is its own.
     private Object readObjects(Class<?> wanted, boolean whole) {
         Class<?> type = resolver.apply(readName());
         require(wanted, type.arrayType(), whole);
         int number = number(null);
-        steps[number] = 1;
-        Object array = readObjects(type, number, readLength(1));
-        gathered = 1;
-        return array;
+        return readObjects(type, number, readLength(1));
     }
 
     private Object readObjects(Class<?> type, int number, int length) {
@@ -301,15 +273,15 @@ final class CompactReader extends CompactInput {
         return list;
     }
 
+    /// The hash of a key that is no array, collection or record of these costs no more than reading.
     private Object readMap(Map<@Nullable Object, @Nullable Object> map) {
         number(map);
         int length = readLength(2);
         for (int i = 0; i < length; i++) {
-            long before = gathered;
-            gathered = 0;
+            boolean known = peek() == AGAIN;
+            int before = numbered.size();
             Object key = readValue(Object.class);
-            hashing.charge(gathered);
-            gathered = HashBudget.sum(before, gathered);
+            hashing.charge(known || numbered.size() > before ? HashCost.of(key) : 1);
             map.put(key, readValue(Object.class));
         }
         return map;
@@ -319,8 +291,7 @@ final class CompactReader extends CompactInput {
         Elements kind = CompactFormat.KINDS.get(k);
         int length = readLength(kind.elementBytes());
         Object array = kind.allocate(length);
-        int number = number(array);
-        steps[number] = 1;
+        number(array);
         readPacked(kind, array, (long) length * kind.elementBytes());
         return array;
     }

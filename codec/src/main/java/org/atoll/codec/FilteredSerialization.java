@@ -10,7 +10,10 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.Settings;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +41,13 @@ public final class FilteredSerialization implements ObjectCodec {
     /// The setting for the hashes of keys, in steps for each byte of a message.
     public static final String HASHING_SETTING = "atoll.objects.hashing";
 
+    private static final int CHUNK = 1 << 16;
+    private static final int LONGEST_WORD = 7;
+
     private final AllowList allowed;
     private final ClassLoader loader;
     private final ObjectLimits limits;
+    private final Map<String, Class<?>> known = new ConcurrentHashMap<>();
 
     /// Creates a codec; reads the settings once.
     ///
@@ -77,17 +84,20 @@ public final class FilteredSerialization implements ObjectCodec {
     public <T> @Nullable T decode(byte[] bytes, int offset, int length, Class<T> wanted) {
         Objects.checkFromIndexSize(offset, length, bytes.length);
         limits.checkLength(length);
-        survey(bytes, offset, length, wanted);
-        Object value = read(bytes, offset, length);
+        boolean all = wantsElements(wanted) || mayHaveKeys(bytes, offset, length);
+        if (all || wanted != Object.class) {
+            survey(bytes, offset, length, wanted, all);
+        }
+        Object value = read(bytes, offset, length, all);
         if (value != null && !wanted.isInstance(value)) {
             throw Wanted.refusal(wanted, value.getClass()); // what stood for it has made another
         }
         return wanted.cast(value);
     }
 
-    private @Nullable Object read(byte[] bytes, int offset, int length) {
+    private @Nullable Object read(byte[] bytes, int offset, int length, boolean surveyed) {
         Filter filter = new Filter(length);
-        try (Input stream = new Input(new ByteArrayInputStream(bytes, offset, length))) {
+        try (Input stream = new Input(bytes, offset, length, surveyed)) {
             stream.setObjectInputFilter(
                     ObjectInputFilter.merge(filter, ObjectInputFilter.Config.getSerialFilter()));
             return stream.readObject();
@@ -102,9 +112,28 @@ public final class FilteredSerialization implements ObjectCodec {
         }
     }
 
-    private void survey(byte[] bytes, int offset, int length, Class<?> wanted) {
+    /// Whether elements, too, must be of a certain class.
+    private static boolean wantsElements(Class<?> wanted) {
+        return wanted.isArray() && wanted != Object[].class;
+    }
+
+    /// Whether a hash table may be there: each needs a class whose name has one of two words. Who
+    /// spells them in another way is found out when the class is looked for ([Input]).
+    private static boolean mayHaveKeys(byte[] bytes, int offset, int length) {
+        for (int from = 0; from < length; from += CHUNK) {
+            int size = Math.min(CHUNK + LONGEST_WORD, length - from);
+            String text =
+                    new String(bytes, offset + from, size, StandardCharsets.ISO_8859_1);
+            if (text.contains("Hash") || text.contains("CollSer")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void survey(byte[] bytes, int offset, int length, Class<?> wanted, boolean all) {
         try {
-            new StreamSurvey(bytes, offset, length, limits, this::find).look(wanted);
+            new StreamSurvey(bytes, offset, length, limits, this::find).look(wanted, all);
         } catch (StackOverflowError e) {
             throw unreadable(length, e);
         }
@@ -116,8 +145,14 @@ public final class FilteredSerialization implements ObjectCodec {
     }
 
     private @Nullable Class<?> find(String name) {
+        Class<?> before = known.get(name);
+        if (before != null) {
+            return before;
+        }
         try {
-            return Class.forName(name, false, loader);
+            Class<?> found = Class.forName(name, false, loader);
+            known.put(name, found);
+            return found;
         } catch (ClassNotFoundException | LinkageError e) {
             return null; // the stream knows the primitive types, and says what is missing
         }
@@ -149,18 +184,22 @@ public final class FilteredSerialization implements ObjectCodec {
     /// Looks for classes where the program is, not where this codec is.
     private final class Input extends ObjectInputStream {
 
-        Input(ByteArrayInputStream bytes) throws IOException {
-            super(bytes);
+        private final boolean surveyed;
+
+        Input(byte[] bytes, int offset, int length, boolean surveyed) throws IOException {
+            super(new ByteArrayInputStream(bytes, offset, length));
+            this.surveyed = surveyed;
         }
 
         @Override
         protected Class<?> resolveClass(ObjectStreamClass description)
                 throws IOException, ClassNotFoundException {
-            try {
-                return Class.forName(description.getName(), false, loader);
-            } catch (ClassNotFoundException e) {
-                return super.resolveClass(description); // knows the primitive types
+            if (!surveyed && StreamShape.isTable(description.getName())) {
+                throw new InvalidClassException("the message is damaged: it hides the name of "
+                        + description.getName());
             }
+            Class<?> found = find(description.getName());
+            return found == null ? super.resolveClass(description) : found;
         }
     }
 

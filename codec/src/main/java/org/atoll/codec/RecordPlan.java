@@ -16,14 +16,12 @@ import org.jspecify.annotations.Nullable;
 /// @param coder     takes its records apart and makes them
 /// @param packed    its layout, if all components are primitive
 /// @param flat      whether no component can refer to anything but strings and boxed numbers
-/// @param deep      whether a record's hash is made of those of its components
 record RecordPlan(
         Class<?> type,
         String signature,
         RecordCoder coder,
         @Nullable RecordLayout<?> packed,
-        boolean flat,
-        boolean deep) {
+        boolean flat) {
 
     private static final ClassValue<Optional<RecordPlan>> PLANS =
             new ClassValue<>() {
@@ -53,8 +51,7 @@ record RecordPlan(
                     signature(components),
                     (RecordCoder) Neighbours.make(type, new RecordCoderWriter(type).write()),
                     primitive ? RecordLayout.of(type.asSubclass(Record.class)) : null,
-                    types.allMatch(RecordPlan::isFlat),
-                    Hashing.isDeep(type)));
+                    types.allMatch(RecordPlan::isFlat)));
         } catch (IllegalAccessException e) {
             return Optional.empty();
         }

@@ -18,13 +18,20 @@ import org.jspecify.annotations.Nullable;
 /// @param primitives how many bytes its primitive fields take
 /// @param references how many other fields there are
 /// @param above      the class that it extends, if that is serializable
+/// @param deep       whether an object's hash is made of those of its members
+/// @param readable   whether the bytes of its fields are there: a class with a `readObject` that
+///                   does not ask for them has, as a rule, not written them either
+/// @param plainBytes how many bytes an object takes if it has nothing but primitive fields, else -1
 record StreamShape(
         String name,
         @Nullable Class<?> type,
         int flags,
         int primitives,
         int references,
-        @Nullable StreamShape above) {
+        @Nullable StreamShape above,
+        boolean deep,
+        boolean readable,
+        int plainBytes) {
 
     /// What of a class's own data a hash table takes as keys when it is read.
     enum Keys {
@@ -59,6 +66,33 @@ record StreamShape(
                 }
             };
 
+    /// Describes a class as its bytes do.
+    static StreamShape of(
+            String name, @Nullable Class<?> type, int flags, int primitives, int references) {
+        boolean readable =
+                type == null || (primitives == 0 && references == 0) || READS_FIELDS.get(type);
+        boolean plain = readable && references == 0 && !name.equals(FIXED)
+                && (flags & ~ObjectStreamConstants.SC_SERIALIZABLE) == 0;
+        return new StreamShape(name, type, flags, primitives, references, null,
+                type != null && Hashing.isDeep(type), readable, plain ? primitives : -1);
+    }
+
+    /// The same with a class above.
+    StreamShape under(@Nullable StreamShape other) {
+        if (other == null) {
+            return this;
+        }
+        boolean plain = plainBytes >= 0 && other.plainBytes >= 0;
+        return new StreamShape(name, type, flags, primitives, references, other, deep, readable,
+                plain ? plainBytes + other.plainBytes : -1);
+    }
+
+    /// Whether objects of a class of this name may ask keys for their hashes when they are read. A
+    /// class below it does so only if the message describes this one, too.
+    static boolean isTable(String name) {
+        return name.equals(FIXED) || TABLES.containsKey(name);
+    }
+
     boolean isExternalizable() {
         return (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0;
     }
@@ -74,12 +108,6 @@ record StreamShape(
 
     boolean isOfJdk() {
         return name.startsWith("java.");
-    }
-
-    /// Whether the bytes of its fields are there: a class with a `readObject` that does not ask for
-    /// them has, as a rule, not written them either.
-    boolean hasFieldBytes() {
-        return type == null || (primitives == 0 && references == 0) || READS_FIELDS.get(type);
     }
 
     /// Whether it stands for a collection that `List.of` and the like make; a tag says for which.

@@ -48,20 +48,41 @@ final class StreamSurvey {
         this.hashing = new HashBudget(limits, length);
     }
 
-    /// Looks at the object.
+    /// Looks at the object and all it refers to, or at its class alone: that is enough where no
+    /// keys are.
     ///
     /// @param wanted what it must be
+    /// @param all    whether to look at all
     /// @throws IllegalArgumentException if it is damaged, too deep, or its hashes cost too much
     /// @throws ClassCastException       if it is of another class
-    void look(Class<?> wanted) {
+    void look(Class<?> wanted, boolean all) {
         if (in.readUnsignedShort() != (ObjectStreamConstants.STREAM_MAGIC & 0xffff)
                 || in.readUnsignedShort() != ObjectStreamConstants.STREAM_VERSION) {
             throw in.damaged("it begins with another mark");
+        }
+        if (!all) {
+            root(wanted);
+            return;
         }
         try {
             value(wanted);
         } catch (Unknown e) {
             assert e != null;
+        }
+    }
+
+    private void root(Class<?> wanted) {
+        enter();
+        int tag = in.readByte();
+        switch (tag) {
+            case ObjectStreamConstants.TC_OBJECT,
+                    ObjectStreamConstants.TC_ARRAY,
+                    ObjectStreamConstants.TC_ENUM -> require(wanted, shape().type());
+            case ObjectStreamConstants.TC_STRING,
+                    ObjectStreamConstants.TC_LONGSTRING -> require(wanted, String.class);
+            case ObjectStreamConstants.TC_CLASS -> require(wanted, Class.class);
+            case ObjectStreamConstants.TC_NULL -> {}
+            default -> throw in.damaged("there is no tag " + tag + " for an object");
         }
     }
 
@@ -206,7 +227,12 @@ final class StreamSurvey {
         if (!shape.isFixed()) {
             require(wanted, type);
         }
-        boolean deep = type != null && Hashing.isDeep(type);
+        if (shape.plainBytes() >= 0) {
+            assign(null, 1);
+            in.skip(shape.plainBytes());
+            return 1;
+        }
+        boolean deep = shape.deep();
         int handle = assign(null, deep ? HashBudget.ENDLESS : 1);
         long sum = 1;
         if (shape.isExternalizable()) {
@@ -224,7 +250,7 @@ final class StreamSurvey {
     /// Classes above write first.
     private long dataOf(StreamShape shape, Class<?> wanted) {
         long sum = shape.above() == null ? 0 : dataOf(shape.above(), wanted);
-        if (!shape.hasFieldBytes()) {
+        if (!shape.readable()) {
             throw new Unknown();
         }
         int tag = 0;
@@ -336,13 +362,12 @@ final class StreamSurvey {
             }
         }
         Class<?> type = classes.apply(name);
-        StreamShape rough = new StreamShape(name, type, flags, primitives, references, null);
+        StreamShape rough = StreamShape.of(name, type, flags, primitives, references);
         ownData(rough, StreamShape.Keys.NONE);
         enter();
         StreamShape above = shapeOrNull();
         depth--;
-        StreamShape shape =
-                new StreamShape(name, type, flags, primitives, references, above);
+        StreamShape shape = rough.under(above);
         shapes.set(handle, shape);
         return shape;
     }

@@ -175,9 +175,9 @@ class ObjectAttackTest {
         byte[] array = codec.encode(new Object[] {"a", new Trap(1)});
         byte[] elements = rewritten(serialized(new Object[] {new Bait()}),
                 "[Ljava.lang.Object;", "[Ljava.lang.String;");
-        refusedUnmade(elements);
-        refusedUnmade(rewritten(array, "java.lang.Object", "java.lang.String"));
-        refusedUnmade(trapInPlaceOfText());
+        refusedUnmade(elements, String[].class);
+        refusedUnmade(rewritten(array, "java.lang.Object", "java.lang.String"), Object.class);
+        refusedUnmade(trapInPlaceOfText(), Object.class);
     }
 
     /// The pair's class has the number 0, the trap's 1; the label's text becomes a second trap.
@@ -192,10 +192,10 @@ class ObjectAttackTest {
         return trapped;
     }
 
-    private void refusedUnmade(byte[] bytes) {
+    private void refusedUnmade(byte[] bytes, Class<?> wanted) {
         STEPS.set(0);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> codec.decode(bytes))
+                .isThrownBy(() -> codec.decode(bytes, 0, bytes.length, wanted))
                 .withMessageContaining("is where a java.lang.String belongs");
         assertThat(STEPS.get()).as("made").isLessThanOrEqualTo(1);
     }
@@ -340,6 +340,16 @@ class ObjectAttackTest {
         assertThat(((Odd) read[0]).value).isEqualTo(77);
         assertThat(read[1]).isEqualTo(Set.of(1, 2));
         assertThat(read[2]).isSameAs(read[0]);
+    }
+
+    /// A name may be spelt so that nobody finds it in the bytes: `H` in two bytes.
+    @Test
+    void findsTablesWhoseNamesAreHidden() {
+        byte[] bytes = rewritten(serialized(new HashSet<>(Set.of(1))),
+                "\0\u0011java.util.HashSet", "\0\u0012java.util.\u00c1\u0088ashSet");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> codec.decode(bytes))
+                .withMessageContaining("hides the name of java.util.HashSet");
     }
 
     /// Each array says that all the rest is its own.
