@@ -47,6 +47,9 @@ final class CompactReader extends CompactInput {
 
     private int depth;
 
+    /// Whether what is wanted is the message's object: no component or element of it has begun.
+    private boolean whole = true;
+
     /// Creates a reader.
     ///
     /// @param bytes    an array that holds the message
@@ -94,20 +97,20 @@ final class CompactReader extends CompactInput {
     private Object readNumbers(int tag, Class<?> wanted) {
         Object read = tag >= ARRAY ? readArray(kind(tag - ARRAY)) : readPrimitive(kind(tag - BOXED));
         if (wanted != Object.class) {
-            require(wanted, read.getClass(), depth == 0);
+            require(wanted, read.getClass());
         }
         return read;
     }
 
     private String readText(int tag, Class<?> wanted) {
         if (wanted != Object.class && wanted != String.class) {
-            require(wanted, String.class, depth == 0);
+            require(wanted, String.class);
         }
         return readText(tag);
     }
 
     /// Asked before an object with a class of the program's is made.
-    private static void require(Class<?> wanted, Class<?> type, boolean whole) {
+    private void require(Class<?> wanted, Class<?> type) {
         if (!wanted.isAssignableFrom(type)) {
             throw whole
                     ? Wanted.refusal(wanted, type)
@@ -129,7 +132,7 @@ final class CompactReader extends CompactInput {
             throw damaged("there is no object " + number + " yet");
         }
         if (wanted != Object.class) {
-            require(wanted, known.getClass(), depth == 0);
+            require(wanted, known.getClass());
         }
         return known;
     }
@@ -139,25 +142,22 @@ final class CompactReader extends CompactInput {
             throw new IllegalArgumentException(
                     "an object nested " + depth + " deep: " + limits.ofDepth());
         }
-        Object value = readNested(tag, wanted, depth == 1);
+        if (wanted != Object.class && tag > OBJECTS) {
+            require(wanted, collection(tag));
+        }
+        Object value =
+                switch (tag) {
+                    case RECORD -> readRecord(wanted);
+                    case OBJECTS -> readObjects(wanted);
+                    case LIST -> readList();
+                    case FIXED -> readFixed(List::of);
+                    case OPEN -> readFixed(elements -> Stream.of(elements).toList());
+                    case MAP -> readMap(new HashMap<>());
+                    case LINKED -> readMap(new LinkedHashMap<>());
+                    default -> throw damaged("there is no tag " + tag);
+                };
         depth--;
         return value;
-    }
-
-    private Object readNested(int tag, Class<?> wanted, boolean whole) {
-        if (wanted != Object.class && tag > OBJECTS) {
-            require(wanted, collection(tag), whole);
-        }
-        return switch (tag) {
-            case RECORD -> readRecord(wanted, whole);
-            case OBJECTS -> readObjects(wanted, whole);
-            case LIST -> readList();
-            case FIXED -> readFixed(List::of);
-            case OPEN -> readFixed(elements -> Stream.of(elements).toList());
-            case MAP -> readMap(new HashMap<>());
-            case LINKED -> readMap(new LinkedHashMap<>());
-            default -> throw damaged("there is no tag " + tag);
-        };
     }
 
     private static Class<?> collection(int tag) {
@@ -175,9 +175,10 @@ final class CompactReader extends CompactInput {
         return numbered.size() - 1;
     }
 
-    private Object readRecord(Class<?> wanted, boolean whole) {
+    private Object readRecord(Class<?> wanted) {
         RecordPlan plan = readClass();
-        require(wanted, plan.type(), whole);
+        require(wanted, plan.type());
+        whole = false;
         int number = plan.flat() ? -1 : number(null);
         Object made = plan.packed() != null ? readPacked(plan, 1)[0] : plan.coder().read(this);
         if (number >= 0) {
@@ -201,9 +202,10 @@ final class CompactReader extends CompactInput {
         return records;
     }
 
-    private Object readObjects(Class<?> wanted, boolean whole) {
+    private Object readObjects(Class<?> wanted) {
         Class<?> type = resolver.apply(readName());
-        require(wanted, type.arrayType(), whole);
+        require(wanted, type.arrayType());
+        whole = false;
         int number = number(null);
         return readObjects(type, number, readLength(1));
     }
@@ -211,7 +213,7 @@ final class CompactReader extends CompactInput {
     private Object readObjects(Class<?> type, int number, int length) {
         if (length > 0 && skips(ROW)) {
             RecordPlan plan = readClass();
-            require(type, plan.type(), false);
+            require(type, plan.type());
             Object[] row = readPacked(plan, length);
             Object array = type == row.getClass().getComponentType() ? row : retyped(row, type);
             numbered.set(number, array);
