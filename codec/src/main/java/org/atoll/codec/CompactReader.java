@@ -95,7 +95,9 @@ final class CompactReader extends CompactInput {
     }
 
     private Object readNumbers(int tag, Class<?> wanted) {
-        Object read = tag >= ARRAY ? readArray(kind(tag - ARRAY)) : readPrimitive(kind(tag - BOXED));
+        Object read = tag >= ARRAY
+                ? readArray(kind(tag - ARRAY))
+                : readPrimitive(kind(tag - BOXED));
         if (wanted != Object.class) {
             require(wanted, read.getClass());
         }
@@ -275,7 +277,8 @@ final class CompactReader extends CompactInput {
         return list;
     }
 
-    /// The hash of a key that is no array, collection or record of these costs no more than reading.
+    /// Unless a key is an array, a collection or a record of these, its hash costs no more than to
+    /// read it.
     private Object readMap(Map<@Nullable Object, @Nullable Object> map) {
         number(map);
         int length = readLength(2);

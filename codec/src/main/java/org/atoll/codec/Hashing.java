@@ -36,7 +36,7 @@ final class Hashing {
         if (type.isArray() || type.isEnum() || type.isPrimitive() || type.isInterface()) {
             return false;
         }
-        if (isOfJdk(type) && Wanted.resolverOf(type) != null) {
+        if (isOfJdk(type) && Wanted.isStandIn(type)) {
             return true; // it stands for a collection
         }
         Class<?> owner = ownerOf(type);

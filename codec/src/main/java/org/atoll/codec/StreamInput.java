@@ -31,9 +31,17 @@ final class StreamInput {
         return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.BIG_ENDIAN);
     }
 
-    IllegalArgumentException damaged(String why) {
-        return new IllegalArgumentException(
-                "a message of " + length + " bytes holds no readable object: " + why);
+    Damage damaged(String why) {
+        return new Damage("a message of " + length + " bytes holds no readable object: " + why);
+    }
+
+    /// Bytes that are no object.
+    static final class Damage extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        Damage(String message) {
+            super(message);
+        }
     }
 
     int left() {

@@ -106,6 +106,12 @@ record StreamShape(
         return (flags & ObjectStreamConstants.SC_BLOCK_DATA) != 0;
     }
 
+    /// Whether only the program's class knows what is there in place of its fields.
+    boolean writesItself() {
+        return type != null && hasOwnData() && (primitives > 0 || references > 0)
+                && !Hashing.isOfJdk(type);
+    }
+
     boolean isOfJdk() {
         return name.startsWith("java.");
     }

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// ([HashBudget]). Keys can only be asked about here: the tables of the JDK ask them for their
 /// hashes while they are read.
 ///
-/// A class of the program that has fields, and a `readObject` which does not read them, has bytes
-/// that only it understands. From there on nothing is known, and nothing is refused.
+/// A class of the program that has fields and a `readObject` may have left out their bytes, or put
+/// others first: only it knows. Bytes that make no sense behind such an object are not called
+/// damaged here; who reads them will see. What comes before has been looked at.
 final class StreamSurvey {
     private final StreamInput in;
     private final int length;
@@ -31,6 +32,7 @@ final class StreamSurvey {
     private long[] steps = new long[16];
 
     private int depth;
+    private boolean doubtful;
 
     /// Prepares to look.
     ///
@@ -66,8 +68,10 @@ final class StreamSurvey {
         }
         try {
             value(wanted);
-        } catch (Unknown e) {
-            assert e != null;
+        } catch (StreamInput.Damage e) {
+            if (!doubtful) {
+                throw e;
+            }
         }
     }
 
@@ -185,9 +189,8 @@ final class StreamSurvey {
         int size = in.readInt();
         int elementBytes = elementBytes(shape.name());
         if (size < 0 || (long) size * elementBytes > in.left()) {
-            throw new IllegalArgumentException(
-                    "an array of " + size + " in a message of " + length
-                            + " bytes: the message is damaged");
+            throw new StreamInput.Damage("an array of " + size + " in a message of " + length
+                    + " bytes: the message is damaged");
         }
         Class<?> component = shape.type() == null ? null : shape.type().getComponentType();
         long sum = 1;
@@ -250,17 +253,19 @@ final class StreamSurvey {
     /// Classes above write first.
     private long dataOf(StreamShape shape, Class<?> wanted) {
         long sum = shape.above() == null ? 0 : dataOf(shape.above(), wanted);
+        doubtful |= shape.writesItself();
         if (!shape.readable()) {
-            throw new Unknown();
+            throw in.damaged("only class " + shape.name() + " knows its bytes");
         }
         int tag = 0;
-        if (shape.isFixed() && shape.primitives() == Integer.BYTES) {
+        if (shape.isFixed()) {
+            if (shape.primitives() != Integer.BYTES || shape.references() > 0) {
+                throw in.damaged("class " + shape.name() + " has other fields here");
+            }
             tag = in.readInt();
+            require(wanted, StreamShape.fixed(tag));
         } else {
             in.skip(shape.primitives());
-        }
-        if (shape.isFixed()) {
-            require(wanted, StreamShape.fixed(tag));
         }
         for (int i = 0; i < shape.references(); i++) {
             sum = HashBudget.sum(sum, member(shape, value(Object.class)));
@@ -370,14 +375,5 @@ final class StreamSurvey {
         StreamShape shape = rough.under(above);
         shapes.set(handle, shape);
         return shape;
-    }
-
-    /// From here on only a class of the program knows what the bytes mean.
-    private static final class Unknown extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        Unknown() {
-            super(null, null, false, false);
-        }
     }
 }

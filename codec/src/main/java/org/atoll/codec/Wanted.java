@@ -2,19 +2,16 @@
 package org.atoll.codec;
 
 import java.lang.invoke.SerializedLambda;
-import java.lang.reflect.Method;
-import org.jspecify.annotations.Nullable;
 
 /// Which classes of objects may be made where a certain type is wanted: those that extend or
 /// implement it, and those that stand for such an object while it travels, as `readResolve`
 /// makes them do.
 final class Wanted {
-    private static final ClassValue<Class<?>[]> RESOLVERS =
+    private static final ClassValue<Boolean> STAND_INS =
             new ClassValue<>() {
                 @Override
-                protected Class<?>[] computeValue(Class<?> type) {
-                    Class<?> result = findResolver(type);
-                    return result == null ? new Class<?>[0] : new Class<?>[] {result};
+                protected Boolean computeValue(Class<?> type) {
+                    return resolves(type);
                 }
             };
 
@@ -28,18 +25,14 @@ final class Wanted {
         return wanted.isAssignableFrom(type) || standsForOne(type, wanted);
     }
 
-    /// Who stands for another object seldom says for which. Then it must be a neighbour: nested in
+    /// Who stands for another object does not say for which. So it must be a neighbour: nested in
     /// a class that is wanted, or of the wanted type's package.
     private static boolean standsForOne(Class<?> type, Class<?> wanted) {
-        Class<?> result = resolverOf(type);
-        if (result == null) {
+        if (!isStandIn(type)) {
             return false;
         }
         if (type == SerializedLambda.class) {
             return wanted.isInterface();
-        }
-        if (result != Object.class) {
-            return wanted.isAssignableFrom(result) || result.isAssignableFrom(wanted);
         }
         for (Class<?> c = type.getEnclosingClass(); c != null; c = c.getEnclosingClass()) {
             if (wanted.isAssignableFrom(c)) {
@@ -65,30 +58,30 @@ final class Wanted {
         return names[0] + "." + names[1];
     }
 
-    /// What the class's `readResolve` returns, or null if it has none.
-    static @Nullable Class<?> resolverOf(Class<?> type) {
-        Class<?>[] found = RESOLVERS.get(type);
-        return found.length == 0 ? null : found[0];
+    /// Whether objects of the class may turn into others when they have been read.
+    static boolean isStandIn(Class<?> type) {
+        return STAND_INS.get(type);
     }
 
-    private static @Nullable Class<?> findResolver(Class<?> type) {
+    private static boolean resolves(Class<?> type) {
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             try {
-                Method method = c.getDeclaredMethod("readResolve");
-                return method.getReturnType();
+                return c.getDeclaredMethod("readResolve").getReturnType() == Object.class;
             } catch (NoSuchMethodException e) {
                 assert e != null;
             } catch (LinkageError e) {
-                return null; // a class that it names is missing
+                return false; // a class that it names is missing
             }
         }
-        return null;
+        return false;
     }
 
     /// Says that the whole object is of another class.
     static ClassCastException refusal(Class<?> wanted, Class<?> type) {
         return new Refusal("the object is a " + type.getName() + ": wanted is a "
-                + wanted.getName());
+                + wanted.getName() + (isStandIn(type)
+                        ? "; if it stands for one, nest it there or put it into the same package"
+                        : ""));
     }
 
     /// A cast that failed by the receiver's word, and not in the message.
