@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import org.atoll.mpj.ObjectRequest;
 import org.atoll.mpj.PointToPoint;
 import org.atoll.mpj.SendMode;
-import org.jspecify.annotations.Nullable;
 
 /// Messages of serializable objects: an array of them is one message.
 final class ObjectMessages {
@@ -55,11 +54,7 @@ final class ObjectMessages {
         int length = ByteBuffer.wrap(inbuf).getInt(position);
         int at = position + Integer.BYTES;
         Packing.check(inbuf, at, length);
-        objects.put(array(Presence.HERE.objects().decode(inbuf, at, length)));
+        objects.put(Presence.HERE.objects().decode(inbuf, at, length, Object[].class));
         return at + length;
-    }
-
-    private static Object @Nullable [] array(@Nullable Object value) {
-        return value instanceof Object[] array ? array : null;
     }
 }

@@ -37,7 +37,7 @@ record ObjectPart(Object[] array, int[] picked) {
     Object[] copies() {
         ObjectCodec codec = Presence.HERE.objects();
         byte[] bytes = codec.encode(values());
-        return (Object[]) Objects.requireNonNull(codec.decode(bytes, 0, bytes.length));
+        return Objects.requireNonNull(codec.decode(bytes, 0, bytes.length, Object[].class));
     }
 
     /// Puts elements that have come in their places.

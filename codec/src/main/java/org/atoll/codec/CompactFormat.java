@@ -73,7 +73,8 @@ final class CompactFormat {
                     ElementKinds.FLOATS,
                     ElementKinds.DOUBLES);
 
-    private static final Class<?> FIXED_LIST = List.of(1, 2, 3).getClass();
+    /// The class of lists that `List.of` makes.
+    static final Class<?> FIXED_LIST = List.of(1, 2, 3).getClass();
     private static final Class<?> SHORT_FIXED_LIST = List.of(1).getClass();
 
     static final VarHandle INT = view(int[].class);

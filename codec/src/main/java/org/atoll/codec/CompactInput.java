@@ -38,6 +38,12 @@ abstract sealed class CompactInput implements RecordCoder.Components.Source
         }
     }
 
+    /// The next byte, which stays there.
+    final int peek() {
+        room(1);
+        return bytes[at];
+    }
+
     /// Passes over a tag if it is the next.
     final boolean skips(int tag) {
         boolean here = at < limit && bytes[at] == tag;

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
-import java.io.ObjectInputFilter;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.fabric.Settings;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// met. Its canonical constructor makes each record that arrives.
 public final class CompactObjects implements ObjectCodec {
     private final ObjectCodec others;
-    private final AllowList allowed;
+    private final AllowedClasses classes;
     private final ObjectLimits limits;
-    private final ClassLoader loader;
-    private final Map<String, Class<?>> resolved = new ConcurrentHashMap<>();
     private final AtomicReference<@Nullable CompactWriter> spare = new AtomicReference<>();
 
     /// Creates a codec; reads the settings once.
@@ -33,9 +28,8 @@ public final class CompactObjects implements ObjectCodec {
     /// @throws IllegalArgumentException if a setting is malformed
     public CompactObjects(Settings settings, ClassLoader loader) {
         this.others = new FilteredSerialization(settings, loader);
-        this.allowed = AllowList.from(settings);
+        this.classes = new AllowedClasses(AllowList.from(settings), loader);
         this.limits = ObjectLimits.from(settings);
-        this.loader = loader;
     }
 
     @Override
@@ -55,73 +49,24 @@ public final class CompactObjects implements ObjectCodec {
 
     @Override
     public @Nullable Object decode(byte[] bytes, int offset, int length) {
+        return decode(bytes, offset, length, Object.class);
+    }
+
+    @Override
+    public <T> @Nullable T decode(byte[] bytes, int offset, int length, Class<T> wanted) {
         Objects.checkFromIndexSize(offset, length, bytes.length);
         if (length == 0 || bytes[offset] != CompactFormat.FIRST) {
-            return others.decode(bytes, offset, length);
+            return others.decode(bytes, offset, length, wanted);
         }
         limits.checkLength(length);
         try {
-            return new CompactReader(bytes, offset, length, limits, this::resolve).read();
-        } catch (IllegalArgumentException e) {
+            return wanted.cast(
+                    new CompactReader(bytes, offset, length, limits, classes).read(wanted));
+        } catch (IllegalArgumentException | Wanted.Refusal e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) { // of hashCode and equals, too
             throw new IllegalArgumentException(
                     "a message of " + length + " bytes holds no readable object: " + e, e);
-        }
-    }
-
-    private Class<?> resolve(String name) {
-        Class<?> known = resolved.get(name);
-        if (known == null) {
-            known = find(name);
-            resolved.put(name, known);
-        }
-        return known;
-    }
-
-    private Class<?> find(String name) {
-        Class<?> type;
-        try {
-            type = Class.forName(name, false, loader);
-        } catch (ClassNotFoundException e) {
-            throw new IllegalArgumentException(
-                    "an object of class " + name + " arrived: no such class here", e);
-        }
-        if (!allowed.allows(type) || isRefusedByJvm(type)) {
-            throw new IllegalArgumentException(allowed.refusalOf(type));
-        }
-        return type;
-    }
-
-    /// A filter given to the JVM as `jdk.serialFilter` is asked as well.
-    private static boolean isRefusedByJvm(Class<?> type) {
-        ObjectInputFilter filter = ObjectInputFilter.Config.getSerialFilter();
-        return filter != null
-                && filter.checkInput(new Question(type)) == ObjectInputFilter.Status.REJECTED;
-    }
-
-    /// What a filter is told of a class.
-    ///
-    /// @param serialClass the class
-    private record Question(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
-        @Override
-        public long arrayLength() {
-            return -1;
-        }
-
-        @Override
-        public long depth() {
-            return 1;
-        }
-
-        @Override
-        public long references() {
-            return 1;
-        }
-
-        @Override
-        public long streamBytes() {
-            return 0;
         }
     }
 }

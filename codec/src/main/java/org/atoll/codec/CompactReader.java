@@ -29,14 +29,26 @@ import java.util.stream.Stream;
 import org.atoll.fabric.Elements;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one message of plain objects. Trusts nothing in it: lengths are compared with what is
-/// left before anything is allocated.
+/// Reads one message of plain objects. Trusts nothing in it. A length is compared with what is left
+/// before anything is allocated, and all lengths together with that of the message, for each
+/// element takes a byte of its own. The class of a record is compared with what is wanted in its
+/// place before one is made. What the hash of a key costs is known before it is asked for: see
+/// [HashBudget].
+@SuppressWarnings("ReferenceEquality") // Object is one class
 final class CompactReader extends CompactInput {
     private final ObjectLimits limits;
     private final Function<String, Class<?>> resolver;
     private final List<@Nullable Object> numbered = new ArrayList<>();
     private final List<RecordPlan> plans = new ArrayList<>();
+    private final HashBudget hashing;
+
+    /// How many elements may still be announced.
+    private long slots;
+
     private int depth;
+
+    /// Whether what is wanted is the message's object: no component or element of it has begun.
+    private boolean whole = true;
 
     /// Creates a reader.
     ///
@@ -54,31 +66,59 @@ final class CompactReader extends CompactInput {
         super(bytes, offset + 1, offset + length);
         this.limits = limits;
         this.resolver = resolver;
+        this.hashing = new HashBudget(limits, length);
+        this.slots = length;
     }
 
     /// Reads the message.
     ///
+    /// @param wanted what the object must be
     /// @throws IllegalArgumentException if it is damaged or has a class that is not allowed
-    @Nullable Object read() {
-        Object value = readValue();
+    /// @throws ClassCastException if it is of another class, of which none is made then
+    @Nullable Object read(Class<?> wanted) {
+        Object value = readValue(wanted);
         requireEnd();
         return value;
     }
 
-    private @Nullable Object readValue() {
+    private @Nullable Object readValue(Class<?> wanted) {
         int tag = readByte() & 0xff;
-        if (tag >= ARRAY) {
-            return readArray(kind(tag - ARRAY));
-        }
         if (tag >= BOXED) {
-            return readPrimitive(kind(tag - BOXED));
+            return readNumbers(tag, wanted);
         }
         return switch (tag) {
             case NULL -> null;
-            case LATIN, UTF16 -> readText(tag);
-            case AGAIN -> again(readNumber());
-            default -> readNested(tag);
+            case LATIN, UTF16 -> readText(tag, wanted);
+            case AGAIN -> again(readNumber(), wanted);
+            default -> readNested(tag, wanted);
         };
+    }
+
+    private Object readNumbers(int tag, Class<?> wanted) {
+        Object read = tag >= ARRAY
+                ? readArray(kind(tag - ARRAY))
+                : readPrimitive(kind(tag - BOXED));
+        if (wanted != Object.class) {
+            require(wanted, read.getClass());
+        }
+        return read;
+    }
+
+    private String readText(int tag, Class<?> wanted) {
+        if (wanted != Object.class && wanted != String.class) {
+            require(wanted, String.class);
+        }
+        return readText(tag);
+    }
+
+    /// Asked before an object with a class of the program's is made.
+    private void require(Class<?> wanted, Class<?> type) {
+        if (!wanted.isAssignableFrom(type)) {
+            throw whole
+                    ? Wanted.refusal(wanted, type)
+                    : damaged("a " + type.getName() + " is where a " + wanted.getName()
+                            + " belongs");
+        }
     }
 
     private static int kind(int k) {
@@ -88,23 +128,29 @@ final class CompactReader extends CompactInput {
         return k;
     }
 
-    private Object again(int number) {
+    private Object again(int number, Class<?> wanted) {
         Object known = number >= 0 && number < numbered.size() ? numbered.get(number) : null;
         if (known == null) {
             throw damaged("there is no object " + number + " yet");
         }
+        if (wanted != Object.class) {
+            require(wanted, known.getClass());
+        }
         return known;
     }
 
-    private Object readNested(int tag) {
+    private Object readNested(int tag, Class<?> wanted) {
         if (++depth > limits.depth()) {
             throw new IllegalArgumentException(
                     "an object nested " + depth + " deep: " + limits.ofDepth());
         }
+        if (wanted != Object.class && tag > OBJECTS) {
+            require(wanted, collection(tag));
+        }
         Object value =
                 switch (tag) {
-                    case RECORD -> readRecord();
-                    case OBJECTS -> readObjects();
+                    case RECORD -> readRecord(wanted);
+                    case OBJECTS -> readObjects(wanted);
                     case LIST -> readList();
                     case FIXED -> readFixed(List::of);
                     case OPEN -> readFixed(elements -> Stream.of(elements).toList());
@@ -116,13 +162,25 @@ final class CompactReader extends CompactInput {
         return value;
     }
 
+    private static Class<?> collection(int tag) {
+        return switch (tag) {
+            case LIST -> ArrayList.class;
+            case FIXED, OPEN -> CompactFormat.FIXED_LIST;
+            case MAP -> HashMap.class;
+            case LINKED -> LinkedHashMap.class;
+            default -> throw damaged("there is no tag " + tag);
+        };
+    }
+
     private int number(@Nullable Object value) {
         numbered.add(value);
         return numbered.size() - 1;
     }
 
-    private Object readRecord() {
+    private Object readRecord(Class<?> wanted) {
         RecordPlan plan = readClass();
+        require(wanted, plan.type());
+        whole = false;
         int number = plan.flat() ? -1 : number(null);
         Object made = plan.packed() != null ? readPacked(plan, 1)[0] : plan.coder().read(this);
         if (number >= 0) {
@@ -146,12 +204,19 @@ final class CompactReader extends CompactInput {
         return records;
     }
 
-    private Object readObjects() {
+    private Object readObjects(Class<?> wanted) {
         Class<?> type = resolver.apply(readName());
+        require(wanted, type.arrayType());
+        whole = false;
         int number = number(null);
-        int length = readLength(1);
+        return readObjects(type, number, readLength(1));
+    }
+
+    private Object readObjects(Class<?> type, int number, int length) {
         if (length > 0 && skips(ROW)) {
-            Object[] row = readPacked(readClass(), length);
+            RecordPlan plan = readClass();
+            require(type, plan.type());
+            Object[] row = readPacked(plan, length);
             Object array = type == row.getClass().getComponentType() ? row : retyped(row, type);
             numbered.set(number, array);
             return array;
@@ -159,7 +224,7 @@ final class CompactReader extends CompactInput {
         Object[] array = (Object[]) Array.newInstance(type, length);
         numbered.set(number, array);
         for (int i = 0; i < length; i++) {
-            store(array, i, readValue());
+            store(array, i, readValue(type));
         }
         return array;
     }
@@ -190,7 +255,7 @@ final class CompactReader extends CompactInput {
         }
         list.ensureCapacity(length);
         for (int i = 0; i < length; i++) {
-            list.add(readValue());
+            list.add(readValue(Object.class));
         }
         return list;
     }
@@ -204,7 +269,7 @@ final class CompactReader extends CompactInput {
         } else {
             elements = new Object[length];
             for (int i = 0; i < length; i++) {
-                elements[i] = readValue();
+                elements[i] = readValue(Object.class);
             }
         }
         Object list = maker.apply(elements);
@@ -212,12 +277,17 @@ final class CompactReader extends CompactInput {
         return list;
     }
 
+    /// Unless a key is an array, a collection or a record of these, its hash costs no more than to
+    /// read it.
     private Object readMap(Map<@Nullable Object, @Nullable Object> map) {
         number(map);
         int length = readLength(2);
         for (int i = 0; i < length; i++) {
-            Object key = readValue();
-            map.put(key, readValue());
+            boolean known = peek() == AGAIN;
+            int before = numbered.size();
+            Object key = readValue(Object.class);
+            hashing.charge(known || numbered.size() > before ? HashCost.of(key) : 1);
+            map.put(key, readValue(Object.class));
         }
         return map;
     }
@@ -245,8 +315,8 @@ final class CompactReader extends CompactInput {
     }
 
     @Override
-    public @Nullable Object getObject() {
-        return readValue();
+    public @Nullable Object getObject(Class<?> type) {
+        return readValue(type);
     }
 
     @Override
@@ -276,7 +346,7 @@ final class CompactReader extends CompactInput {
         return plan;
     }
 
-    /// A length of elements that take at least so many bytes each.
+    /// A length of elements that take at least so many bytes each, which no others take.
     private int readLength(int elementBytes) {
         int length = readNumber();
         if (length < 0) {
@@ -286,7 +356,10 @@ final class CompactReader extends CompactInput {
             throw new IllegalArgumentException(
                     "an array of " + length + ": " + limits.ofArray());
         }
-        room((long) length * elementBytes);
+        slots -= room((long) length * elementBytes);
+        if (slots < 0) {
+            throw damaged("a length is " + length + " where the bytes belong to others");
+        }
         return length;
     }
 }

@@ -10,7 +10,10 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.Settings;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 /// and classes that the setting `atoll.objects.allow` lets in (see [AllowList]).
 ///
 /// Limits, each with its setting: `atoll.objects.bytes` for one message, `atoll.objects.depth`
-/// for references within references, `atoll.objects.array` for the length of one array. An
-/// array is also refused when the message is too short to fill it. A filter given to the JVM
-/// as `jdk.serialFilter` is asked as well. All this guards against mistakes and damaged
-/// messages; that peers are who they claim to be is the matter of the job's secret.
+/// for references within references, `atoll.objects.array` for the length of one array, and
+/// `atoll.objects.hashing` for the hashes of keys ([HashBudget]). Arrays are also refused when the
+/// message is too short to fill all of them. [StreamSurvey] looks through a message before an
+/// object is made of it. A filter given to the JVM as `jdk.serialFilter` is asked as well. All this
+/// guards against mistakes and damaged messages; that peers are who they claim to be is the
+/// matter of the job's secret.
 public final class FilteredSerialization implements ObjectCodec {
 
     /// The setting for the longest message, in bytes.
@@ -33,9 +38,16 @@ public final class FilteredSerialization implements ObjectCodec {
     /// The setting for the longest array, in elements.
     public static final String ARRAY_SETTING = "atoll.objects.array";
 
+    /// The setting for the hashes of keys, in steps for each byte of a message.
+    public static final String HASHING_SETTING = "atoll.objects.hashing";
+
+    private static final int CHUNK = 1 << 16;
+    private static final int LONGEST_WORD = 7;
+
     private final AllowList allowed;
     private final ClassLoader loader;
     private final ObjectLimits limits;
+    private final Map<String, Class<?>> known = new ConcurrentHashMap<>();
 
     /// Creates a codec; reads the settings once.
     ///
@@ -65,10 +77,27 @@ public final class FilteredSerialization implements ObjectCodec {
 
     @Override
     public @Nullable Object decode(byte[] bytes, int offset, int length) {
+        return decode(bytes, offset, length, Object.class);
+    }
+
+    @Override
+    public <T> @Nullable T decode(byte[] bytes, int offset, int length, Class<T> wanted) {
         Objects.checkFromIndexSize(offset, length, bytes.length);
         limits.checkLength(length);
+        boolean all = wantsElements(wanted) || mayHaveKeys(bytes, offset, length);
+        if (all || wanted != Object.class) {
+            survey(bytes, offset, length, wanted, all);
+        }
+        Object value = read(bytes, offset, length, all);
+        if (value != null && !wanted.isInstance(value)) {
+            throw Wanted.refusal(wanted, value.getClass()); // what stood for it has made another
+        }
+        return wanted.cast(value);
+    }
+
+    private @Nullable Object read(byte[] bytes, int offset, int length, boolean surveyed) {
         Filter filter = new Filter(length);
-        try (Input stream = new Input(new ByteArrayInputStream(bytes, offset, length))) {
+        try (Input stream = new Input(bytes, offset, length, surveyed)) {
             stream.setObjectInputFilter(
                     ObjectInputFilter.merge(filter, ObjectInputFilter.Config.getSerialFilter()));
             return stream.readObject();
@@ -79,8 +108,53 @@ public final class FilteredSerialization implements ObjectCodec {
             throw new IllegalArgumentException(
                     "an object of class " + e.getMessage() + " arrived: no such class here", e);
         } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
-            throw new IllegalArgumentException(
-                    "a message of " + length + " bytes holds no readable object: " + e, e);
+            throw unreadable(length, e);
+        }
+    }
+
+    /// Whether elements, too, must be of a certain class.
+    private static boolean wantsElements(Class<?> wanted) {
+        return wanted.isArray() && wanted != Object[].class;
+    }
+
+    /// Whether a hash table may be there: each needs a class whose name has one of two words. Who
+    /// spells them in another way is found out when the class is looked for ([Input]).
+    private static boolean mayHaveKeys(byte[] bytes, int offset, int length) {
+        for (int from = 0; from < length; from += CHUNK) {
+            int size = Math.min(CHUNK + LONGEST_WORD, length - from);
+            String text =
+                    new String(bytes, offset + from, size, StandardCharsets.ISO_8859_1);
+            if (text.contains("Hash") || text.contains("CollSer")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void survey(byte[] bytes, int offset, int length, Class<?> wanted, boolean all) {
+        try {
+            new StreamSurvey(bytes, offset, length, limits, this::find).look(wanted, all);
+        } catch (StackOverflowError e) {
+            throw unreadable(length, e);
+        }
+    }
+
+    private static IllegalArgumentException unreadable(int length, Throwable cause) {
+        return new IllegalArgumentException(
+                "a message of " + length + " bytes holds no readable object: " + cause, cause);
+    }
+
+    private @Nullable Class<?> find(String name) {
+        Class<?> before = known.get(name);
+        if (before != null) {
+            return before;
+        }
+        try {
+            Class<?> found = Class.forName(name, false, loader);
+            known.put(name, found);
+            return found;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null; // the stream knows the primitive types, and says what is missing
         }
     }
 
@@ -110,18 +184,22 @@ public final class FilteredSerialization implements ObjectCodec {
     /// Looks for classes where the program is, not where this codec is.
     private final class Input extends ObjectInputStream {
 
-        Input(ByteArrayInputStream bytes) throws IOException {
-            super(bytes);
+        private final boolean surveyed;
+
+        Input(byte[] bytes, int offset, int length, boolean surveyed) throws IOException {
+            super(new ByteArrayInputStream(bytes, offset, length));
+            this.surveyed = surveyed;
         }
 
         @Override
         protected Class<?> resolveClass(ObjectStreamClass description)
                 throws IOException, ClassNotFoundException {
-            try {
-                return Class.forName(description.getName(), false, loader);
-            } catch (ClassNotFoundException e) {
-                return super.resolveClass(description); // knows the primitive types
+            if (!surveyed && StreamShape.isTable(description.getName())) {
+                throw new InvalidClassException("the message is damaged: it hides the name of "
+                        + description.getName());
             }
+            Class<?> found = find(description.getName());
+            return found == null ? super.resolveClass(description) : found;
         }
     }
 
@@ -129,6 +207,7 @@ public final class FilteredSerialization implements ObjectCodec {
     private final class Filter implements ObjectInputFilter {
 
         private final int length;
+        private long slots;
         private @Nullable String refusal;
 
         Filter(int length) {
@@ -146,7 +225,8 @@ public final class FilteredSerialization implements ObjectCodec {
                 return refuse(
                         "an array of " + info.arrayLength() + ": " + limits.ofArray());
             }
-            if (info.arrayLength() > fillable()) {
+            slots += Math.max(0, info.arrayLength());
+            if (slots > fillable()) {
                 return refuse(
                         "an array of " + info.arrayLength() + " in a message of " + length
                                 + " bytes: the message is damaged");
@@ -157,6 +237,7 @@ public final class FilteredSerialization implements ObjectCodec {
         }
 
         /// An element takes at least a byte; hash tables announce up to eight times their size.
+        /// What is nested has bytes of its own, so that this holds for all arrays together.
         private long fillable() {
             return 8L * length + 64;
         }

@@ -23,6 +23,26 @@ public interface ObjectCodec {
     ///     what was refused and which setting decides
     @Nullable Object decode(byte[] bytes, int offset, int length);
 
+    /// Reads what [#encode] of the same implementation wrote if it is of a certain type. An
+    /// implementation that can tell from the bytes makes no object of another class; this one
+    /// looks at what was made.
+    ///
+    /// @param bytes  an array that holds the bytes
+    /// @param offset where they begin
+    /// @param length how many there are
+    /// @param wanted what the object must be
+    /// @param <T>    that type
+    /// @return a new object, or null if null was written
+    /// @throws IllegalArgumentException as for the shorter form
+    /// @throws ClassCastException       if it is an object of another type; the message names both
+    default <T> @Nullable T decode(byte[] bytes, int offset, int length, Class<T> wanted) {
+        Object value = decode(bytes, offset, length);
+        if (value != null && !wanted.isInstance(value)) {
+            throw Wanted.refusal(wanted, value.getClass());
+        }
+        return wanted.cast(value);
+    }
+
     /// Reads what [#encode] of the same implementation wrote.
     ///
     /// @param bytes the bytes, all of them

@@ -115,8 +115,9 @@ public interface RecordCoder {
 
             /// Gives a component that is an object.
             ///
+            /// @param type what it must be
             /// @return the component
-            @Nullable Object getObject();
+            @Nullable Object getObject(Class<?> type);
 
             /// What to throw when the record's constructor has thrown.
             ///

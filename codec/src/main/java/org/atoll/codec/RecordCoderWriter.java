@@ -95,7 +95,8 @@ final class RecordCoderWriter {
                     "get" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1),
                     MethodTypeDesc.of(value));
         } else {
-            code.invokeinterface(SOURCE, "getObject", MethodTypeDesc.of(CD_Object))
+            code.loadConstant(value)
+                    .invokeinterface(SOURCE, "getObject", MethodTypeDesc.of(CD_Object, CD_Class))
                     .checkcast(value);
         }
     }

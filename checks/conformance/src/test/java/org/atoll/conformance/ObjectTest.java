@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
@@ -93,6 +98,42 @@ class ObjectTest {
                     .isInstanceOf(ClassCastException.class)
                     .hasMessageContaining(": wanted is a java.lang.")
                     .hasMessageContainingAll("java.lang.String", "java.lang.Integer");
+        });
+    }
+
+    /// Counts how many were made.
+    static final class Counted implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private static final AtomicInteger MADE = new AtomicInteger();
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            MADE.incrementAndGet();
+        }
+    }
+
+    @Test
+    void makesNoObjectOfAnotherTypeThanTheOneAskedFor() {
+        Job.local(1).run(world -> {
+            Comm comm = world.comm();
+            var list = new ArrayList<>(List.of(new Counted()));
+            for (Serializable sent : List.of(new Counted(), list)) {
+                List<Supplier<String>> receives = List.of(
+                        () -> comm.receiveObject(String.class, 0, 0),
+                        () -> comm.receiveObjectAsync(String.class, 0, 0).await(),
+                        () -> comm.matchedProbe(0, 0).receiveObject(String.class));
+                for (Supplier<String> receive : receives) {
+                    comm.sendObject(sent, 0, 0);
+                    assertThatThrownBy(receive::get)
+                            .isInstanceOf(ClassCastException.class)
+                            .hasMessageContaining("a message from 0, tag 0: the object is a ")
+                            .hasMessageContaining(": wanted is a java.lang.String");
+                }
+            }
+            assertThat(Counted.MADE).hasValue(0);
+            comm.sendObject(new Counted(), 0, 0);
+            assertThat(comm.receiveObject(Serializable.class, 0, 0)).isInstanceOf(Counted.class);
+            assertThat(Counted.MADE).hasValue(1);
         });
     }
 

@@ -53,7 +53,7 @@ final class Errand {
 
     private static byte[] outcome(ObjectCodec codec, byte[] task) {
         try {
-            Callable<?> known = (Callable<?>) codec.decode(task);
+            Callable<?> known = codec.decode(task, 0, task.length, Callable.class);
             return encoded(codec, true, known == null ? null : known.call());
         } catch (Throwable e) {
             return thrown(codec, e);

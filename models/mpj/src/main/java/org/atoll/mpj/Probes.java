@@ -86,12 +86,11 @@ public abstract sealed class Probes extends Peers permits Messages {
         if (status.source() == Comm.NOBODY) {
             return null;
         }
-        Object value = world().objects().decode(bytes, 0, (int) status.bytes());
-        if (value != null && !type.isInstance(value)) {
-            throw new ClassCastException(
-                    "the object from " + status.source() + ", tag " + status.tag() + " is a "
-                            + value.getClass().getName() + ": wanted is a " + type.getName());
+        try {
+            return world().objects().decode(bytes, 0, (int) status.bytes(), type);
+        } catch (ClassCastException e) {
+            throw (ClassCastException) new ClassCastException("a message from " + status.source()
+                    + ", tag " + status.tag() + ": " + e.getMessage()).initCause(e);
         }
-        return type.cast(value);
     }
 }

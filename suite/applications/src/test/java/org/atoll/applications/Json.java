@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
-/// Reads the oracles' JSON files, which lie beside the repository. A test that needs one is
-/// skipped where it is absent.
+/// Reads the golden results in `src/test/resources`.
 public final class Json {
 
     private final String text;
@@ -22,11 +20,12 @@ public final class Json {
         this.text = text;
     }
 
-    /// The object in `../shared/data/<name>`.
+    /// The object in `oracle/<name>.json`.
     public static Map<String, Object> oracle(String name) throws IOException {
-        Path file = find(name);
-        assumeTrue(file != null, "../shared/data/" + name + " is not there: skipped");
-        return object(new Json(Files.readString(file)).value());
+        try (InputStream file = Json.class.getResourceAsStream("oracle/" + name + ".json")) {
+            byte[] bytes = Objects.requireNonNull(file, name).readAllBytes();
+            return object(new Json(new String(bytes, StandardCharsets.UTF_8)).value());
+        }
     }
 
     @SuppressWarnings("unchecked")
@@ -40,18 +39,6 @@ public final class Json {
 
     public static double[] numbers(Object value) {
         return ((List<?>) value).stream().mapToDouble(Json::number).toArray();
-    }
-
-    private static Path find(String name) {
-        Path folder = Path.of("").toAbsolutePath();
-        while (folder != null) {
-            Path file = folder.resolve("shared/data").resolve(name);
-            if (Files.isReadable(file)) {
-                return file;
-            }
-            folder = folder.getParent();
-        }
-        return null;
     }
 
     private Object value() {

@@ -18,7 +18,7 @@ class AspTest {
     @CsvSource({"100,1,complete", "100,0.08,sparse", "500,1,complete", "500,0.016,sparse"})
     void givesTheDistancesOfTheOracle(int nodes, double density, String kind) throws IOException {
         Map<String, Object> oracle =
-                Json.object(Json.oracle("asp/expected.json").get(kind + "_" + nodes));
+                Json.object(Json.oracle("asp").get(kind + "_" + nodes));
         boolean sparse = density < 1;
         AspRun run = run(new AspProblem(nodes, density));
         assertThat((double) run.sum()).isEqualTo(oracle.get(sparse ? "sum_finite" : "sum"));

@@ -22,7 +22,7 @@ class SorTest {
     @CsvSource({"64,128,ZERO", "64,128,NONZERO", "512,2048,ZERO", "512,2048,NONZERO"})
     void givesTheBitsOfTheOracle(int rows, int cols, Init init) throws IOException {
         String name = rows + "x" + cols + "_" + (init == Init.ZERO ? "zero" : "nonzero") + "_101it";
-        Map<String, Object> oracle = Json.object(Json.oracle("sor/expected.json").get(name));
+        Map<String, Object> oracle = Json.object(Json.oracle("sor").get(name));
         var problem = new SorProblem(rows, cols, 101, init);
         SorRun run = SequentialSor.run(problem, Clock.SYSTEM, k -> {});
         assertThat(Long.toHexString(run.crc()))

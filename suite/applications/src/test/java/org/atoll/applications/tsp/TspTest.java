@@ -34,7 +34,7 @@ class TspTest {
     @ValueSource(ints = {10, 12, 14, 16, 17})
     void findsTheOptimumOfTheOracle(int cities) throws IOException {
         Map<String, Object> oracle =
-                Json.object(Json.oracle("tsp/random_expected.json").get("" + cities));
+                Json.object(Json.oracle("tsp").get("" + cities));
         TspRun run = run(problem("rand" + cities));
         assertThat((double) run.length()).isEqualTo(oracle.get("optimum"));
         assertThat(Instances.optimum("rand" + cities)).hasValue(run.length());

@@ -24,7 +24,7 @@ class WaterTest {
         "npb-n512-c6-p1,512,6.212752", "npb-n1728-c0-p1,1728,0", "npb-n1728-c6-p1,1728,6.212752"})
     void printsTheEnergiesOfTheReferenceProgram(String name, int molecules, double cutoff)
             throws IOException {
-        Map<String, Object> oracle = Json.object(Json.oracle("water/expected.json").get(name));
+        Map<String, Object> oracle = Json.object(Json.oracle("water").get(name));
         var problem = new WaterProblem(molecules, 5, cutoff);
         var state = new Molecules(problem);
         Start.fill(state);
@@ -66,7 +66,7 @@ class WaterTest {
     @Test
     void carriesTheKnownEnergiesOfTheOracle() throws IOException {
         Map<String, Object> oracle =
-                Json.object(Json.oracle("water/expected.json").get("npb-n512-c0-p1"));
+                Json.object(Json.oracle("water").get("npb-n512-c0-p1"));
         Map<String, Object> step = Json.object(Json.object(oracle.get("steps")).get("2"));
         assertThat(WaterCheck.known())
                 .filteredOn(row -> row.molecules() == 512 && row.cutoff() == 0
