@@ -142,6 +142,13 @@ final class Hello {
         return bytes.getInt(INCARNATION_AT);
     }
 
+    /// {@return its random bytes}
+    byte[] nonce() {
+        byte[] nonce = new byte[HASH_BYTES];
+        bytes.get(NONCE_AT, nonce);
+        return nonce;
+    }
+
     /// {@return the bytes as sent}
     byte[] bytes() {
         byte[] copy = new byte[BYTES];

@@ -107,6 +107,12 @@ final class Parking {
         return edits.get() != synced;
     }
 
+    /// Ends the sleep of every thread, and lets the next poll look for new connections.
+    void attract() {
+        attention = true;
+        wake();
+    }
+
     /// Lets everybody go for good.
     void close() {
         closed = true;

@@ -63,7 +63,8 @@ final class Sentinel {
         }
     }
 
-    private void ring() {
+    /// Wakes the sleeper, if there is one. From any thread.
+    void ring() {
         Runnable ring = bell.getAndSet(null);
         if (ring != null) {
             ring.run();

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// A rank's end of the control connection to the coordinator that started the job.
@@ -93,16 +94,36 @@ public final class CoordinatedMembership implements Membership {
     }
 
     private static ControlConnection open(ControlAddress address, Identity identity) {
-        SocketChannel channel = null;
         try {
-            channel = SocketChannel.open(address.socket());
+            Redial redial = new Redial(1_000_000_000L * Settings.ofThisProcess()
+                    .number("atoll.join.timeout", HandStart.PATIENCE_SECONDS, 1));
+            ControlConnection made = null;
+            while (made == null) {
+                made = dial(address, identity, redial);
+            }
+            return made;
+        } catch (IOException | RuntimeException e) {
+            throw new CommunicationException(
+                    "rank " + identity.rank() + " cannot join job " + identity.key().job()
+                            + " at " + address + ": " + reason(e), -1, e);
+        }
+    }
+
+    /// Connects once.
+    ///
+    /// @return the connection, or null if another attempt may succeed
+    private static @Nullable ControlConnection dial(
+            ControlAddress address, Identity identity, Redial redial) throws IOException {
+        SocketChannel channel = SocketChannel.open(address.socket());
+        try {
             return ControlHandshake.asRank(
                     channel, identity.key(), identity.rank(), identity.incarnation());
         } catch (IOException | RuntimeException e) {
             closeQuietly(channel);
-            throw new CommunicationException(
-                    "rank " + identity.rank() + " cannot join job " + identity.key().job()
-                            + " at " + address + ": " + reason(e), -1, e);
+            if (e instanceof IOException ended && redial.again(ended)) {
+                return null;
+            }
+            throw e;
         }
     }
 
@@ -110,11 +131,9 @@ public final class CoordinatedMembership implements Membership {
         return e.getMessage() == null ? "the connection was closed" : e.getMessage();
     }
 
-    private static void closeQuietly(@Nullable SocketChannel channel) {
+    private static void closeQuietly(SocketChannel channel) {
         try {
-            if (channel != null) {
-                channel.close();
-            }
+            channel.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
