@@ -31,6 +31,9 @@ final class Greeting {
     /// A connection between two gateways.
     static final int LINE = 2;
 
+    /// The same, sealed from the end of the handshake on.
+    static final int SEALED_LINE = 3;
+
     /// The length of a greeting.
     static final int BYTES = 72;
 
@@ -56,7 +59,7 @@ final class Greeting {
 
     /// Makes a greeting.
     ///
-    /// @param purpose     [#MEMBER] or [#LINE]
+    /// @param purpose     [#MEMBER], [#LINE] or [#SEALED_LINE]
     /// @param from        the rank that speaks, or whose gateway does
     /// @param to          the rank whose gateway is spoken to, or the rank itself
     /// @param incarnation which life of the speaking rank this is
@@ -107,6 +110,13 @@ final class Greeting {
     /// {@return which of the lines between two gateways}
     int line() {
         return text.getInt(LINE_AT);
+    }
+
+    /// {@return its random bytes}
+    byte[] nonce() {
+        byte[] nonce = new byte[NONCE_BYTES];
+        text.get(NONCE_AT, nonce);
+        return nonce;
     }
 
     private int capacity() {
