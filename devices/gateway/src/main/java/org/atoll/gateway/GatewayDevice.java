@@ -81,13 +81,16 @@ final class GatewayDevice implements Device {
     ///
     /// @return the connection, or null if another attempt may succeed
     private @Nullable Wire dial(String place, int rank, Redial redial) throws IOException {
-        Wire wire = PlainWire.connect(place, options);
+        Wire wire = null;
         try {
+            wire = PlainWire.connect(place, options);
             new Handshake(site, options.capacityBytes()).open(wire, Greeting.MEMBER, rank, 0, 0);
             return wire;
         } catch (IOException e) {
-            wire.close();
-            if (redial.again(e)) {
+            if (wire != null) {
+                wire.close();
+            }
+            if ((wire != null || Redial.wasReset(e)) && redial.again(e)) {
                 return null;
             }
             throw e;

@@ -84,19 +84,19 @@ final class Reception {
     }
 
     private void meet(Newcomer newcomer, Handshake handshake, Host host) throws IOException {
-        try (PlainWire below = new PlainWire(newcomer.channel())) {
-            PlainWire.prepare(newcomer.channel(), options);
-            ByteBuffer first = below.readFully(1);
-            boolean secured = first.get(0) == Tls.FIRST_BYTE;
-            if (secured && !options.tls()) {
-                throw new ProtocolException(
-                        "it speaks TLS, and atoll.gateway.tls is 0 here; set it alike for all");
-            }
-            Wire wire = secured ? tls().accept(below.channel(), first.get()) : below;
-            Handshake.Guest guest = handshake.accept(wire, first, newcomer::marked);
-            newcomer.settled();
-            host.receive(guest);
+        PlainWire below = new PlainWire(newcomer.channel());
+        PlainWire.prepare(newcomer.channel(), options);
+        ByteBuffer first = below.readFully(1);
+        boolean secured = first.get(0) == Tls.FIRST_BYTE;
+        if (secured && !options.tls()) {
+            throw new ProtocolException(
+                    "it speaks TLS, and atoll.gateway.tls is 0 here; set it alike for all");
         }
+        Wire wire = secured ? tls().accept(below.channel(), first.get()) : below;
+        Handshake.Guest guest = handshake.accept(wire, first, newcomer::marked);
+        newcomer.settled();
+        host.receive(guest);
+        below.close();
     }
 
     /// The gateway's means to speak TLS, made when first needed.

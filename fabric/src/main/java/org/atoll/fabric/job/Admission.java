@@ -41,8 +41,8 @@ public final class Admission implements Closeable {
 
         /// Reads what the newcomer says first, and answers. Blocks. It says by
         /// [Newcomer#marked] that the mark of the job was seen, and by [Newcomer#settled] or
-        /// [Newcomer#handOver] that it keeps the connection, and may then go on with it; any other
-        /// connection is closed behind it.
+        /// [Newcomer#handOver] that it keeps the connection, and may then go on with it. Any other
+        /// connection is closed behind it, and each that it fails with.
         ///
         /// @param newcomer the connection
         /// @throws IOException if the newcomer went away; a [ProtocolException] if it is refused
@@ -166,8 +166,10 @@ public final class Admission implements Closeable {
     }
 
     private void examine(Newcomer newcomer, Examiner examiner) {
+        boolean kept = false;
         try {
             examiner.examine(newcomer);
+            kept = newcomer.isKept();
         } catch (ProtocolException e) {
             refuse(System.Logger.Level.WARNING, newcomer.remote(), String.valueOf(e.getMessage()));
         } catch (IOException e) {
@@ -177,7 +179,7 @@ public final class Admission implements Closeable {
             }
             log.log(System.Logger.Level.DEBUG, "a newcomer went away", e);
         } finally {
-            if (!newcomer.isKept()) {
+            if (!kept) {
                 forget(newcomer);
                 newcomer.close();
             }

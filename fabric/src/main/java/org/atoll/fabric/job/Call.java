@@ -72,14 +72,15 @@ public final class Call implements Closeable {
     private static @Nullable ControlConnection dial(PortName port, int limitMillis, Redial redial)
             throws IOException {
         SocketChannel channel = SocketChannel.open();
-        boolean stands = false;
+        boolean stood = false;
         try {
             channel.socket().connect(port.address(), limitMillis);
-            stands = true;
+            stood = true;
             return ControlHandshake.asRank(channel, port.key(), 0, 0);
         } catch (IOException | RuntimeException e) {
             close(channel);
-            if (stands && e instanceof IOException ended && redial.again(ended)) {
+            if (e instanceof IOException ended
+                    && (stood || Redial.wasReset(ended)) && redial.again(ended)) {
                 return null;
             }
             throw e;

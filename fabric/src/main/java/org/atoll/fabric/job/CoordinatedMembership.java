@@ -114,13 +114,16 @@ public final class CoordinatedMembership implements Membership {
     /// @return the connection, or null if another attempt may succeed
     private static @Nullable ControlConnection dial(
             ControlAddress address, Identity identity, Redial redial) throws IOException {
-        SocketChannel channel = SocketChannel.open(address.socket());
+        SocketChannel channel = null;
         try {
+            channel = SocketChannel.open(address.socket());
             return ControlHandshake.asRank(
                     channel, identity.key(), identity.rank(), identity.incarnation());
         } catch (IOException | RuntimeException e) {
+            boolean stood = channel != null;
             closeQuietly(channel);
-            if (e instanceof IOException ended && redial.again(ended)) {
+            if (e instanceof IOException ended
+                    && (stood || Redial.wasReset(ended)) && redial.again(ended)) {
                 return null;
             }
             throw e;
@@ -131,9 +134,11 @@ public final class CoordinatedMembership implements Membership {
         return e.getMessage() == null ? "the connection was closed" : e.getMessage();
     }
 
-    private static void closeQuietly(SocketChannel channel) {
+    private static void closeQuietly(@Nullable SocketChannel channel) {
         try {
-            channel.close();
+            if (channel != null) {
+                channel.close();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

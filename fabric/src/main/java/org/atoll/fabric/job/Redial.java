@@ -25,6 +25,15 @@ public final class Redial {
         this.limitNanos = limitNanos;
     }
 
+    /// Whether making a connection failed in a way that says that somebody listens: the other end
+    /// has closed it before this one had noticed that it stands. The JDK has no class for that.
+    ///
+    /// @param failure what connecting threw
+    /// @return whether [#again] may be asked
+    public static boolean wasReset(IOException failure) {
+        return String.valueOf(failure.getMessage()).contains("reset");
+    }
+
     /// Decides whether to try once more, and pauses before that. Blocks.
     ///
     /// @param failure how the handshake of the last attempt ended; a [ProtocolException] says that
