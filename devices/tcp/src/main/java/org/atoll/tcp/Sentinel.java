@@ -63,8 +63,7 @@ final class Sentinel {
         }
     }
 
-    /// Wakes the sleeper, if there is one. From any thread.
-    void ring() {
+    private void ring() {
         Runnable ring = bell.getAndSet(null);
         if (ring != null) {
             ring.run();

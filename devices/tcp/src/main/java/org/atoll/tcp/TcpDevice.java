@@ -106,7 +106,6 @@ final class TcpDevice implements Device, Lobby.Exit {
     private void arrived(Listener.Arrival arrival) {
         lobby.arrive(arrival);
         parking.attract();
-        sentinel.ring();
     }
 
     @Override
