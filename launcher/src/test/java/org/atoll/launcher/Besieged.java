@@ -9,8 +9,8 @@ import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 
-/// A program for [StrangersSystemTest]: its ranks compute and combine results for a number of steps,
-/// with a port open all the time. In the first quarter half of them call the port.
+/// A program for [StrangersSystemTest]: its ranks compute and combine results for a number of
+/// steps, with a port open all the time. In the first quarter half of them call the port.
 final class Besieged {
     private static final int WORK = 100_000;
 

@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// A stranger on the host of a job, from its start to its end. It finds every port of 127.0.0.1 that
-/// the job's processes listen at, connects to each in turn, and says nothing, half of a greeting,
+/// A stranger on the host of a job, from its start to its end. It finds every port of 127.0.0.1
+/// that the job's processes listen at, connects to each in turn, and says nothing, half of a greeting,
 /// greetings with huge lengths, garbage, the beginning of TLS, or one byte a second. It keeps its
 /// connections open as long as it may. Meanwhile it notes how many descriptors and threads and how
 /// much memory each of the processes has. Linux only.

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// none: what has not answered yet is a process that is stopped, or has no time. One that ends
 /// closes the connection, and a host that is gone does not answer the signs of life, which end the
 /// wait after the same limit. A connection that is closed late was dropped for its silence, as when
-/// the network was cut meanwhile, and is opened once more. One that is closed before the other end has
-/// proved itself was pushed out by strangers, or the other rank has ended: it is opened again, ever
-/// less often, within the same limit, unless nobody listens any more.
+/// the network was cut meanwhile, and is opened once more. One that is closed before the other end
+/// has proved itself was pushed out by strangers, or the other rank has ended: it is opened again,
+/// ever less often, within the same limit, unless nobody listens any more.
 final class Lobby {
 
     /// Takes the connections that leave the lobby.

@@ -149,7 +149,8 @@ public final class ControlHandshake {
         boolean known = rank >= 0 && rank < size;
         connection.writeAll(ByteBuffer.wrap(new byte[] {(byte) (known ? 1 : 0)}));
         if (!known) {
-            throw new ProtocolException("rank " + rank + " wants to join a job of " + size + " ranks");
+            throw new ProtocolException(
+                    "rank " + rank + " wants to join a job of " + size + " ranks");
         }
     }
 
@@ -160,8 +161,8 @@ public final class ControlHandshake {
         }
         int theirs = in.readInt();
         if (theirs != version) {
-            throw new ProtocolException("control protocol version mismatch: " + who + " speaks version "
-                    + theirs + ", this end speaks " + version
+            throw new ProtocolException("control protocol version mismatch: " + who
+                    + " speaks version " + theirs + ", this end speaks " + version
                     + "; use the same Atoll at both ends");
         }
     }
@@ -170,8 +171,8 @@ public final class ControlHandshake {
         byte[] theirs = new byte[BYTES];
         in.readFully(theirs);
         if (!MessageDigest.isEqual(theirs, proof(role))) {
-            throw new ProtocolException("wrong secret: " + who + " does not share the secret of job "
-                    + key.job());
+            throw new ProtocolException("wrong secret: " + who
+                    + " does not share the secret of job " + key.job());
         }
     }
 
