@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// - Where accepting fails, as when the process has no descriptor left, it goes on after a pause,
 ///   and says so once.
 ///
-/// Its monitor guards who is here. A permit bounds the threads: who was pushed out gives its permit
-/// back when its thread has seen that.
+/// Its monitor guards who is here. Permits bound the threads: as many as may be here, and one more
+/// for each stranger who was pushed out and whose thread has not seen that.
 public final class Admission implements Closeable {
 
     /// How many may be here that have shown nothing.
@@ -80,7 +80,7 @@ public final class Admission implements Closeable {
         this.log = log;
         this.limitMillis = limitMillis;
         this.unproved = new Unproved<>(STRANGERS, STRANGERS + expected);
-        this.permits = new Semaphore(2 * (2 * STRANGERS + expected));
+        this.permits = new Semaphore(3 * STRANGERS + expected);
     }
 
     /// Starts the thread that accepts.
@@ -180,8 +180,10 @@ public final class Admission implements Closeable {
             log.log(System.Logger.Level.DEBUG, "a newcomer went away", e);
         } finally {
             if (!kept) {
-                forget(newcomer);
                 newcomer.close();
+                synchronized (this) {
+                    unproved.remove(newcomer);
+                }
             }
             givePermit(newcomer);
         }
