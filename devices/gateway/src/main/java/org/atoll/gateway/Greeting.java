@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 ///  +---------------+---------------+---------------+---------------+
 ///  | purpose       | from rank     | to rank       | incarnation   |
 ///  +---------------+---------------+---------------+---------------+
-///  | line          | frame bytes   | nonce (32 random bytes) ...   |
+///  | line          | frame bytes   | nonce (32 bytes, marked) ...  |
 ///  +---------------+---------------+-------------------------------+
 ///                                                                  72
 /// ```
 ///
-/// Big endian, but for the order mark, which each machine writes in its own order. A gateway is
-/// named by the rank whose process it lives in.
+/// Big endian, but for the order mark, which each machine writes in its own order. The nonce is
+/// random and has the mark of the job. A gateway is named by the rank whose process it lives in.
 final class Greeting {
 
     /// The connection of a rank with the gateway of its cluster.
@@ -40,7 +40,7 @@ final class Greeting {
     private static final List<String> PREFIX = List.of("language", "protocol", "frame version");
     private static final int NONCE_BYTES = 32;
     private static final int MAGIC = 0x41544757;
-    private static final int PROTOCOL = 1;
+    private static final int PROTOCOL = 2;
     private static final int MARK = 0x01020304;
     private static final int MARK_AT = 12;
     private static final int PURPOSE_AT = 16;
@@ -65,7 +65,7 @@ final class Greeting {
     /// @param incarnation which life of the speaking rank this is
     /// @param line        which of the lines between two gateways, 0 for a rank
     /// @param capacity    the largest payload of a frame
-    /// @param nonce       32 fresh random bytes
+    /// @param nonce       32 fresh bytes
     /// @return the greeting
     static Greeting of(
             int purpose, int from, int to, int incarnation, int line, int capacity,

@@ -145,6 +145,7 @@ final class Line {
     }
 
     private void carry(Wire wire, long theirs) throws IOException {
+        boolean byForgery = false;
         try {
             out.attach(wire, theirs);
             in.begin();
@@ -153,16 +154,13 @@ final class Line {
             if (!over) {
                 throw new EOFException("the other gateway closed the connection");
             }
-            ended(false);
         } catch (SealException e) {
-            ended(true);
-            throw e;
-        } catch (IOException e) {
-            ended(false);
+            byForgery = true;
             throw e;
         } finally {
             out.detach(wire);
             wire.close();
+            ended(byForgery);
         }
     }
 

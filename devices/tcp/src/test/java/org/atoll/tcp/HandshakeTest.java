@@ -131,8 +131,8 @@ class HandshakeTest {
     @Test
     void refusesOtherVersionsAndOrders() throws IOException {
         Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
-        assertThat(answerTo(changed(self, PROTOCOL_AT, 2)))
-                .isEqualTo("protocol version 2 there, 1 here");
+        assertThat(answerTo(changed(self, PROTOCOL_AT, 3)))
+                .isEqualTo("protocol version 3 there, 2 here");
         assertThat(answerTo(changed(self, FRAME_AT, 7)))
                 .isEqualTo("frame version 7 there, " + Frame.VERSION + " here");
         ByteBuffer other = ByteBuffer.wrap(self.hello(0).bytes());
@@ -224,8 +224,8 @@ class HandshakeTest {
     @Test
     void reportsAPeerThatAnswersInAnotherVersion() throws Exception {
         Identity self = new Identity(new Site(0, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
-        assertThat(lossWhenAnswered(changed(self, PROTOCOL_AT, 2)))
-                .contains("protocol version 2 there, 1 here");
+        assertThat(lossWhenAnswered(changed(self, PROTOCOL_AT, 3)))
+                .contains("protocol version 3 there, 2 here");
         assertThat(lossWhenAnswered("HTTP/1.1 400 Bad Request\r\n".getBytes()))
                 .contains("not speak Atoll");
         assertThat(lossWhenAnswered(new byte[0])).contains("closed the connection");

@@ -34,6 +34,7 @@ public final class Admission implements Closeable {
     private static final int LOGGED_REFUSALS = 20;
     private static final long FIRST_PAUSE_MILLIS = 10;
     private static final long LONGEST_PAUSE_MILLIS = 1_000;
+    private static final long LOOK_NANOS = 5_000_000L;
 
     /// Lets a newcomer prove itself.
     @FunctionalInterface
@@ -60,6 +61,7 @@ public final class Admission implements Closeable {
     private final AtomicBoolean saidThatStrangersAreMany = new AtomicBoolean();
     private volatile String lastRefusal = "";
     private volatile boolean nobody = true;
+    private volatile long expired = System.nanoTime() - LOOK_NANOS;
 
     /// Begins with nobody.
     ///
@@ -111,7 +113,7 @@ public final class Admission implements Closeable {
     private void acceptOne(String name, Examiner examiner) throws IOException {
         Newcomer newcomer = enter(server.accept());
         if (!server.isOpen()) {
-            newcomer.end("this end closes");
+            newcomer.close();
         }
         try {
             Thread.ofPlatform().daemon().name(name + "-newcomer").start(() ->
@@ -213,9 +215,10 @@ public final class Admission implements Closeable {
     ///
     /// @param now the time, as [System#nanoTime] counts
     public void expire(long now) {
-        if (nobody) {
+        if (nobody || now - expired < LOOK_NANOS) {
             return;
         }
+        expired = now;
         List<Newcomer> late = new ArrayList<>();
         synchronized (this) {
             nobody = unproved.size() == 0;

@@ -117,6 +117,9 @@ public final class Port implements Closeable {
             synchronized (this) {
                 callers.add(caller);
                 serve();
+                if (!server.isOpen() && callers.remove(caller)) {
+                    caller.close();
+                }
             }
         } catch (ProtocolException e) {
             throw new IOException("refused a caller", e); // the caller tells its user

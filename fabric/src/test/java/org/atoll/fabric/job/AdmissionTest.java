@@ -148,7 +148,7 @@ class AdmissionTest {
         return admission;
     }
 
-    /// Whoever says 7 has the mark, and stays; whoever says 9 has proved itself.
+    /// Whoever says 7 has the mark, and stays; whoever says 9 has proved itself. Both are answered.
     private static void readOne(Newcomer newcomer) throws IOException {
         ByteBuffer word = ByteBuffer.allocate(1);
         if (newcomer.channel().read(word) < 0) {
@@ -156,6 +156,7 @@ class AdmissionTest {
         }
         if (word.get(0) == 7) {
             newcomer.marked();
+            newcomer.channel().write(word.flip());
             readOne(newcomer);
         } else if (word.get(0) == 9) {
             newcomer.settled();
@@ -175,7 +176,7 @@ class AdmissionTest {
         channel.write(ByteBuffer.wrap(new byte[] {(byte) word}));
     }
 
-    /// What comes back: the word 9, or -1 if the connection was ended.
+    /// What comes back: the same word, or -1 if the connection was ended.
     private static int answer(SocketChannel channel) throws IOException {
         ByteBuffer word = ByteBuffer.allocate(1);
         try {
@@ -211,7 +212,7 @@ class AdmissionTest {
         Admission admission = admission(PATIENT_MILLIS);
         SocketChannel marked = connect();
         say(marked, 7);
-        await(() -> admission.unproved() == 1);
+        assertThat(answer(marked)).isEqualTo(7);
         for (int stranger = 0; stranger < 3 * Admission.STRANGERS; stranger++) {
             connect();
         }
