@@ -159,6 +159,10 @@ final class Launched {
         return result;
     }
 
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
     String output() throws IOException {
         return Files.readString(out);
     }

@@ -49,7 +49,7 @@ final class Gateway implements Reception.Host {
         this.options = options;
         this.cluster = cluster;
         this.handshake = new Handshake(site, options.capacityBytes());
-        this.reception = new Reception(options, cluster);
+        this.reception = new Reception(options, cluster, site.size());
     }
 
     /// {@return what the card of its rank says}
@@ -94,6 +94,10 @@ final class Gateway implements Reception.Host {
 
     private void start(Plan known, int here) {
         reception.open("atoll-gateway-" + cluster, handshake, this);
+        if (here == 0 && lines.length > 1 && !options.seal() && !options.tls()) {
+            LOG.log(System.Logger.Level.WARNING, "atoll.gateway.seal is 0: whoever stands between"
+                    + " clusters can read and change what passes, unnoticed");
+        }
         for (int there = here + 1; there < lines.length; there++) {
             int peer = known.gateway(there);
             String place = known.outside(there);
@@ -111,8 +115,9 @@ final class Gateway implements Reception.Host {
         reception.expect(below);
         try {
             Wire wire = options.tls() ? reception.tls().open(below.channel()) : below;
-            return new Line.Dialed(
-                    wire, handshake.open(wire, Greeting.LINE, peer, line, received));
+            boolean sealed = options.seal() && !options.tls();
+            return handshake.open(
+                    wire, sealed ? Greeting.SEALED_LINE : Greeting.LINE, peer, line, received);
         } catch (IOException e) {
             below.close();
             throw e;
@@ -130,8 +135,9 @@ final class Gateway implements Reception.Host {
     }
 
     @Override
-    public void receive(Wire wire, Handshake.Guest guest) throws IOException {
+    public void receive(Handshake.Guest guest) throws IOException {
         Greeting greeting = guest.greeting();
+        Wire wire = guest.wire();
         int from = greeting.from();
         Plan known = plan();
         if (from < 0 || from >= known.cards().size()
@@ -143,14 +149,23 @@ final class Gateway implements Reception.Host {
         Line[] between = lines[known.topology().cluster(from)];
         if (greeting.purpose() == Greeting.MEMBER && berth != null) {
             serve(from, berth, wire);
-        } else if (greeting.purpose() == Greeting.LINE && options.tls()
-                && wire instanceof PlainWire) {
-            throw new ProtocolException("the gateway of rank " + from + " does not use TLS");
-        } else if (greeting.purpose() == Greeting.LINE && known.isGateway(from)
+        } else if (greeting.purpose() != Greeting.MEMBER && known.isGateway(from)
                 && greeting.line() >= 0 && greeting.line() < between.length) {
+            refuseUnlessSecured(wire, from);
             between[greeting.line()].accept(wire, guest.received());
         } else {
             throw new ProtocolException("rank " + from + " has no business here");
+        }
+    }
+
+    private void refuseUnlessSecured(Wire wire, int from) throws ProtocolException {
+        if (options.tls() && !(wire instanceof TlsWire)) {
+            throw new ProtocolException("the gateway of rank " + from
+                    + " does not use TLS; set atoll.gateway.tls alike for all ranks");
+        }
+        if (options.seal() && wire instanceof PlainWire) {
+            throw new ProtocolException("the gateway of rank " + from
+                    + " does not seal what it sends; set atoll.gateway.seal alike for all ranks");
         }
     }
 

@@ -9,6 +9,7 @@ import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.Redial;
 import org.jspecify.annotations.Nullable;
 
 /// Carries the frames between one rank and the ranks of other clusters, by way of gateways. The
@@ -68,12 +69,30 @@ final class GatewayDevice implements Device {
     }
 
     private Wire dial(String place, int rank) throws IOException {
-        Wire wire = PlainWire.connect(place, options);
+        Redial redial = new Redial(options.limits().reconnectMillis() * NANOS);
+        Wire made = null;
+        while (made == null) {
+            made = dial(place, rank, redial);
+        }
+        return made;
+    }
+
+    /// Connects once.
+    ///
+    /// @return the connection, or null if another attempt may succeed
+    private @Nullable Wire dial(String place, int rank, Redial redial) throws IOException {
+        Wire wire = null;
         try {
+            wire = PlainWire.connect(place, options);
             new Handshake(site, options.capacityBytes()).open(wire, Greeting.MEMBER, rank, 0, 0);
             return wire;
         } catch (IOException e) {
-            wire.close();
+            if (wire != null) {
+                wire.close();
+            }
+            if ((wire != null || Redial.wasReset(e)) && redial.again(e)) {
+                return null;
+            }
             throw e;
         }
     }

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 ///  +---------------+---------------+---------------+---------------+
 ///  | purpose       | from rank     | to rank       | incarnation   |
 ///  +---------------+---------------+---------------+---------------+
-///  | line          | frame bytes   | nonce (32 random bytes) ...   |
+///  | line          | frame bytes   | nonce (32 bytes, marked) ...  |
 ///  +---------------+---------------+-------------------------------+
 ///                                                                  72
 /// ```
 ///
-/// Big endian, but for the order mark, which each machine writes in its own order. A gateway is
-/// named by the rank whose process it lives in.
+/// Big endian, but for the order mark, which each machine writes in its own order. The nonce is
+/// random and has the mark of the job. A gateway is named by the rank whose process it lives in.
 final class Greeting {
 
     /// The connection of a rank with the gateway of its cluster.
@@ -31,13 +31,16 @@ final class Greeting {
     /// A connection between two gateways.
     static final int LINE = 2;
 
+    /// The same, sealed from the end of the handshake on.
+    static final int SEALED_LINE = 3;
+
     /// The length of a greeting.
     static final int BYTES = 72;
 
     private static final List<String> PREFIX = List.of("language", "protocol", "frame version");
     private static final int NONCE_BYTES = 32;
     private static final int MAGIC = 0x41544757;
-    private static final int PROTOCOL = 1;
+    private static final int PROTOCOL = 2;
     private static final int MARK = 0x01020304;
     private static final int MARK_AT = 12;
     private static final int PURPOSE_AT = 16;
@@ -56,13 +59,13 @@ final class Greeting {
 
     /// Makes a greeting.
     ///
-    /// @param purpose     [#MEMBER] or [#LINE]
+    /// @param purpose     [#MEMBER], [#LINE] or [#SEALED_LINE]
     /// @param from        the rank that speaks, or whose gateway does
     /// @param to          the rank whose gateway is spoken to, or the rank itself
     /// @param incarnation which life of the speaking rank this is
     /// @param line        which of the lines between two gateways, 0 for a rank
     /// @param capacity    the largest payload of a frame
-    /// @param nonce       32 fresh random bytes
+    /// @param nonce       32 fresh bytes
     /// @return the greeting
     static Greeting of(
             int purpose, int from, int to, int incarnation, int line, int capacity,
@@ -107,6 +110,13 @@ final class Greeting {
     /// {@return which of the lines between two gateways}
     int line() {
         return text.getInt(LINE_AT);
+    }
+
+    /// {@return its random bytes}
+    byte[] nonce() {
+        byte[] nonce = new byte[NONCE_BYTES];
+        text.get(NONCE_AT, nonce);
+        return nonce;
     }
 
     private int capacity() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.gateway;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -24,9 +25,13 @@ import org.jspecify.annotations.Nullable;
 /// A proof is [org.atoll.fabric.job.JobKey#proof] over the role of who
 /// proves, both greetings, and with [Tls] the certificate.
 /// The numbers come last, so that nobody who has not proven himself can disturb a line: its
-/// acceptor gives up the old connection to learn its number.
+/// acceptor gives up the old connection to learn its number. If the opener's greeting asks for a
+/// sealed line, all that follows the proofs, the numbers too, goes over a [SealedWire].
 final class Handshake {
     private static final int PROOF_BYTES = 32;
+    private static final byte[] OPENER_SEAL = "opener's seal".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] ACCEPTOR_SEAL =
+            "acceptor's seal".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] OPENER = "gateway opener".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] ACCEPTOR = "gateway acceptor".getBytes(StandardCharsets.US_ASCII);
 
@@ -45,9 +50,10 @@ final class Handshake {
 
     /// Who has come in, and what it has received.
     ///
+    /// @param wire     the connection as it is to be used
     /// @param greeting who it is, proven
     /// @param received the last number it has received
-    record Guest(Greeting greeting, long received) {}
+    record Guest(Wire wire, Greeting greeting, long received) {}
 
     /// The side that connects.
     ///
@@ -56,29 +62,44 @@ final class Handshake {
     /// @param to       the rank whose gateway is wanted
     /// @param line     which of the lines to it
     /// @param received the last number this end has received
-    /// @return the last number the other end has received
-    /// @throws IOException if the connection broke; a [ProtocolException] if the ends do not fit
-    long open(Wire wire, int purpose, int to, int line, long received) throws IOException {
+    /// @return the connection as it is to be used, and the last number the other end has received
+    /// @throws IOException if the connection ended before the other end had proved itself; a
+    ///     [ProtocolException] if the ends do not fit, or the other end does not want this one
+    Line.Dialed open(Wire wire, int purpose, int to, int line, long received) throws IOException {
         Greeting mine = greeting(purpose, to, line);
         wire.write(ByteBuffer.wrap(mine.bytes()));
         Greeting theirs = Greeting.read(wire.readFully(Greeting.BYTES));
         refuseIf(theirs.fault(mine));
         check(wire, ACCEPTOR, mine, theirs);
-        ByteBuffer answer = ByteBuffer.allocate(PROOF_BYTES + Long.BYTES);
-        answer.put(proof(wire, OPENER, mine, theirs)).putLong(received);
-        wire.write(answer.flip());
-        return wire.readFully(Long.BYTES).getLong();
+        wire.write(ByteBuffer.wrap(proof(wire, OPENER, mine, theirs)));
+        Wire used = purpose == Greeting.SEALED_LINE ? sealed(wire, mine, theirs, true) : wire;
+        used.write(ByteBuffer.allocate(Long.BYTES).putLong(received).flip());
+        try {
+            return new Line.Dialed(used, used.readFully(Long.BYTES).getLong());
+        } catch (EOFException e) {
+            throw new ProtocolException(e.getMessage()); // both ends are proven by now
+        }
+    }
+
+    private Wire sealed(Wire wire, Greeting opener, Greeting acceptor, boolean opens) {
+        byte[] one = proof(wire, OPENER_SEAL, opener, acceptor);
+        byte[] other = proof(wire, ACCEPTOR_SEAL, opener, acceptor);
+        return opens ? new SealedWire(wire, other, one) : new SealedWire(wire, one, other);
     }
 
     /// The side that is connected to. [#welcome] ends what it begins.
     ///
     /// @param wire  the new connection
     /// @param first what has been read from it
+    /// @param marked is told if what the other end says has the mark of the job
     /// @return who is there
     /// @throws IOException if the connection broke; a [ProtocolException] if the ends do not fit
-    Guest accept(Wire wire, ByteBuffer first) throws IOException {
+    Guest accept(Wire wire, ByteBuffer first, Runnable marked) throws IOException {
         ByteBuffer text = ByteBuffer.allocate(Greeting.BYTES).put(first);
         Greeting theirs = Greeting.read(text.put(wire.readFully(text.remaining())));
+        if (site.key().isMarked(theirs.nonce())) {
+            marked.run();
+        }
         Greeting mine = greeting(theirs.purpose(), theirs.from(), theirs.line());
         ByteBuffer answer = ByteBuffer.allocate(Greeting.BYTES + PROOF_BYTES);
         answer.put(mine.bytes());
@@ -90,7 +111,10 @@ final class Handshake {
         answer.put(proof(wire, ACCEPTOR, theirs, mine));
         wire.write(answer.flip());
         check(wire, OPENER, theirs, mine);
-        return new Guest(theirs, wire.readFully(Long.BYTES).getLong());
+        Wire used = theirs.purpose() == Greeting.SEALED_LINE
+                ? sealed(wire, theirs, mine, false)
+                : wire;
+        return new Guest(used, theirs, used.readFully(Long.BYTES).getLong());
     }
 
     /// Lets a guest in.
@@ -103,10 +127,9 @@ final class Handshake {
     }
 
     private Greeting greeting(int purpose, int to, int line) {
-        byte[] nonce = new byte[PROOF_BYTES];
-        random.nextBytes(nonce);
         return Greeting.of(
-                purpose, site.rank(), to, site.incarnation(), line, capacity, nonce);
+                purpose, site.rank(), to, site.incarnation(), line, capacity,
+                site.key().challenge(random));
     }
 
     private byte[] proof(Wire wire, byte[] role, Greeting opener, Greeting acceptor) {

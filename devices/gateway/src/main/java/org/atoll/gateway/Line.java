@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.ReentrantLock;
+import org.atoll.fabric.job.BackOff;
 import org.jspecify.annotations.Nullable;
 
 /// One of the lines between two gateways: a stream of numbered waybills each way that outlives
@@ -52,6 +53,8 @@ final class Line {
     private volatile long downNanos;
     private volatile String fault = "no connection yet";
     private volatile int breaks;
+    private volatile boolean forged;
+    private volatile boolean saidForged;
 
     /// Makes a line without a connection.
     ///
@@ -95,22 +98,21 @@ final class Line {
     }
 
     private void keepOpen(Dialer dialer) {
-        long pause = FIRST_PAUSE_MILLIS;
+        BackOff pauses = new BackOff(FIRST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS);
         while (!over) {
             try {
                 Dialed dialed = dialer.dial(received);
-                pause = FIRST_PAUSE_MILLIS;
+                if (!forged) {
+                    pauses.reset();
+                }
                 hold(dialed.wire());
                 carry(dialed.wire(), dialed.theirs());
             } catch (IOException e) {
                 broke(e);
             }
-            try {
-                Thread.sleep(pause);
-            } catch (InterruptedException e) {
+            if (!pauses.pause()) {
                 return;
             }
-            pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
         }
     }
 
@@ -143,6 +145,7 @@ final class Line {
     }
 
     private void carry(Wire wire, long theirs) throws IOException {
+        boolean byForgery = false;
         try {
             out.attach(wire, theirs);
             in.begin();
@@ -151,19 +154,33 @@ final class Line {
             if (!over) {
                 throw new EOFException("the other gateway closed the connection");
             }
+        } catch (SealException e) {
+            byForgery = true;
+            throw e;
         } finally {
             out.detach(wire);
             wire.close();
-            downNanos = System.nanoTime();
-            up = false;
+            ended(byForgery);
         }
+    }
+
+    /// A line on which each connection ends with something forged is down since the first of them.
+    private void ended(boolean byForgery) {
+        if (!byForgery || !forged) {
+            downNanos = System.nanoTime();
+        }
+        forged = byForgery;
+        up = false;
     }
 
     private void broke(IOException e) {
         if (!over) {
             breaks++;
             fault = String.valueOf(e.getMessage());
-            LOG.log(System.Logger.Level.DEBUG, "{0}: {1}", name, fault);
+            boolean news = e instanceof SealException && !saidForged;
+            saidForged = saidForged || news;
+            LOG.log(news ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+                    "{0}: {1}; it connects again", name, fault);
         }
     }
 

@@ -14,6 +14,8 @@ import org.atoll.fabric.Settings;
 /// @param credit        how much may be under way
 /// @param limits        how long to wait
 /// @param tls           `atoll.gateway.tls`: 1 for TLS between gateways
+/// @param seal          `atoll.gateway.seal`: 0 to let what passes between gateways without TLS go
+///     as it is
 /// @param inside        `atoll.gateway.inside`: 1 to carry frames inside a cluster, too
 /// @param dedicated     `atoll.gateways`: whether gateways live in processes of their own
 record Options(
@@ -25,6 +27,7 @@ record Options(
         Credit credit,
         Limits limits,
         boolean tls,
+        boolean seal,
         boolean inside,
         boolean dedicated) {
 
@@ -95,6 +98,7 @@ record Options(
                         settings.number("atoll.gateway.silence.millis", 20_000, 100),
                         settings.number("atoll.gateway.close.millis", 2_000, 0)),
                 settings.number("atoll.gateway.tls", 0, 0) != 0,
+                settings.number("atoll.gateway.seal", 1, 0) != 0,
                 settings.number("atoll.gateway.inside", 0, 0) != 0,
                 settings.text("atoll.gateways", "auto").equals("dedicated"));
     }

@@ -7,16 +7,17 @@ import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.security.GeneralSecurityException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.job.Admission;
+import org.atoll.fabric.job.Newcomer;
 import org.atoll.fabric.job.Place;
 import org.jspecify.annotations.Nullable;
 
 /// Where ranks and other gateways connect to a gateway. Each newcomer has a thread of its own.
-/// A stranger gets no further than this: only so many may be here at a time, and only so long.
+/// A stranger gets no further than this: what it may do says [Admission]. The connections that the
+/// gateway itself opens have a time limit, too, until their other ends have proved themselves.
 final class Reception {
 
     /// Takes those who have proven themselves.
@@ -24,30 +25,26 @@ final class Reception {
 
         /// Carries on with a connection; blocks until it ends, and closes it.
         ///
-        /// @param wire  the connection, not welcomed yet
-        /// @param guest who it is
+        /// @param guest who it is, not welcomed yet
         /// @throws IOException if the guest is not wanted
-        void receive(Wire wire, Handshake.Guest guest) throws IOException;
+        void receive(Handshake.Guest guest) throws IOException;
     }
 
-    private static final System.Logger LOG = System.getLogger(Reception.class.getName());
     private static final int BACKLOG = 1024;
-    private static final int STRANGERS = 64;
-    private static final int LOGGED_REFUSALS = 20;
 
-    private final AtomicInteger refusals = new AtomicInteger();
-    private volatile String lastRefusal = "";
     private @Nullable Tls tls;
     private final Options options;
     private final ServerSocketChannel listener = ServerSocketChannel.open();
-    private final Map<Wire, Long> strangers = new ConcurrentHashMap<>();
+    private final Admission admission;
+    private final Map<Wire, Long> opened = new ConcurrentHashMap<>();
 
     /// Listens.
     ///
     /// @param options what the user has set
     /// @param cluster the name of the cluster
+    /// @param ranks   how many ranks the job has: none connects more often than a gateway does
     /// @throws IOException if the address cannot be listened on
-    Reception(Options options, String cluster) throws IOException {
+    Reception(Options options, String cluster, int ranks) throws IOException {
         this.options = options;
         String place = Options.Places.of(options.places().listen(), cluster);
         int colon = place.lastIndexOf(':');
@@ -60,6 +57,9 @@ final class Reception {
             throw new IOException("the gateway of cluster " + cluster + " cannot listen on "
                     + Place.of(host, port) + ": " + e.getMessage(), e);
         }
+        admission = new Admission(
+                listener, "the gateway of cluster " + cluster, ranks * options.connections(),
+                options.limits().handshakeMillis());
     }
 
     /// {@return where it listens, `host:port`}
@@ -80,47 +80,23 @@ final class Reception {
     /// @param handshake lets them prove themselves
     /// @param host      takes those who have
     void open(String name, Handshake handshake, Host host) {
-        Thread.ofPlatform().daemon().name(name).start(() -> {
-            while (listener.isOpen()) {
-                acceptOne(name, handshake, host);
-            }
-        });
+        admission.start(name, newcomer -> meet(newcomer, handshake, host));
     }
 
-    private void acceptOne(String name, Handshake handshake, Host host) {
-        try {
-            SocketChannel channel = listener.accept();
-            PlainWire wire = new PlainWire(channel);
-            if (strangers.size() >= STRANGERS) {
-                wire.close();
-                return;
-            }
-            PlainWire.prepare(channel, options);
-            expect(wire);
-            Thread.ofPlatform().daemon().name(name + "-guest").start(() ->
-                    meet(wire, handshake, host));
-        } catch (IOException e) {
-            LOG.log(System.Logger.Level.DEBUG, "accepting failed", e);
+    private void meet(Newcomer newcomer, Handshake handshake, Host host) throws IOException {
+        PlainWire below = new PlainWire(newcomer.channel());
+        PlainWire.prepare(newcomer.channel(), options);
+        ByteBuffer first = below.readFully(1);
+        boolean secured = first.get(0) == Tls.FIRST_BYTE;
+        if (secured && !options.tls()) {
+            throw new ProtocolException(
+                    "it speaks TLS, and atoll.gateway.tls is 0 here; set it alike for all");
         }
-    }
-
-    private void meet(PlainWire below, Handshake handshake, Host host) {
-        String remote = below.remote();
-        try {
-            ByteBuffer first = below.readFully(1);
-            boolean secured = first.get(0) == Tls.FIRST_BYTE;
-            Wire wire = secured ? tls().accept(below.channel(), first.get()) : below;
-            Handshake.Guest guest = handshake.accept(wire, first);
-            settle(below);
-            host.receive(wire, guest);
-        } catch (ProtocolException e) {
-            refused(remote, String.valueOf(e.getMessage()));
-        } catch (IOException e) {
-            LOG.log(System.Logger.Level.DEBUG, "a newcomer went away", e);
-        } finally {
-            settle(below);
-            below.close();
-        }
+        Wire wire = secured ? tls().accept(below.channel(), first.get()) : below;
+        Handshake.Guest guest = handshake.accept(wire, first, newcomer::marked);
+        newcomer.settled();
+        host.receive(guest);
+        below.close();
     }
 
     /// The gateway's means to speak TLS, made when first needed.
@@ -140,39 +116,32 @@ final class Reception {
         return known;
     }
 
-    private void refused(String remote, String reason) {
-        lastRefusal = reason;
-        if (refusals.incrementAndGet() <= LOGGED_REFUSALS) {
-            LOG.log(System.Logger.Level.WARNING, "a gateway refused a connection from {0}: {1}",
-                    remote, reason);
-        }
-    }
-
     /// {@return why the last connection was refused, or empty if none was}
     String lastRefusal() {
-        return lastRefusal;
+        return admission.lastRefusal();
     }
 
-    /// Notes a connection that has to prove itself soon.
+    /// Notes a connection that this gateway opens and whose other end has to prove itself soon.
     ///
     /// @param wire the connection
     void expect(Wire wire) {
         long limit = options.limits().handshakeMillis() * 1_000_000L;
-        strangers.put(wire, System.nanoTime() + limit);
+        opened.put(wire, System.nanoTime() + limit);
     }
 
-    /// Notes that a connection has proven itself, or has ended.
+    /// Notes that its other end has proven itself, or that it has ended.
     ///
     /// @param wire the connection
     void settle(Wire wire) {
-        strangers.remove(wire);
+        opened.remove(wire);
     }
 
     /// Ends what has taken too long.
     ///
     /// @param now the time, as [System#nanoTime] counts
     void expire(long now) {
-        strangers.forEach((wire, deadline) -> {
+        admission.expire(now);
+        opened.forEach((wire, deadline) -> {
             if (now - deadline > 0) {
                 wire.close();
             }
@@ -181,11 +150,7 @@ final class Reception {
 
     /// Takes nobody in any more.
     void close() {
-        try {
-            listener.close();
-        } catch (IOException e) {
-            LOG.log(System.Logger.Level.DEBUG, "closing a listener failed", e);
-        }
-        strangers.keySet().forEach(Wire::close);
+        admission.close();
+        opened.keySet().forEach(Wire::close);
     }
 }

@@ -29,6 +29,8 @@ final class Proxy implements AutoCloseable {
     private final AtomicInteger connections = new AtomicInteger();
     private final ByteArrayOutputStream record = new ByteArrayOutputStream();
     private final Queue<Cut> cuts = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger changes = new AtomicInteger();
+    private volatile int changedAt;
     private volatile boolean blocked;
     private volatile boolean frozen;
 
@@ -80,6 +82,18 @@ final class Proxy implements AutoCloseable {
     /// Cuts the next connections, each at one place.
     void cutAt(List<Cut> places) {
         cuts.addAll(places);
+    }
+
+    /// Changes one byte on its way to the acceptor, on the next connection.
+    void changeOnceAt(int at) {
+        changedAt = at;
+        changes.set(1);
+    }
+
+    /// Changes one byte of each connection.
+    void changeAlwaysAt(int at) {
+        changedAt = at;
+        changes.set(Integer.MAX_VALUE);
     }
 
     /// What has gone through, in the order in which it was forwarded.
@@ -138,20 +152,26 @@ final class Proxy implements AutoCloseable {
             Cut cut = cuts.poll();
             int there = cut == null || cut.toOpener ? Integer.MAX_VALUE : cut.bytes;
             int back = cut == null || !cut.toOpener ? Integer.MAX_VALUE : cut.bytes;
-            daemon(() -> forward(from, to, there));
-            daemon(() -> forward(to, from, back));
+            boolean changes = this.changes.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+            daemon(() -> forward(from, to, there, changes ? changedAt : -1));
+            daemon(() -> forward(to, from, back, -1));
         } catch (IOException e) {
             reset(from);
         }
     }
 
-    private void forward(Socket from, Socket to, int most) {
+    private void forward(Socket from, Socket to, int most, int change) {
+        int begin = 0;
         byte[] bytes = new byte[8192];
         boolean passes = true;
         int left = most;
         try {
             for (int n = from.getInputStream().read(bytes); n >= 0;
                     n = from.getInputStream().read(bytes)) {
+                if (change >= begin && change < begin + n) {
+                    bytes[change - begin] ^= 1;
+                }
+                begin += n;
                 passes &= !frozen;
                 if (passes) {
                     keep(bytes, n);

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.ServerSocketChannel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -16,12 +15,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// With few connections each poll reads every socket: a read that finds nothing is cheaper than
 /// asking a selector first. With many, a selector of the polling thread's own says which have
-/// something. It also says when somebody knocks at the listener's door.
+/// something.
 ///
 /// Only the polling thread changes them; any thread may ask which there are.
 final class Connections {
     private final int few;
-    private final Runnable knock;
     private final Selector selector;
     private final Consumer<SelectionKey> ready = this::ready;
 
@@ -32,15 +30,11 @@ final class Connections {
 
     /// Begins without any.
     ///
-    /// @param few   how many are read one by one
-    /// @param door  where others connect
-    /// @param knock runs when somebody has connected there
+    /// @param few how many are read one by one
     /// @throws IOException if the system has no selector to give
-    Connections(int few, ServerSocketChannel door, Runnable knock) throws IOException {
+    Connections(int few) throws IOException {
         this.few = few;
-        this.knock = knock;
         this.selector = Selector.open();
-        door.register(selector, SelectionKey.OP_ACCEPT);
     }
 
     /// {@return those there are, also those that have ended} From any thread.
@@ -76,8 +70,7 @@ final class Connections {
         }
     }
 
-    /// Asks the selector who is at the door and, if there are many, which connections have
-    /// something, and reads those.
+    /// Asks the selector which connections have something, and reads those.
     ///
     /// @param to takes the frames
     /// @return how many frames
@@ -95,8 +88,6 @@ final class Connections {
     private void ready(SelectionKey key) {
         if (key.attachment() instanceof Connection connection && sink != null) {
             delivered += connection.receive(sink);
-        } else {
-            knock.run();
         }
     }
 

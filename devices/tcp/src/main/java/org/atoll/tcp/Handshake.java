@@ -30,9 +30,7 @@ final class Handshake implements Watched {
     enum State {
         /// The opener waits for TCP.
         CONNECTING,
-        /// The acceptor waits for the unchanging part of the opener's hello.
-        GREETING,
-        /// The acceptor waits for the rest of it.
+        /// The acceptor has the opener's hello.
         HELLO,
         /// The opener waits for the unchanging part of the acceptor's hello.
         ECHO,
@@ -53,6 +51,9 @@ final class Handshake implements Watched {
     /// How the reason begins when the other end left or the connection broke.
     static final String BROKE_OFF = "the handshake broke off";
 
+    /// The reason when the proof or the mark of the other end is not of this job's secret.
+    static final String WRONG_SECRET = "wrong secret there, or here";
+
     private static final int VERDICT_AT = Hello.BYTES;
     private static final int VERDICT_BYTES = 4;
     private static final int CHOICE_BYTES = 4;
@@ -61,6 +62,7 @@ final class Handshake implements Watched {
     private static final int PROCEED = 0;
     private static final int NOT_FITTING = 1;
     private static final int OUTDATED = 2;
+    private static final int UNMARKED = 3;
 
     private static final int OPEN = 0x4F50454E;
     private static final int KEEP = 0x4B454550;
@@ -78,18 +80,27 @@ final class Handshake implements Watched {
     private @Nullable Hello acceptor;
     private String reason = "";
     private boolean passing;
+    private boolean early;
 
-    /// Greets who has connected to this rank.
+    /// Greets who has connected to this rank and said hello.
     ///
     /// @param self who this rank is
     /// @param roster all ranks of the job
     /// @param accepted the socket
-    Handshake(Identity self, Roster roster, SocketChannel accepted) {
+    /// @param hello what the other end has said
+    Handshake(Identity self, Roster roster, SocketChannel accepted, Hello hello) {
         this.self = self;
         this.roster = roster;
         this.channel = accepted;
-        this.state = State.GREETING;
-        expect(Hello.PREFIX_BYTES);
+        this.state = State.HELLO;
+        expect(Hello.BYTES);
+        in.put(hello.bytes());
+    }
+
+    /// {@return what follows the hello in an answer to somebody without the mark of the job: a
+    /// verdict, and no proof}
+    static ByteBuffer unmarked() {
+        return ByteBuffer.allocate(VERDICT_BYTES + Identity.PROOF_BYTES).putInt(0, UNMARKED);
     }
 
     /// Greets a rank that this one connects to.
@@ -139,6 +150,12 @@ final class Handshake implements Watched {
         return reason;
     }
 
+    /// {@return whether it ended before the other end had proved who it is, and for no other reason
+    /// than that the connection ended: the other end has many strangers, and will take another one}
+    boolean wasPushedOut() {
+        return early;
+    }
+
     /// {@return whether it was refused for what may be over soon: a host that its network does not
     /// find}
     boolean isPassing() {
@@ -165,6 +182,7 @@ final class Handshake implements Watched {
             String detail = e.getMessage();
             refuse(BROKE_OFF + ": " + (detail == null ? e.toString() : detail));
             passing = isPassing(e);
+            early = state == State.ECHO || state == State.ANSWER;
             state = State.REFUSED;
         }
         return state;
@@ -204,10 +222,9 @@ final class Handshake implements Watched {
         return !in.hasRemaining();
     }
 
-    private boolean understood() throws IOException {
+    private boolean understood() {
         switch (state) {
-            case GREETING -> begin(State.HELLO, Hello.BYTES);
-            case ECHO -> begin(State.ANSWER, ANSWER_BYTES);
+            case ECHO -> begin();
             case HELLO -> answer(Hello.read(in));
             case ANSWER -> check(Hello.read(in));
             case PROOF -> finish();
@@ -218,17 +235,13 @@ final class Handshake implements Watched {
     }
 
     /// Reads on if both ends speak the same language.
-    private void begin(State next, int length) throws IOException {
+    private void begin() {
         String fault = Hello.prefixFault(in);
         if (fault == null) {
-            state = next;
-            in.limit(length);
-            return;
-        }
-        refuse(fault);
-        if (state == State.GREETING) {
-            discard();
-            say(ByteBuffer.wrap(self.hello(-1).bytes()));
+            state = State.ANSWER;
+            in.limit(ANSWER_BYTES);
+        } else {
+            refuse(fault);
         }
     }
 
@@ -275,7 +288,7 @@ final class Handshake implements Watched {
         } else if (proven(Identity.Role.ACCEPTOR, VERDICT_AT + VERDICT_BYTES)) {
             prove();
         } else {
-            refuse("wrong secret there, or here");
+            refuse(WRONG_SECRET);
         }
     }
 
@@ -297,7 +310,7 @@ final class Handshake implements Watched {
     /// The acceptor's look at the opener's proof.
     private void finish() {
         if (!proven(Identity.Role.OPENER, 0)) {
-            refuse("wrong secret there, or here");
+            refuse(WRONG_SECRET);
             return;
         }
         Peer proven = roster.peer(known(opener).rank());
@@ -336,14 +349,11 @@ final class Handshake implements Watched {
     }
 
     private static String refusal(int verdict) {
-        return verdict == OUTDATED
-                ? "it knows a later incarnation of this rank"
-                : "it refused this rank's hello";
-    }
-
-    /// Reads what else has come, lest closing resets the connection before the answer arrives.
-    private void discard() throws IOException {
-        channel.read(ByteBuffer.allocate(ANSWER_BYTES));
+        return switch (verdict) {
+            case OUTDATED -> "it knows a later incarnation of this rank";
+            case UNMARKED -> WRONG_SECRET;
+            default -> "it refused this rank's hello";
+        };
     }
 
     private void say(ByteBuffer message) {

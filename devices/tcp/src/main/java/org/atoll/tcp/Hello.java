@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///  +---------------+---------------+---------------+---------------+
 ///  | SHA-256 of the job's name (32 bytes)                          |
 ///  +---------------------------------------------------------------+
-///  | nonce (32 random bytes)                                       |
+///  | nonce (32 bytes, random and with the mark of the job)         |
 ///  +---------------------------------------------------------------+
 ///                                                                  96
 /// ```
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class Hello {
 
     /// The version of hello, proofs and choice together.
-    static final int PROTOCOL = 1;
+    static final int PROTOCOL = 2;
 
     /// The length of a hello.
     static final int BYTES = 96;
@@ -75,7 +75,7 @@ final class Hello {
     /// @param target        the rank spoken to
     /// @param capacityBytes the largest payload of a frame
     /// @param job           the hash of the job's name
-    /// @param nonce         fresh random bytes
+    /// @param nonce         32 fresh bytes
     /// @return the hello
     static Hello of(
             int from, int incarnation, int target, int capacityBytes, byte[] job, byte[] nonce) {
@@ -140,6 +140,13 @@ final class Hello {
     /// {@return which life of the speaking rank this is, as it claims}
     int incarnation() {
         return bytes.getInt(INCARNATION_AT);
+    }
+
+    /// {@return its random bytes}
+    byte[] nonce() {
+        byte[] nonce = new byte[HASH_BYTES];
+        bytes.get(NONCE_AT, nonce);
+        return nonce;
     }
 
     /// {@return the bytes as sent}

@@ -55,9 +55,17 @@ final class Identity {
     /// @param target the rank spoken to
     /// @return the hello
     Hello hello(int target) {
-        byte[] nonce = new byte[Hello.HASH_BYTES];
-        random.nextBytes(nonce);
+        byte[] nonce = site.key().challenge(random);
         return Hello.of(site.rank(), site.incarnation(), target, capacityBytes, job, nonce);
+    }
+
+    /// Whether a hello was made by somebody who knows the secret. It may be an old one that was
+    /// sent again, which its proof will show.
+    ///
+    /// @param hello what somebody says
+    /// @return whether its nonce has the job's mark
+    boolean isMarked(Hello hello) {
+        return site.key().isMarked(hello.nonce());
     }
 
     /// The proof that one end owes the other.

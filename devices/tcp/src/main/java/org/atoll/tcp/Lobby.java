@@ -3,30 +3,33 @@ package org.atoll.tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import org.atoll.fabric.job.BackOff;
+import org.atoll.fabric.job.Newcomer;
 import org.atoll.fabric.job.Pulse;
+import org.atoll.fabric.job.Redial;
 import org.jspecify.annotations.Nullable;
 
-/// Where connections wait until both ends have proven who they are.
-///
-/// A stranger gets no further than this: its connection is closed and noted in the log. Only so
-/// many wait at a time, and only so long for each of the few messages of a handshake, so
-/// strangers cannot use up sockets. The time starts anew with each message, lest an honest peer
-/// pays for the time this rank took.
+/// Where connections wait until both ends have proven who they are. Those that others open come
+/// from the [Listener], which keeps strangers away; whoever has only repeated what a rank said once
+/// is refused here, and noted in the log. There is a time limit for each of the few messages of a
+/// handshake. It starts anew with each message, lest an honest peer pays for the time this rank
+/// took.
 ///
 /// A connection that this rank needs is another matter. There is a limit for the other host to take
 /// it, within which a host that the network does not find is sought again each second, and then
 /// none: what has not answered yet is a process that is stopped, or has no time. One that ends
 /// closes the connection, and a host that is gone does not answer the signs of life, which end the
 /// wait after the same limit. A connection that is closed late was dropped for its silence, as when
-/// the network was cut meanwhile, and is opened once more.
-final class Lobby implements Watched {
+/// the network was cut meanwhile, and is opened once more. One that is closed before the other end
+/// has proved itself was pushed out by strangers, or the other rank has ended: it is opened again,
+/// ever less often, within the same limit, unless nobody listens any more.
+final class Lobby {
 
     /// Takes the connections that leave the lobby.
     interface Exit {
@@ -43,8 +46,6 @@ final class Lobby implements Watched {
     }
 
     private static final System.Logger LOG = System.getLogger(Lobby.class.getName());
-    private static final int STRANGERS = 64;
-    private static final int LOGGED_REFUSALS = 20;
     private static final String LATE = "no handshake within ";
     private static final int ATTEMPTS = 4;
     private static final long PAUSE_NANOS = 1_000_000_000L;
@@ -52,12 +53,14 @@ final class Lobby implements Watched {
     /// A connection in the lobby, since when it is at its state, and when it was made by a clock
     /// that does not stand still.
     ///
-    /// @param attempt the number of this attempt if this rank opened it, else 0
-    private record Guest(Handshake handshake, int attempt, long begun, AtomicLong since) {
-
-        boolean invited() {
-            return attempt > 0;
-        }
+    /// @param attempt  which attempt this is if this rank opened it, else null
+    /// @param newcomer the connection as the listener counts it, if another rank opened it
+    private record Guest(
+            Handshake handshake,
+            @Nullable Attempt attempt,
+            @Nullable Newcomer newcomer,
+            long begun,
+            AtomicLong since) {
 
         boolean isLate(long now, int limitMillis) {
             return now - since.get() > limitMillis * 1_000_000L;
@@ -69,43 +72,49 @@ final class Lobby implements Watched {
         }
     }
 
+    /// An attempt to connect to a peer.
+    ///
+    /// @param number which one, from 1; only those count that were dropped for their silence
+    /// @param first  when the first one was made
+    /// @param pauses how long to wait when the other end closes it early
+    private record Attempt(int number, long first, BackOff pauses) {
+
+        static Attempt first(long now) {
+            return new Attempt(1, now, new BackOff(
+                    Redial.FIRST_PAUSE_MILLIS, Redial.LONGEST_PAUSE_MILLIS));
+        }
+
+        Attempt next() {
+            return new Attempt(number + 1, first, pauses);
+        }
+    }
+
     /// A peer to be connected to once more, in which attempt, and when.
-    private record Search(Peer peer, int attempt, long at) {}
+    private record Search(Peer peer, Attempt attempt, long at) {}
 
     private final Identity self;
     private final Roster roster;
     private final Options options;
-    private final ServerSocketChannel listener;
+    private final Listener listener;
     private final Exit exit;
     private final List<Guest> guests = new ArrayList<>();
     private final List<Search> searches = new ArrayList<>();
+    private final Queue<Listener.Arrival> arrivals = new ConcurrentLinkedQueue<>();
     private volatile List<Watched> watched = List.of();
-    private int refusals;
-    private String lastRefusal = "";
 
     /// Opens the lobby.
     ///
     /// @param self who this rank is
     /// @param roster all ranks of the job
     /// @param options what the user has set
-    /// @param listener where others connect
+    /// @param listener counts who has connected to this rank
     /// @param exit takes proven connections
-    Lobby(Identity self, Roster roster, Options options, ServerSocketChannel listener, Exit exit) {
+    Lobby(Identity self, Roster roster, Options options, Listener listener, Exit exit) {
         this.self = self;
         this.roster = roster;
         this.options = options;
         this.listener = listener;
         this.exit = exit;
-    }
-
-    @Override
-    public ServerSocketChannel channel() {
-        return listener;
-    }
-
-    @Override
-    public int interest() {
-        return full() ? 0 : SelectionKey.OP_ACCEPT;
     }
 
     /// {@return the sockets in the lobby} From any thread.
@@ -115,31 +124,26 @@ final class Lobby implements Watched {
 
     /// {@return whether a handshake is under way}
     boolean busy() {
-        return !guests.isEmpty() || !searches.isEmpty();
-    }
-
-    /// {@return why the last connection was refused, or empty if none was}
-    String lastRefusal() {
-        return lastRefusal;
+        return !guests.isEmpty() || !searches.isEmpty() || !arrivals.isEmpty();
     }
 
     /// Begins a connection that this rank needs.
     ///
     /// @param peer the rank wanted
     void open(Peer peer) {
-        open(peer, 1);
+        open(peer, Attempt.first(roster.now()));
     }
 
-    private void open(Peer peer, int attempt) {
+    private void open(Peer peer, Attempt attempt) {
         if (!peer.isAwaited()) {
             peer.await(roster.now() + options.limits().connectMillis() * 1_000_000L);
         }
         try {
-            SocketChannel channel = prepare(SocketChannel.open());
+            SocketChannel channel = Listener.prepare(SocketChannel.open(), options);
             try {
                 Pulse.start(channel, options.limits().connectMillis());
                 channel.connect(peer.address());
-                add(new Handshake(self, roster, channel, peer), attempt);
+                add(new Handshake(self, roster, channel, peer), attempt, null);
             } catch (IOException e) {
                 close(channel);
                 throw e;
@@ -147,7 +151,7 @@ final class Lobby implements Watched {
         } catch (IOException e) {
             String reason = String.valueOf(e.getMessage());
             if (Handshake.isPassing(e)) {
-                seek(peer, attempt, reason);
+                seek(peer, attempt, PAUSE_NANOS, reason);
             } else {
                 peer.fail(unreachable(peer, reason));
             }
@@ -155,9 +159,9 @@ final class Lobby implements Watched {
     }
 
     /// Tries again soon. As long as its host has not answered, the limit for that stays.
-    private void seek(Peer peer, int attempt, String reason) {
+    private void seek(Peer peer, Attempt attempt, long pauseNanos, String reason) {
         peer.hinder(reason);
-        searches.add(new Search(peer, attempt, roster.now() + PAUSE_NANOS));
+        searches.add(new Search(peer, attempt, roster.now() + pauseNanos));
     }
 
     private void seekAgain() {
@@ -169,16 +173,19 @@ final class Lobby implements Watched {
                 .forEach(each -> open(each.peer(), each.attempt()));
     }
 
-    /// Takes in who has connected.
-    void accept() {
-        try {
-            SocketChannel channel = full() ? null : listener.accept();
-            while (channel != null) {
-                add(new Handshake(self, roster, prepare(channel)), 0);
-                channel = full() ? null : listener.accept();
-            }
-        } catch (IOException e) {
-            note(System.Logger.Level.WARNING, "accepting failed: " + e);
+    /// Takes in who has connected; it is let in when this rank knows the others. From any thread.
+    ///
+    /// @param arrival who it is, as it says
+    void arrive(Listener.Arrival arrival) {
+        arrivals.add(arrival);
+    }
+
+    private void letIn() {
+        Listener.Arrival arrival = arrivals.poll();
+        while (arrival != null) {
+            Newcomer newcomer = arrival.newcomer();
+            add(new Handshake(self, roster, newcomer.channel(), arrival.hello()), null, newcomer);
+            arrival = arrivals.poll();
         }
     }
 
@@ -187,19 +194,32 @@ final class Lobby implements Watched {
         if (!searches.isEmpty()) {
             seekAgain();
         }
+        if (!arrivals.isEmpty() && roster.joined()) {
+            letIn();
+        }
         if (guests.isEmpty()) {
             return;
         }
-        if (guests.removeIf(this::leaves)) {
+        if (guests.removeIf(this::hasLeft)) {
             changed();
         }
     }
 
     /// Ends every handshake.
     void close() {
+        letIn();
         guests.forEach(guest -> close(guest.handshake().channel()));
         guests.clear();
         changed();
+    }
+
+    private boolean hasLeft(Guest guest) {
+        boolean leaves = leaves(guest);
+        Newcomer newcomer = guest.newcomer();
+        if (leaves && newcomer != null) {
+            newcomer.settled();
+        }
+        return leaves;
     }
 
     private boolean leaves(Guest guest) {
@@ -240,18 +260,18 @@ final class Lobby implements Watched {
     private boolean refused(Guest guest, String reason) {
         Handshake handshake = guest.handshake();
         Peer peer = handshake.peer();
-        refusals++;
-        lastRefusal = reason;
-        if (guest.invited() && peer != null) {
+        Attempt attempt = guest.attempt();
+        if (attempt != null && peer != null) {
             if (peer.connection() == null) {
-                refused(guest, peer, reason);
+                refused(guest, attempt, peer, reason);
             }
         } else {
             // Whoever leaves may have had a connection under way that it did not need any more.
             boolean expected = reason.startsWith(Handshake.BROKE_OFF)
                     || (reason.startsWith(LATE) && isFellow(handshake));
-            note(expected ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
-                    "refused a connection from " + remote(handshake.channel()) + ": " + reason);
+            listener.refuse(
+                    expected ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
+                    remote(handshake.channel()), reason);
         }
         return closed(handshake);
     }
@@ -264,13 +284,16 @@ final class Lobby implements Watched {
     }
 
     /// A connection that this rank needs does not come about.
-    private void refused(Guest guest, Peer peer, String reason) {
+    private void refused(Guest guest, Attempt attempt, Peer peer, String reason) {
         boolean dropped = reason.startsWith(Handshake.BROKE_OFF)
                 && guest.wasSilent(options.limits().handshakeMillis());
+        long limit = options.limits().connectMillis() * 1_000_000L;
         if (peer.isAwaited() && guest.handshake().isPassing()) {
-            seek(peer, guest.attempt(), reason);
-        } else if (!peer.isAwaited() && dropped && guest.attempt() < ATTEMPTS) {
-            seek(peer, guest.attempt() + 1, reason);
+            seek(peer, attempt, PAUSE_NANOS, reason);
+        } else if (!peer.isAwaited() && dropped && attempt.number() < ATTEMPTS) {
+            seek(peer, attempt.next(), PAUSE_NANOS, reason);
+        } else if (guest.handshake().wasPushedOut() && roster.now() - attempt.first() < limit) {
+            seek(peer, attempt, attempt.pauses().nextMillis() * 1_000_000L, reason);
         } else {
             peer.fail(unreachable(peer, reason));
         }
@@ -278,7 +301,7 @@ final class Lobby implements Watched {
 
     private boolean late(Guest guest) {
         Peer peer = guest.handshake().peer();
-        if (guest.invited()) {
+        if (guest.attempt() != null) {
             wonder(guest, peer);
             return peer != null && peer.isLost() && closed(guest.handshake());
         }
@@ -304,13 +327,11 @@ final class Lobby implements Watched {
         return true;
     }
 
-    private boolean full() {
-        return watched.size() >= STRANGERS + roster.size();
-    }
-
-    private void add(Handshake handshake, int attempt) {
+    private void add(
+            Handshake handshake, @Nullable Attempt attempt, @Nullable Newcomer newcomer) {
         guests.add(new Guest(
-                handshake, attempt, System.nanoTime(), new AtomicLong(roster.now())));
+                handshake, attempt, newcomer, System.nanoTime(),
+                new AtomicLong(roster.now())));
         changed();
     }
 
@@ -321,24 +342,10 @@ final class Lobby implements Watched {
         exit.edited();
     }
 
-    private SocketChannel prepare(SocketChannel channel) throws IOException {
-        channel.configureBlocking(false);
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        if (options.socketBytes() > 0) {
-            channel.setOption(StandardSocketOptions.SO_SNDBUF, options.socketBytes());
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, options.socketBytes());
-        }
-        return channel;
-    }
-
-    private void note(System.Logger.Level level, String what) {
-        if (refusals <= LOGGED_REFUSALS) {
-            LOG.log(level, "rank {0}: {1}", self.rank(), what);
-        }
-    }
-
     private static String unreachable(Peer peer, String reason) {
-        return "cannot connect to rank " + peer.rank() + " at " + peer.place() + ": " + reason;
+        String obstacle = peer.obstacle();
+        return "cannot connect to rank " + peer.rank() + " at " + peer.place() + ": " + reason
+                + (obstacle.isEmpty() || obstacle.equals(reason) ? "" : "; before: " + obstacle);
     }
 
     private static @Nullable Object remote(SocketChannel channel) {

@@ -19,9 +19,10 @@ import java.util.function.Supplier;
 ///
 /// Shared state: `wakes` counts calls of [#wake]; each thread remembers the count it has seen,
 /// so that a wake ends the next sleep of every thread. `edits` counts changes of what is to be
-/// watched; `synced` is the count the selector knows, written by the holder. Who changes `wakes`
-/// or `edits` looks at `selecting` afterwards, and the holder sets `selecting` before it reads
-/// them, so one of the two sees the other.
+/// watched; `synced` is the count the selector knows, written by the holder; `attracted` says that
+/// the polling thread has somebody to let in. Who changes one of the three looks at `selecting`
+/// afterwards, and the holder sets `selecting` before it reads them, so one of the two sees the
+/// other.
 final class Parking {
     private static final System.Logger LOG = System.getLogger(Parking.class.getName());
 
@@ -37,6 +38,7 @@ final class Parking {
     private volatile long synced;
     private volatile boolean selecting;
     private volatile boolean attention = true;
+    private volatile boolean attracted;
     private volatile boolean closed;
 
     /// Opens the selector.
@@ -56,12 +58,13 @@ final class Parking {
         }
     }
 
-    /// {@return whether a sleep has ended since the last call: new connections may be there}
+    /// {@return whether a sleep has ended, or another rank has connected, since the last call}
     boolean takeAttention() {
         if (!attention) {
             return false;
         }
         attention = false;
+        attracted = false;
         return true;
     }
 
@@ -105,6 +108,16 @@ final class Parking {
     /// {@return whether what to watch has changed since the last sleep began} From any thread.
     boolean isStale() {
         return edits.get() != synced;
+    }
+
+    /// Notes that another rank has connected, as if a socket were ready: sleeps end, and none
+    /// begins before [#takeAttention] was called. From any thread.
+    void attract() {
+        attracted = true;
+        attention = true;
+        if (selecting) {
+            selector.wakeup();
+        }
     }
 
     /// Lets everybody go for good.
@@ -169,7 +182,7 @@ final class Parking {
                 synced = now;
             }
             long millis = Math.max(1, (nanos + 999_999) / 1_000_000);
-            return selector.select(Parking::ignore, millis) > 0;
+            return attracted || selector.select(Parking::ignore, millis) > 0 || attracted;
         } catch (IOException e) {
             LOG.log(System.Logger.Level.WARNING, "selecting failed", e);
             return false;

@@ -116,6 +116,11 @@ final class Peer {
         obstacle = why;
     }
 
+    /// {@return why an earlier attempt failed, or empty}
+    String obstacle() {
+        return obstacle;
+    }
+
     /// Ends the limit of that wait: the other host has taken the connection.
     void reached() {
         settle();

@@ -40,13 +40,13 @@ final class TcpDevice implements Device, Lobby.Exit {
         this.site = site;
         this.options = options;
         this.roster = new Roster(site.size());
-        this.listener = Listener.open(options);
         Identity self = new Identity(site, options.capacityBytes());
-        this.lobby = new Lobby(self, roster, options, listener.channel(), this);
-        this.connections =
-                new Connections(options.spinConnections(), listener.channel(), this::knock);
+        this.listener = Listener.open(options, self, site.size());
+        this.lobby = new Lobby(self, roster, options, listener, this);
+        this.connections = new Connections(options.spinConnections());
         this.parking = new Parking(this::watched);
         this.sentinel = new Sentinel(parking, "atoll-tcp-" + site.rank());
+        listener.start(this::arrived);
     }
 
     @Override
@@ -89,10 +89,11 @@ final class TcpDevice implements Device, Lobby.Exit {
         polls++;
         int frames = 0;
         boolean rare = parking.takeAttention() || (polls & RARE_MASK) == 0;
-        if (rare || connections.areMany()) {
+        if (connections.areMany()) {
             frames += connections.select(sink);
         }
         if (rare || lobby.busy()) {
+            listener.expire();
             lobby.step();
             roster.expire(options.limits().connectMillis());
         }
@@ -101,11 +102,10 @@ final class TcpDevice implements Device, Lobby.Exit {
         return frames;
     }
 
-    /// Somebody has connected. Who it is can be told only when the cards are known.
-    private void knock() {
-        if (roster.joined()) {
-            lobby.accept();
-        }
+    /// Another rank has connected, it says. From any thread.
+    private void arrived(Listener.Arrival arrival) {
+        lobby.arrive(arrival);
+        parking.attract();
     }
 
     @Override
@@ -169,20 +169,20 @@ final class TcpDevice implements Device, Lobby.Exit {
     /// What the parking watches; from any thread.
     private Iterable<Watched> watched() {
         List<Watched> all = new ArrayList<>(lobby.watched());
-        all.add(lobby);
         all.addAll(connections.all());
         return all;
     }
 
     /// {@return why the last connection was refused, or empty if none was}
     String lastRefusal() {
-        return lobby.lastRefusal();
+        return listener.lastRefusal();
     }
 
     @Override
     public void abandon() {
         if (!closed) {
             closed = true;
+            listener.close();
             lobby.close();
             shut();
         }
@@ -193,6 +193,7 @@ final class TcpDevice implements Device, Lobby.Exit {
         if (!closed) {
             closed = true;
             long limit = System.nanoTime() + options.limits().closeMillis() * 1_000_000L;
+            listener.close();
             lobby.close();
             new Farewell(connections.all(), limit).say();
             shut();
@@ -204,10 +205,9 @@ final class TcpDevice implements Device, Lobby.Exit {
         sentinel.close();
         parking.close();
         try {
-            listener.channel().close();
             connections.close();
         } catch (IOException e) {
-            LOG.log(System.Logger.Level.DEBUG, "closing the listener failed", e);
+            LOG.log(System.Logger.Level.DEBUG, "closing the connections' selector failed", e);
         }
     }
 }

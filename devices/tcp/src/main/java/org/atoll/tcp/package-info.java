@@ -3,7 +3,8 @@
 /// Frames over TCP. One duplex connection per pair of ranks, opened when the first of the two
 /// needs it; both ends prove that they know the job's secret before a frame is parsed.
 ///
-/// A connection's life, by class: [org.atoll.tcp.Lobby] opens and accepts sockets,
+/// A connection's life, by class: [org.atoll.tcp.Lobby] opens sockets and takes those that
+/// [org.atoll.tcp.Listener] has accepted, which has threads of its own and keeps strangers away;
 /// [org.atoll.tcp.Handshake] lets both ends greet, prove and choose, and
 /// [org.atoll.tcp.Connection] then carries frames from [org.atoll.tcp.TcpLink] and its
 /// [org.atoll.tcp.SendBuffer] to the peer's [org.atoll.tcp.ReceiveBuffer].
@@ -12,6 +13,6 @@
 /// [org.atoll.tcp.PartialFrame] the one that is being read.
 /// [org.atoll.tcp.Parking] lets threads sleep until a socket is ready.
 ///
-/// Invariants: all state but that of `Parking` belongs to the thread that holds the endpoint;
-/// every socket is non-blocking; nothing is allocated for a short frame.
+/// Invariants: all state but that of `Parking` and `Listener` belongs to the thread that holds the
+/// endpoint; every socket it sees is non-blocking; nothing is allocated for a short frame.
 package org.atoll.tcp;

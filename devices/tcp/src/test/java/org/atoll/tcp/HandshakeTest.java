@@ -131,8 +131,8 @@ class HandshakeTest {
     @Test
     void refusesOtherVersionsAndOrders() throws IOException {
         Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
-        assertThat(answerTo(changed(self, PROTOCOL_AT, 2)))
-                .isEqualTo("protocol version 2 there, 1 here");
+        assertThat(answerTo(changed(self, PROTOCOL_AT, 3)))
+                .isEqualTo("protocol version 3 there, 2 here");
         assertThat(answerTo(changed(self, FRAME_AT, 7)))
                 .isEqualTo("frame version 7 there, " + Frame.VERSION + " here");
         ByteBuffer other = ByteBuffer.wrap(self.hello(0).bytes());
@@ -193,19 +193,20 @@ class HandshakeTest {
         Rank.closeAll(pair);
     }
 
-    /// Rank 1 gets in when the first strangers have had their time. One thread polls both ranks, so
-    /// that what rank 0 awaits of rank 1 is there whenever it looks.
+    /// Nobody is late, so strangers stay until others take their places. All have come before rank
+    /// 0 polls for the first time.
     @Test
     void survivesAFloodOfStrangers() throws Exception {
-        Rank door = new Rank(hasty(1000));
+        Rank door = new Rank(hasty(100_000));
         Rank other = new Rank(new Site(1, 2, 0, Rank.KEY, Rank.settings(PATIENT)));
         List<Rank> pair = List.of(door, other);
         Rank.introduce(pair);
         List<Socket> flood = new ArrayList<>();
-        for (int i = 0; i < 150; i++) {
+        for (int i = 0; i < 400; i++) {
             flood.add(connect(door));
-            pair.forEach(Rank::poll);
         }
+        Drive.until(List.of(), () ->
+                flood.stream().limit(336).allMatch(HandshakeTest::ended));
         Drive.send(pair, 1, 0, 8);
         Drive.until(pair, () -> door.received(1) == 1);
         for (Socket socket : flood) {
@@ -223,8 +224,8 @@ class HandshakeTest {
     @Test
     void reportsAPeerThatAnswersInAnotherVersion() throws Exception {
         Identity self = new Identity(new Site(0, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
-        assertThat(lossWhenAnswered(changed(self, PROTOCOL_AT, 2)))
-                .contains("protocol version 2 there, 1 here");
+        assertThat(lossWhenAnswered(changed(self, PROTOCOL_AT, 3)))
+                .contains("protocol version 3 there, 2 here");
         assertThat(lossWhenAnswered("HTTP/1.1 400 Bad Request\r\n".getBytes()))
                 .contains("not speak Atoll");
         assertThat(lossWhenAnswered(new byte[0])).contains("closed the connection");
@@ -258,12 +259,26 @@ class HandshakeTest {
 
     @Test
     void reportsAPeerThatEndsWithoutAnAnswer() throws Exception {
+        Rank rank;
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            Rank rank = towards(server, "atoll.tcp.connect.millis=50");
+            rank = towards(server);
             rank.poll();
             server.accept().close();
-            Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
-            assertThat(rank.losses.getFirst()).contains("cannot connect", "broke off");
+        }
+        Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
+        assertThat(rank.losses.getFirst()).contains("cannot connect", "broke off");
+    }
+
+    /// A rank that strangers have pushed out of another one's lobby.
+    @Test
+    void comesAgainWhenItWasPushedOut() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Rank rank = towards(server, PATIENT);
+            server.setSoTimeout(1);
+            for (int attempt = 0; attempt < 5; attempt++) {
+                Drive.until(List.of(rank), () -> connects(server));
+            }
+            assertThat(rank.losses).isEmpty();
         }
     }
 
@@ -350,16 +365,17 @@ class HandshakeTest {
     }
 
     private String lossWhenAnswered(byte[] answer) throws Exception {
+        Rank rank;
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            Rank rank = towards(server);
+            rank = towards(server);
             rank.poll();
             try (Socket socket = server.accept()) {
                 readPolling(socket, Hello.BYTES, List.of(rank));
                 socket.getOutputStream().write(answer);
             }
-            Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
-            return rank.losses.getFirst();
         }
+        Drive.until(List.of(rank), () -> !rank.losses.isEmpty());
+        return rank.losses.getFirst();
     }
 
     /// A rank 2 whose card of rank 0 names a server of the test's own.

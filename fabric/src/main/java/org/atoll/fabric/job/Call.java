@@ -54,14 +54,36 @@ public final class Call implements Closeable {
 
     private static void dial(
             PortName port, int limitMillis, Reply<ControlConnection> reply) {
-        SocketChannel channel = null;
         try {
-            channel = SocketChannel.open();
+            Redial redial = new Redial(limitMillis * 1_000_000L);
+            ControlConnection made = null;
+            while (made == null) {
+                made = dial(port, limitMillis, redial);
+            }
+            reply.give(made);
+        } catch (IOException | RuntimeException e) {
+            reply.fail(reason(e), e);
+        }
+    }
+
+    /// Calls once.
+    ///
+    /// @return the connection, or null if another attempt may succeed
+    private static @Nullable ControlConnection dial(PortName port, int limitMillis, Redial redial)
+            throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        boolean stood = false;
+        try {
             channel.socket().connect(port.address(), limitMillis);
-            reply.give(ControlHandshake.asRank(channel, port.key(), 0, 0));
+            stood = true;
+            return ControlHandshake.asRank(channel, port.key(), 0, 0);
         } catch (IOException | RuntimeException e) {
             close(channel);
-            reply.fail(reason(e), e);
+            if (e instanceof IOException ended
+                    && (stood || Redial.wasReset(ended)) && redial.again(ended)) {
+                return null;
+            }
+            throw e;
         }
     }
 
@@ -111,11 +133,9 @@ public final class Call implements Closeable {
         return e.getMessage() == null ? "the connection was closed" : e.getMessage();
     }
 
-    static void close(@Nullable SocketChannel channel) {
+    private static void close(SocketChannel channel) {
         try {
-            if (channel != null) {
-                channel.close();
-            }
+            channel.close();
         } catch (IOException e) {
             System.getLogger(Call.class.getName())
                     .log(System.Logger.Level.DEBUG, "closing a call failed", e);

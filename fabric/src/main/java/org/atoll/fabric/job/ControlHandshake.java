@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.security.MessageDigest;
@@ -20,7 +21,7 @@ import java.security.SecureRandom;
 ///  int  version              int  version
 ///  int  rank                 32   coordinator's challenge   coordinator to rank
 ///  int  incarnation          32   coordinator's proof        byte 1 accepted, 0 refused
-///  32   rank's challenge
+///  32   rank's challenge, which has the job's mark
 ///
 /// proof = HMAC-SHA-256(secret, who | job | version | rank | incarnation | both challenges)
 /// ```
@@ -34,7 +35,7 @@ public final class ControlHandshake {
 
     private final JobKey key;
     private final int version;
-    private final byte[] rankChallenge = new byte[BYTES];
+    private byte[] rankChallenge = new byte[BYTES];
     private final byte[] coordinatorChallenge = new byte[BYTES];
     private int rank;
     private int incarnation;
@@ -58,8 +59,9 @@ public final class ControlHandshake {
     /// @param rank        this rank
     /// @param incarnation which life of it this is
     /// @return the connection
-    /// @throws IOException with a clear message if the other end has another version, does not
-    ///     know the secret, or refuses this rank
+    /// @throws IOException if the connection ends before; a [ProtocolException] with a clear
+    ///     message if the other end has another version, does not know the secret, or refuses this
+    ///     rank
     public static ControlConnection asRank(
             SocketChannel channel, JobKey key, int rank, int incarnation) throws IOException {
         return asRank(channel, key, rank, incarnation, ControlFormat.VERSION);
@@ -81,18 +83,39 @@ public final class ControlHandshake {
     /// @param key     the job
     /// @param size    the number of ranks
     /// @return the rank and the connection to it
-    /// @throws IOException with a clear message if the other end has another version, does not
-    ///     know the secret, or names no rank of the job
+    /// @throws IOException if the connection ends before; a [ProtocolException] with a clear
+    ///     message if the other end has another version, does not know the secret, or names no rank
+    ///     of the job
     public static Joined asCoordinator(SocketChannel channel, JobKey key, int size)
             throws IOException {
+        return asCoordinator(channel, key, size, () -> {});
+    }
+
+    /// The same for a newcomer, which is counted as one of the job from its mark on, and not
+    /// counted at all any more when it has proved itself.
+    ///
+    /// @param newcomer the rank's connection, or a stranger's
+    /// @param key      the job
+    /// @param size     the number of ranks
+    /// @return the rank and the connection to it
+    /// @throws IOException as above
+    public static Joined asCoordinator(Newcomer newcomer, JobKey key, int size)
+            throws IOException {
+        Joined joined = asCoordinator(newcomer.channel(), key, size, newcomer::marked);
+        newcomer.settled();
+        return joined;
+    }
+
+    private static Joined asCoordinator(
+            SocketChannel channel, JobKey key, int size, Runnable marked) throws IOException {
         ControlHandshake handshake = new ControlHandshake(key, ControlFormat.VERSION);
         ControlConnection connection = new ControlConnection(channel);
-        handshake.runAsCoordinator(connection, size);
+        handshake.runAsCoordinator(connection, size, marked);
         return new Joined(connection, handshake.rank, handshake.incarnation);
     }
 
     private ControlConnection runAsRank(ControlConnection connection) throws IOException {
-        RANDOM.nextBytes(rankChallenge);
+        rankChallenge = key.challenge(RANDOM);
         connection.writeAll(ByteBuffer.allocate(16 + BYTES)
                 .putInt(MAGIC).putInt(version).putInt(rank).putInt(incarnation)
                 .put(rankChallenge).flip());
@@ -102,19 +125,23 @@ public final class ControlHandshake {
         checkProof(in, "coordinator", "the launcher");
         connection.writeAll(ByteBuffer.wrap(proof("rank")));
         if (in.readUnsignedByte() != 1) {
-            throw new IOException("the launcher of job " + key.job() + " refused rank " + rank
+            throw new ProtocolException("the launcher of job " + key.job() + " refused rank " + rank
                     + ": no such rank");
         }
         return connection;
     }
 
-    private void runAsCoordinator(ControlConnection connection, int size) throws IOException {
+    private void runAsCoordinator(ControlConnection connection, int size, Runnable marked)
+            throws IOException {
         DataInputStream in = connection.in();
         connection.writeAll(ByteBuffer.allocate(8).putInt(MAGIC).putInt(version).flip());
         checkOpening(in, "a rank");
         rank = in.readInt();
         incarnation = in.readInt();
         in.readFully(rankChallenge);
+        if (key.isMarked(rankChallenge)) {
+            marked.run();
+        }
         RANDOM.nextBytes(coordinatorChallenge);
         connection.writeAll(ByteBuffer.allocate(2 * BYTES)
                 .put(coordinatorChallenge).put(proof("coordinator")).flip());
@@ -122,19 +149,20 @@ public final class ControlHandshake {
         boolean known = rank >= 0 && rank < size;
         connection.writeAll(ByteBuffer.wrap(new byte[] {(byte) (known ? 1 : 0)}));
         if (!known) {
-            throw new IOException("rank " + rank + " wants to join a job of " + size + " ranks");
+            throw new ProtocolException(
+                    "rank " + rank + " wants to join a job of " + size + " ranks");
         }
     }
 
     private void checkOpening(DataInputStream in, String who) throws IOException {
         int magic = in.readInt();
         if (magic != MAGIC) {
-            throw new IOException(who + " does not speak Atoll's control protocol");
+            throw new ProtocolException(who + " does not speak Atoll's control protocol");
         }
         int theirs = in.readInt();
         if (theirs != version) {
-            throw new IOException("control protocol version mismatch: " + who + " speaks version "
-                    + theirs + ", this end speaks " + version
+            throw new ProtocolException("control protocol version mismatch: " + who
+                    + " speaks version " + theirs + ", this end speaks " + version
                     + "; use the same Atoll at both ends");
         }
     }
@@ -143,8 +171,8 @@ public final class ControlHandshake {
         byte[] theirs = new byte[BYTES];
         in.readFully(theirs);
         if (!MessageDigest.isEqual(theirs, proof(role))) {
-            throw new IOException("wrong secret: " + who + " does not share the secret of job "
-                    + key.job());
+            throw new ProtocolException("wrong secret: " + who
+                    + " does not share the secret of job " + key.job());
         }
     }
 

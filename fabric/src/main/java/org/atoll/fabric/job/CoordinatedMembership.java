@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// A rank's end of the control connection to the coordinator that started the job.
@@ -93,16 +94,39 @@ public final class CoordinatedMembership implements Membership {
     }
 
     private static ControlConnection open(ControlAddress address, Identity identity) {
+        try {
+            Redial redial = new Redial(1_000_000_000L * Settings.ofThisProcess()
+                    .number("atoll.join.timeout", HandStart.PATIENCE_SECONDS, 1));
+            ControlConnection made = null;
+            while (made == null) {
+                made = dial(address, identity, redial);
+            }
+            return made;
+        } catch (IOException | RuntimeException e) {
+            throw new CommunicationException(
+                    "rank " + identity.rank() + " cannot join job " + identity.key().job()
+                            + " at " + address + ": " + reason(e), -1, e);
+        }
+    }
+
+    /// Connects once.
+    ///
+    /// @return the connection, or null if another attempt may succeed
+    private static @Nullable ControlConnection dial(
+            ControlAddress address, Identity identity, Redial redial) throws IOException {
         SocketChannel channel = null;
         try {
             channel = SocketChannel.open(address.socket());
             return ControlHandshake.asRank(
                     channel, identity.key(), identity.rank(), identity.incarnation());
         } catch (IOException | RuntimeException e) {
+            boolean stood = channel != null;
             closeQuietly(channel);
-            throw new CommunicationException(
-                    "rank " + identity.rank() + " cannot join job " + identity.key().job()
-                            + " at " + address + ": " + reason(e), -1, e);
+            if (e instanceof IOException ended
+                    && (stood || Redial.wasReset(ended)) && redial.again(ended)) {
+                return null;
+            }
+            throw e;
         }
     }
 

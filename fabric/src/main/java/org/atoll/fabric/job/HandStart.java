@@ -41,7 +41,10 @@ public record HandStart(String host, int port, int rank, int size, String... oth
     private static final String RANK = "-yourrank";
     private static final int FIRST_FLAG = 2;
     private static final int LAST_PORT = 65_535;
-    private static final int PATIENCE_SECONDS = 60;
+
+    /// How long a rank waits until the job has let it in, unless it is set.
+    static final int PATIENCE_SECONDS = 60;
+
     private static final long PAUSE_MILLIS = 50;
     private static final long GRACE_MILLIS = 1000;
 

@@ -20,6 +20,12 @@ public final class JobKey {
     /// What stands between a job's name and the number of one of its later worlds.
     private static final String WORLD = "+";
 
+    /// The length of a challenge.
+    public static final int CHALLENGE_BYTES = 32;
+
+    private static final int RANDOM_BYTES = 16;
+    private static final byte[] MARK = "mark".getBytes(StandardCharsets.US_ASCII);
+
     private static final int BLOCK_BYTES = 64;
     private static final byte INNER = 0x36;
     private static final byte OUTER = 0x5c;
@@ -95,6 +101,33 @@ public final class JobKey {
         byte[] inner = sha.digest();
         sha.update(padded(OUTER));
         return sha.digest(inner);
+    }
+
+    /// Makes a challenge for the end that connects: 16 fresh random bytes, and 16 of a proof about
+    /// them. Whoever listens sees by this mark, in the first message, that it was made by somebody
+    /// who knows the secret, and prefers it to strangers ([Admission]). The mark proves nothing
+    /// more: whoever reads the network can send it once more.
+    ///
+    /// @param random where the random bytes come from
+    /// @return 32 bytes
+    public byte[] challenge(SecureRandom random) {
+        byte[] fresh = new byte[RANDOM_BYTES];
+        random.nextBytes(fresh);
+        byte[] challenge = Arrays.copyOf(fresh, CHALLENGE_BYTES);
+        System.arraycopy(
+                proof(MARK, fresh), 0, challenge, RANDOM_BYTES, CHALLENGE_BYTES - RANDOM_BYTES);
+        return challenge;
+    }
+
+    /// Whether a challenge was made by somebody who knows the secret.
+    ///
+    /// @param challenge 32 bytes
+    /// @return false for any others
+    public boolean isMarked(byte[] challenge) {
+        byte[] proof = proof(MARK, Arrays.copyOf(challenge, RANDOM_BYTES));
+        return MessageDigest.isEqual(
+                Arrays.copyOf(proof, CHALLENGE_BYTES - RANDOM_BYTES),
+                Arrays.copyOfRange(challenge, RANDOM_BYTES, CHALLENGE_BYTES));
     }
 
     /// The secret, filled up with zeros to a block of the hash, each byte combined with one.

@@ -5,13 +5,12 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.World;
@@ -21,12 +20,13 @@ import org.atoll.fabric.World;
 ///
 /// Any thread of the rank may call; the monitor guards who waits for whom.
 public final class Port implements Closeable {
-    private static final int BACKLOG = 64;
-    private static final long PROOF_SECONDS = 10;
+    private static final int BACKLOG = 1024;
+    private static final long PROOF_MILLIS = 10_000;
 
     private final World world;
     private final ServerSocketChannel server;
     private final PortName name;
+    private final Admission door;
     private final Queue<ControlConnection> callers = new ArrayDeque<>();
     private final Queue<Reply<ControlConnection>> waiting = new ArrayDeque<>();
     private int meetings;
@@ -35,6 +35,7 @@ public final class Port implements Closeable {
         this.world = world;
         this.server = server;
         this.name = name;
+        this.door = new Admission(server, "port " + name.place(), 0, PROOF_MILLIS);
     }
 
     /// Opens a port at the address that the tcp device listens at, `atoll.tcp.bind`.
@@ -59,7 +60,8 @@ public final class Port implements Closeable {
                     : at.getAddress();
             Port port = new Port(
                     world, server, PortName.of(host.getHostAddress(), at.getPort(), secret));
-            world.start("atoll-port", port::listen);
+            port.door.start("atoll-port-" + world.rank(), port::prove);
+            port.tend();
             return port;
         } catch (IOException e) {
             throw new CommunicationException("openPort: cannot listen on " + bind + ": "
@@ -108,51 +110,34 @@ public final class Port implements Closeable {
         }
     }
 
-    private void listen() {
+    private void prove(Newcomer newcomer) throws IOException {
         try {
-            while (true) {
-                SocketChannel channel = server.accept();
-                world.start("atoll-caller", () -> prove(channel));
+            ControlConnection caller =
+                    ControlHandshake.asCoordinator(newcomer, name.key(), 1).connection();
+            synchronized (this) {
+                callers.add(caller);
+                serve();
+                if (!server.isOpen() && callers.remove(caller)) {
+                    caller.close();
+                }
             }
-        } catch (IOException e) {
-            serve();
+        } catch (ProtocolException e) {
+            throw new IOException("refused a caller", e); // the caller tells its user
         }
     }
 
-    /// A stranger who proves nothing is given up after a while.
-    private void prove(SocketChannel channel) {
-        CompletableFuture<Boolean> proven = new CompletableFuture<>();
-        Executor later = CompletableFuture.delayedExecutor(PROOF_SECONDS, TimeUnit.SECONDS);
-        later.execute(() -> {
-            if (proven.complete(false)) {
-                Call.close(channel);
-            }
-        });
-        try {
-            ControlConnection caller =
-                    ControlHandshake.asCoordinator(channel, name.key(), 1).connection();
-            if (proven.complete(true)) {
-                synchronized (this) {
-                    callers.add(caller);
-                    serve();
-                }
-            }
-        } catch (IOException e) {
-            Call.close(channel);
-            System.getLogger(Port.class.getName())
-                    .log(System.Logger.Level.DEBUG, "refused a caller", e);
+    /// Ends strangers who prove nothing for a while.
+    private void tend() {
+        if (server.isOpen()) {
+            door.expire(System.nanoTime());
+            CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(this::tend);
         }
     }
 
     /// Ends the port: who waits for a caller, or to be accepted, learns that it is closed.
     @Override
     public void close() {
-        try {
-            server.close();
-        } catch (IOException e) {
-            System.getLogger(Port.class.getName())
-                    .log(System.Logger.Level.DEBUG, "closing a port failed", e);
-        }
+        door.close();
         synchronized (this) {
             callers.forEach(ControlConnection::close);
             callers.clear();

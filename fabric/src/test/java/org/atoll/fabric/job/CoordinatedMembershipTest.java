@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class CoordinatedMembershipTest {
+    private static final JobKey KEY = new JobKey("job", new byte[JobKey.SECRET_BYTES]);
     private static final Card MINE = new Card(0, 0, "host", 1, "c", Map.of("tcp", "a:1"));
     private static final Card OTHER = new Card(1, 0, "host", 2, "c", Map.of());
 
@@ -39,18 +40,11 @@ class CoordinatedMembershipTest {
 
     @BeforeEach
     void join() throws Exception {
-        JobKey key = new JobKey("job", new byte[JobKey.SECRET_BYTES]);
         ControlAddress address = ControlAddress.ofPath(folder.resolve("control"));
         server = ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(address.socket());
-        FutureTask<CoordinatedMembership> joining = new FutureTask<>(() ->
-                CoordinatedMembership.connect(
-                        address,
-                        new CoordinatedMembership.Identity(
-                                0, 2, 0, key, "c", "shm", null, 0),
-                        orphaned::countDown));
-        Thread.ofVirtual().start(joining);
+        FutureTask<CoordinatedMembership> joining = joining(0);
         channel = server.accept();
-        coordinator = ControlHandshake.asCoordinator(channel, key, 2).connection();
+        coordinator = ControlHandshake.asCoordinator(channel, KEY, 2).connection();
         rank = joining.get();
         rank.onFailure(notices::add);
     }
@@ -60,6 +54,30 @@ class CoordinatedMembershipTest {
         rank.close();
         channel.close();
         server.close();
+    }
+
+    private FutureTask<CoordinatedMembership> joining(int number) {
+        FutureTask<CoordinatedMembership> joining = new FutureTask<>(() ->
+                CoordinatedMembership.connect(
+                        ControlAddress.ofPath(folder.resolve("control")),
+                        new CoordinatedMembership.Identity(
+                                number, 2, 0, KEY, "c", "shm", null, 0),
+                        orphaned::countDown));
+        Thread.ofVirtual().start(joining);
+        return joining;
+    }
+
+    /// A coordinator that has many strangers closes the oldest connection.
+    @Test
+    void aRankThatIsPushedOutComesAgain() throws Exception {
+        FutureTask<CoordinatedMembership> joining = joining(1);
+        for (int attempt = 0; attempt < 3; attempt++) {
+            server.accept().close();
+        }
+        try (SocketChannel last = server.accept()) {
+            assertThat(ControlHandshake.asCoordinator(last, KEY, 2).rank()).isEqualTo(1);
+            joining.get().close();
+        }
     }
 
     @Test

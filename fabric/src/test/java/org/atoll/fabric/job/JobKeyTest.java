@@ -4,6 +4,7 @@ package org.atoll.fabric.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.util.Random;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -39,5 +40,21 @@ class JobKeyTest {
         assertThat(one.fingerprint()).isNotEqualTo(other.fingerprint());
         assertThat(one.family()).isNotEqualTo(other.family());
         assertThat(one.secret()).isNotEqualTo(other.secret());
+    }
+
+    @Test
+    void aChallengeShowsWhetherItsMakerKnowsTheSecret() {
+        SecureRandom random = new SecureRandom();
+        JobKey other = new JobKey("job", new byte[JobKey.SECRET_BYTES]);
+        byte[] secret = new byte[JobKey.SECRET_BYTES];
+        secret[3] = 1;
+        JobKey key = new JobKey("job", secret);
+        byte[] challenge = key.challenge(random);
+        assertThat(challenge).hasSize(JobKey.CHALLENGE_BYTES)
+                .isNotEqualTo(key.challenge(random));
+        assertThat(key.isMarked(challenge)).isTrue();
+        assertThat(other.isMarked(challenge)).isFalse();
+        challenge[31]++;
+        assertThat(key.isMarked(challenge)).isFalse();
     }
 }

@@ -9,24 +9,27 @@ import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.function.IntConsumer;
+import org.atoll.fabric.job.Admission;
 import org.atoll.fabric.job.ControlHandshake;
 import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Newcomer;
 
 /// The launcher's end of all control connections: lets ranks in, hands out everybody's card,
 /// passes fences, watches for deadlock, and spreads the news of a failure.
 ///
-/// One thread accepts, one per rank reads; all state is in the [Roll].
+/// One thread accepts, one per rank reads; all state is in the [Roll]. What strangers may do at the
+/// socket says [Admission].
 public final class Coordinator implements Closeable {
-    private static final long HANDSHAKE_MILLIS = 120_000;
+    private static final int BACKLOG = 1024;
+    private static final long MESSAGE_MILLIS = 20_000;
     private static final long LOOK_MILLIS = 200;
 
     private final JobKey key;
@@ -34,6 +37,7 @@ public final class Coordinator implements Closeable {
     private final Roll roll;
     private final IntConsumer hungUp;
     private final ServerSocketChannel server;
+    private final Admission door;
     private final Timer timer = new Timer("atoll-coordinator-timer", true);
 
     /// Opens the listening socket and begins to accept.
@@ -60,11 +64,13 @@ public final class Coordinator implements Closeable {
         this.server = address instanceof UnixDomainSocketAddress
                 ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)
                 : ServerSocketChannel.open();
-        server.bind(address, Math.max(64, size));
-        Thread.ofPlatform().daemon().name("atoll-accept").start(this::accept);
+        server.bind(address, Math.max(BACKLOG, size));
+        this.door = new Admission(server, "the launcher of job " + key.job(), size, MESSAGE_MILLIS);
+        door.start("atoll-control", this::serve);
         timer.schedule(new TimerTask() {
             @Override
             public void run() {
+                door.expire(System.nanoTime());
                 roll.lookForDeadlock(System.nanoTime());
             }
         }, LOOK_MILLIS, LOOK_MILLIS);
@@ -82,26 +88,15 @@ public final class Coordinator implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         timer.cancel();
-        server.close();
+        door.close();
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                SocketChannel channel = server.accept();
-                Thread.ofPlatform().daemon().name("atoll-control").start(() -> serve(channel));
-            }
-        } catch (IOException e) {
-            // The socket was closed because the job is over.
-            assert !server.isOpen();
-        }
-    }
-
-    private void serve(SocketChannel channel) {
-        try (channel) {
-            ControlHandshake.Joined joined = admit(channel);
+    private void serve(Newcomer newcomer) {
+        try (newcomer) {
+            ControlHandshake.Joined joined =
+                    ControlHandshake.asCoordinator(newcomer, key, size);
             if (roll.joined(joined.rank(), joined.connection())) {
                 listen(joined);
             } else {
@@ -112,25 +107,6 @@ public final class Coordinator implements Closeable {
             // A stranger, or a rank that died or could not join: its process tells the user.
             System.getLogger(Coordinator.class.getName())
                     .log(System.Logger.Level.DEBUG, "a control connection ended", e);
-        }
-    }
-
-    private ControlHandshake.Joined admit(SocketChannel channel) throws IOException {
-        TimerTask giveUp = new TimerTask() {
-            @Override
-            public void run() {
-                try {
-                    channel.close();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        };
-        timer.schedule(giveUp, HANDSHAKE_MILLIS);
-        try {
-            return ControlHandshake.asCoordinator(channel, key, size);
-        } finally {
-            giveUp.cancel();
         }
     }
 

@@ -200,7 +200,7 @@ final class Worlds implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         for (RunningWorld world : all) {
             world.coordinator().close();
         }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.atoll.fabric.job.ControlHandshake;
+import org.atoll.fabric.job.JobKey;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class CoordinatorTest {
+    private static final JobKey KEY = new JobKey("job", new byte[JobKey.SECRET_BYTES]);
+
+    /// Each stranger holds a thread and a descriptor until another one takes its place.
+    @Test
+    void strangersMakeRoomForEachOtherAndForARank() throws Exception {
+        Roll roll = new Roll(2, List.of(), event -> {}, false, false);
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        List<SocketChannel> strangers = new ArrayList<>();
+        try (Coordinator coordinator = new Coordinator(KEY, 2, any, roll);
+                SocketChannel rank = SocketChannel.open()) {
+            InetSocketAddress there = new InetSocketAddress(any.getAddress(), coordinator.port());
+            for (int stranger = 0; stranger < 200; stranger++) {
+                strangers.add(SocketChannel.open(there));
+            }
+            ByteBuffer opening = ByteBuffer.allocate(100);
+            while (strangers.getFirst().read(opening) >= 0) {
+                assertThat(opening.position()).as("magic and version").isEqualTo(8);
+            }
+            rank.connect(there);
+            ControlHandshake.asRank(rank, KEY, 1, 0);
+            while (!roll.absent().equals(List.of(0))) {
+                Thread.sleep(1);
+            }
+        }
+        for (SocketChannel stranger : strangers) {
+            stranger.close();
+        }
+    }
+}
