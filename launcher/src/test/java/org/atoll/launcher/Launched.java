@@ -65,13 +65,7 @@ final class Launched {
             String program,
             List<String> arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-                "-cp", classPath() + File.pathSeparator + TEST_CLASSES));
-        command.addAll(flags);
-        command.add(program);
-        command.addAll(arguments);
+        List<String> command = command(flags, program, arguments);
         Path out = Files.createTempFile(folder, "out", "");
         Path err = Files.createTempFile(folder, "err", "");
         Path in = Path.of(environment.getOrDefault("INPUT", "/dev/null"));
@@ -81,6 +75,18 @@ final class Launched {
                 .redirectInput(in.toFile());
         builder.environment().putAll(environment);
         return new Launched(builder.start(), out, err);
+    }
+
+    /// The words of a command line.
+    static List<String> command(List<String> flags, String program, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+                "-cp", classPath() + File.pathSeparator + TEST_CLASSES));
+        command.addAll(flags);
+        command.add(program);
+        command.addAll(arguments);
+        return command;
     }
 
     /// Runs `atoll run` with the test classes on the class path.

@@ -13,6 +13,7 @@ import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.Node;
+import org.atoll.launcher.node.TerminalOutput;
 import org.jspecify.annotations.Nullable;
 
 /// Watches a running job and ends it, once, with one cause. One thread.
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// killed      they have SIGKILL; a host that still does not answer is given up
 /// ```
 ///
-/// Once there is a cause, ranks of a lost host are not waited for.
+/// Once there is a cause, ranks of a lost host are not waited for. This thread never writes:
+/// whoever reads what the job prints may have stopped reading.
 final class Supervisor {
     private static final long DECIDE_NANOS = 100_000_000;
     private static final int KNOWN = 2;
@@ -45,7 +47,8 @@ final class Supervisor {
     private final Set<Integer> unreachable = new HashSet<>();
     private final List<JobEvent> candidates = new ArrayList<>();
     private final Set<Integer> bereft = new HashSet<>();
-    private final long timeoutNanos;
+    private final TimeLimit limit;
+    private final TerminalOutput terminal;
     private long deadline;
     private int tracked;
     private int step;
@@ -54,25 +57,28 @@ final class Supervisor {
 
     /// Creates the supervisor of a job whose processes have been started.
     ///
-    /// @param events       what happens
-    /// @param worlds       the job's worlds, the first of which runs
-    /// @param casualties   the ranks that the job goes on without
-    /// @param nodes        where the ranks run
-    /// @param watch        what ranks' JVMs said
-    /// @param timeoutNanos how long the job may take, or 0 for ever
+    /// @param events     what happens
+    /// @param worlds     the job's worlds, the first of which runs
+    /// @param casualties the ranks that the job goes on without
+    /// @param nodes      where the ranks run
+    /// @param watch      what ranks' JVMs said
+    /// @param terminal   where they print
+    /// @param limit      how long the job may take
     Supervisor(
             BlockingQueue<JobEvent> events,
             Worlds worlds,
             Casualties casualties,
             Collection<Node> nodes,
             ExceptionWatch watch,
-            long timeoutNanos) {
+            TerminalOutput terminal,
+            TimeLimit limit) {
         this.events = events;
         this.worlds = worlds;
         this.casualties = casualties;
         this.nodes = nodes;
         this.watch = watch;
-        this.timeoutNanos = timeoutNanos;
+        this.terminal = terminal;
+        this.limit = limit;
         track();
     }
 
@@ -88,7 +94,7 @@ final class Supervisor {
     /// @return how it ended
     /// @throws InterruptedException if this thread is interrupted
     Outcome supervise() throws InterruptedException {
-        deadline = System.nanoTime() + (timeoutNanos == 0 ? Long.MAX_VALUE / 4 : timeoutNanos);
+        deadline = limit.deadlineNanos();
         while (!running.isEmpty() && !gaveUp) {
             JobEvent event =
                     events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -168,6 +174,7 @@ final class Supervisor {
     }
 
     private void interrupt(JobEvent.Signalled signalled) {
+        terminal.hurry();
         if (outcome == null) {
             end(Outcome.of(signalled, watch, worlds.names()), signalled.signal());
         } else {
@@ -180,9 +187,8 @@ final class Supervisor {
         if (outcome != null) {
             escalate();
         } else if (candidates.isEmpty()) {
-            String limit = TimeUnit.NANOSECONDS.toMillis(timeoutNanos) / 1000.0 + " s";
-            end(new Outcome(Outcome.TIMEOUT, -1, "the job did not end within "
-                    + limit.replace(".0 s", " s") + " (--timeout)" + worlds.sleepers()), "");
+            terminal.hurry();
+            end(limit.outcome(worlds.sleepers()), "");
         } else {
             end(chosen(), "");
         }
@@ -206,10 +212,16 @@ final class Supervisor {
         deadline = System.nanoTime() + STEP_NANOS[0];
     }
 
+    /// A host whose ranks' output nobody reads cannot tell that they have ended: it is given up
+    /// when that is read, or given up.
     private void escalate() {
-        step++;
+        if (limit.isOver()) {
+            terminal.hurry();
+        }
+        step = Math.min(step + 1, STEP_NANOS.length);
         if (step == STEP_NANOS.length) {
-            gaveUp = true;
+            gaveUp = !terminal.isBehind();
+            deadline = System.nanoTime() + STEP_NANOS[0];
             return;
         }
         signal(step == 1 ? "TERM" : "KILL");

@@ -77,9 +77,12 @@ final class Worlds implements Closeable {
 
     /// Starts the world that the user asked for.
     ///
+    /// @param begin done before the first process is started, when all is ready
     /// @throws IOException if a process cannot be started
-    void startFirst() throws IOException {
-        start(plan.programs(), plan.placement(), "");
+    void startFirst(Runnable begin) throws IOException {
+        List<Segment> programs = plan.programs();
+        begin.run();
+        start(programs, plan.placement(), "");
     }
 
     private void start(List<Segment> segments, List<Integer> placement, String parent)
