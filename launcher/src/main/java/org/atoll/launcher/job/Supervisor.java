@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.Node;
@@ -36,6 +35,7 @@ final class Supervisor {
     private static final long DECIDE_NANOS = 100_000_000;
     private static final int KNOWN = 2;
     private static final long BEREFT_NANOS = 2_000_000_000;
+    private static final long LOOK_NANOS = 100_000_000;
     private static final long[] STEP_NANOS = {600_000_000, 600_000_000, 3_000_000_000L};
 
     private final BlockingQueue<JobEvent> events;
@@ -96,12 +96,15 @@ final class Supervisor {
     Outcome supervise() throws InterruptedException {
         deadline = limit.deadlineNanos();
         while (!running.isEmpty() && !gaveUp) {
-            JobEvent event =
-                    events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-            if (event == null) {
-                onDeadline();
-            } else {
+            boolean waited = isGoingOn() && worlds.startWaiting();
+            track();
+            long patience = deadline - System.nanoTime();
+            JobEvent event = events.poll(
+                    waited ? Math.min(patience, LOOK_NANOS) : patience, TimeUnit.NANOSECONDS);
+            if (event != null) {
                 take(event);
+            } else if (deadline - System.nanoTime() <= 0) {
+                onDeadline();
             }
         }
         if (outcome == null && !candidates.isEmpty()) {
@@ -116,11 +119,8 @@ final class Supervisor {
             running.remove(rank);
             worlds.release(rank);
             problem(rank, code).ifPresent(this::suspect);
-        } else if (event instanceof JobEvent.Asked(int rank, var wanted, var reply)) {
-            reply.accept(outcome == null && candidates.isEmpty()
-                    ? worlds.answer(rank, wanted)
-                    : new ControlMessage.Answer(false, false, "the job is ending"));
-            track();
+        } else if (event instanceof JobEvent.Asked asked) {
+            answer(asked);
         } else if (event instanceof JobEvent.Signalled signalled) {
             interrupt(signalled);
         } else if (event instanceof JobEvent.HostLost lost) {
@@ -130,6 +130,18 @@ final class Supervisor {
         } else {
             suspect(event);
         }
+    }
+
+    private void answer(JobEvent.Asked asked) {
+        if (isGoingOn()) {
+            worlds.answer(asked);
+        } else {
+            asked.reply().accept(Worlds.refused(false, "the job is ending"));
+        }
+    }
+
+    private boolean isGoingOn() {
+        return outcome == null && candidates.isEmpty();
     }
 
     private Optional<JobEvent> problem(int rank, int code) {

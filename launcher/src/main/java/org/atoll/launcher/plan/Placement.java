@@ -34,11 +34,11 @@ public enum Placement {
     /// @param ranks         the number of ranks
     /// @param oversubscribe whether a host may take more ranks than it has slots
     /// @return for each rank the index of its host
-    /// @throws Misuse if there are too few slots
+    /// @throws NoRoom if there are too few slots
     public List<Integer> place(List<Host> hosts, int ranks, boolean oversubscribe) {
         int slots = hosts.stream().mapToInt(Host::slots).sum();
         if (ranks > slots && !(oversubscribe && slots > 0)) {
-            throw new Misuse(ranks + " processes do not fit into " + slots + " slots of "
+            throw new NoRoom(ranks + " processes do not fit into " + slots + " slots of "
                     + hosts.size() + (hosts.size() == 1 ? " host" : " hosts")
                     + "; add slots or use --oversubscribe");
         }
