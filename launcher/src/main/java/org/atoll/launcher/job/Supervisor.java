@@ -53,6 +53,7 @@ final class Supervisor {
     private int tracked;
     private int step;
     private boolean gaveUp;
+    private @Nullable JobEvent aftermath;
     private @Nullable Outcome outcome;
 
     /// Creates the supervisor of a job whose processes have been started.
@@ -110,6 +111,9 @@ final class Supervisor {
         if (outcome == null && !candidates.isEmpty()) {
             outcome = chosen();
         }
+        if (outcome == null && aftermath != null) {
+            outcome = Outcome.of(aftermath, watch, worlds.names());
+        }
         return outcome == null ? casualties.outcome() : outcome;
     }
 
@@ -118,7 +122,7 @@ final class Supervisor {
         if (event instanceof JobEvent.Exited(int rank, int code)) {
             running.remove(rank);
             worlds.release(rank);
-            problem(rank, code).ifPresent(this::suspect);
+            problem(rank, code).ifPresent(worlds.hasLeft(rank) ? this::regret : this::suspect);
         } else if (event instanceof JobEvent.Asked asked) {
             answer(asked);
         } else if (event instanceof JobEvent.Signalled signalled) {
@@ -151,6 +155,11 @@ final class Supervisor {
         return code == 0
                 ? worlds.exited(rank).map(text -> new JobEvent.EndedEarly(rank, text))
                 : Optional.of(new JobEvent.Exited(rank, code));
+    }
+
+    /// A rank has failed after all had left: each is on its own, and nobody's work is to be lost.
+    private void regret(JobEvent event) {
+        aftermath = aftermath == null ? event : aftermath;
     }
 
     private void suspect(JobEvent event) {

@@ -14,7 +14,7 @@ import org.atoll.launcher.plan.NoRoom;
 /// does not hear of a disconnect, so any other world has [#GRACE_NANOS]; a rank that has left its
 /// world has [#END_NANOS] for its process to end. In the order in which they asked. One thread.
 final class WaitingSpawns {
-    private static final long GRACE_NANOS = 3_000_000_000L;
+    private static final long GRACE_NANOS = 10_000_000_000L;
     private static final long END_NANOS = 30_000_000_000L;
 
     private final Worlds worlds;
