@@ -93,9 +93,10 @@ final class ExitCalls {
     }
 
     private static boolean isExit(ClassDesc owner, String name, String type) {
-        return type.equals(CODE)
-                && (owner.equals(SYSTEM) && name.equals(EXIT)
-                        || owner.equals(RUNTIME) && List.of(EXIT, HALT).contains(name));
+        boolean ends = owner.equals(SYSTEM)
+                ? name.equals(EXIT)
+                : owner.equals(RUNTIME) && List.of(EXIT, HALT).contains(name);
+        return ends && type.equals(CODE);
     }
 
     private static boolean isExit(ConstantDesc argument) {

@@ -148,7 +148,7 @@ final class RankLoader extends URLClassLoader {
         return devices;
     }
 
-    /// Keeps what is to be done when the main method has come to its end.
+    /// Keeps what is to be done when the main method has returned, or the rank ends itself.
     synchronized void atEnd(Runnable action) {
         last.add(action);
     }
@@ -166,9 +166,8 @@ final class RankLoader extends URLClassLoader {
             callMain(Class.forName(mainClass, true, this), arguments.clone());
         } catch (InvocationTargetException e) {
             throw e.getCause();
-        } finally {
-            runLast();
         }
+        runLast();
     }
 
     private void runLast() {

@@ -136,7 +136,8 @@ class OutputTest {
         "LinkageError occurred while loading main class X~\tjava.lang.VerifyError: no"
                 + "|LinkageError occurred while loading main class X (java.lang.VerifyError: no)",
     })
-    void holdsBackWhatEveryJvmSaysOfAProgramThatItCannotBegin(String said, String kept) throws Exception {
+    void holdsBackWhatEveryJvmSaysOfAProgramThatItCannotBegin(String said, String kept)
+            throws Exception {
         ExceptionWatch watch = new ExceptionWatch(
                 terminal(false));
         print(watch, 0, true, "noise\n");

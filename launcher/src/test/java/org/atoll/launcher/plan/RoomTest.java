@@ -91,7 +91,8 @@ class RoomTest {
                         + " host; start at most 32, name more hosts, or use --oversubscribe");
         Room small = new Room(64, () -> 4 * GIBIBYTE);
         assertThatThrownBy(() -> small.require(64, footprint(Footprint.Kind.PROCESSES), false))
-                .hasMessageContaining("up to 6").hasMessageEndingWith("allow it by --oversubscribe");
+                .hasMessageContaining("up to 6")
+                .hasMessageEndingWith("allow it by --oversubscribe");
     }
 
     private void write(String file, String text) throws IOException {
