@@ -3,9 +3,13 @@ package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,12 +83,21 @@ class ExitSystemTest {
             """;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private Launched.Result leaving(String device, String what) throws Exception {
+    /// The class must not be one of Atoll's packages, which all ranks of a JVM share.
+    @BeforeAll
+    static void compile() throws IOException {
         Path source = Files.writeString(folder.resolve("Leaving.java"), PROGRAM);
-        return Launched.run(
-                folder, "-n", "3", "--device", device, source.toString(), what);
+        int code = ToolProvider.getSystemJavaCompiler().run(
+                null, null, null, "-cp", Launched.classPath(), source.toString());
+        assertThat(code).isZero();
+    }
+
+    private static Launched.Result leaving(String device, String what) throws Exception {
+        return Launched.start(folder, Map.of(), List.of(
+                "run", "-n", "3", "--device", device, "-cp", folder.toString(), "Leaving", what))
+                .result();
     }
 
     @ParameterizedTest

@@ -176,7 +176,7 @@ final class Launched {
         return found;
     }
 
-    private static String classPath() {
+    static String classPath() {
         return Stream.concat(
                         Stream.of(Atoll.class, JobKey.class, CommandLine.class, Job.class,
                                 Layout.class, Collectives.class),

@@ -11,6 +11,7 @@ import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodHandleDesc;
@@ -27,6 +28,11 @@ final class ExitCalls {
     private static final ClassDesc SYSTEM = ClassDesc.of("java.lang.System");
     private static final ClassDesc RUNTIME = ClassDesc.of("java.lang.Runtime");
     private static final ClassDesc RANK_EXIT = ClassDesc.of(RankExit.class.getName());
+
+    /// What a class that is not there is taken for, as the compiler had it and nobody uses it.
+    private static final ClassHierarchyResolver.ClassHierarchyInfo OBJECT =
+            ClassHierarchyResolver.ClassHierarchyInfo.ofClass(ConstantDescs.CD_Object);
+
     private static final String EXIT = "exit";
     private static final String HALT = "halt";
     private static final String CODE = "(I)V";
@@ -47,7 +53,8 @@ final class ExitCalls {
         }
         ClassFile tools = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
                 ClassHierarchyResolver.ofResourceParsing(loader)
-                        .orElse(ClassHierarchyResolver.defaultResolver())));
+                        .orElse(ClassHierarchyResolver.defaultResolver())
+                        .orElse(absent -> OBJECT)));
         ClassModel model = tools.parse(bytes);
         boolean[] found = new boolean[1];
         byte[] changed = tools.transformClass(model, ClassTransform.transformingMethodBodies(

@@ -236,15 +236,20 @@ public final class LocalMembership implements Membership {
         return job.exitCode();
     }
 
-    /// This rank has ended itself. Tells the job, and whoever waits for the rank's threads.
+    /// This rank has ended itself.
     void exit(int code) {
         job.exit(rank, incarnation, code);
         job.family().hasExits();
+    }
+
+    /// Nobody is to wait for the rank's thread any more: another one has ended the rank.
+    void giveUpThread() {
+        close();
         ending.run();
     }
 
-    /// Says what to do when this rank ends itself, whatever its threads do then.
-    void whenExited(Runnable action) {
+    /// Says who hears of [#giveUpThread].
+    void whenGivenUp(Runnable action) {
         ending = action;
     }
 

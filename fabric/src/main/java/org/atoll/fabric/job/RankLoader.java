@@ -180,19 +180,24 @@ final class RankLoader extends URLClassLoader {
     }
 
     /// Ends the rank: does what was kept for the end, and tells the job of the exit code. Returns
-    /// in the thread that runs `main`, which has to leave it; any other one stops here. So does
-    /// whoever comes second.
+    /// in the thread that runs `main`, which has to leave it; any other one stops here, and nobody
+    /// waits for that thread any more. Who comes second has no say in the exit code.
     void exit(int code) {
         boolean again;
         synchronized (this) {
             again = exited;
             exited = true;
         }
+        LocalMembership rank = (LocalMembership) membership;
         if (!again) {
             runLast();
-            ((LocalMembership) membership).exit(code);
+            rank.exit(code);
         }
-        while (!Thread.currentThread().equals(first())) {
+        if (Thread.currentThread().equals(first())) {
+            return;
+        }
+        rank.giveUpThread();
+        while (true) {
             LockSupport.park();
         }
     }

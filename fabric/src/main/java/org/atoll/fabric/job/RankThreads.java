@@ -115,7 +115,7 @@ public final class RankThreads {
             CompletableFuture<Void> end = new CompletableFuture<>();
             ends.add(end);
             if (member instanceof LocalMembership local) {
-                local.whenExited(() -> end.complete(null));
+                local.whenGivenUp(() -> end.complete(null));
             }
             Thread _ = kind.name(name).start(() -> {
                 try {

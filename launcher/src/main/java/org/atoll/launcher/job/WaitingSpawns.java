@@ -2,6 +2,7 @@
 package org.atoll.launcher.job;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -48,6 +49,9 @@ final class WaitingSpawns {
     }
 
     private boolean isDone(Waiting one) {
+        if (worlds.hasEnded(one.asked.rank())) {
+            return true;
+        }
         ControlMessage.Answer answer;
         try {
             worlds.spawn(one.asked.rank(), one.wanted);
@@ -59,8 +63,9 @@ final class WaitingSpawns {
             answer = Worlds.refused(false, "spawn: " + e.getMessage());
         } catch (Misuse | IOException e) {
             answer = Worlds.refused(!(e instanceof IOException), "spawn: " + e.getMessage());
-        } catch (IllegalArgumentException e) {
-            answer = Worlds.refused(true, String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException | IllegalStateException | UncheckedIOException e) {
+            answer = Worlds.refused(
+                    e instanceof IllegalArgumentException, String.valueOf(e.getMessage()));
         }
         one.asked.reply().accept(answer);
         return true;
