@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.function.IntConsumer;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.ThreadRanks;
 import org.junit.jupiter.api.Test;
@@ -178,6 +179,37 @@ class PresenceTest {
         assertThat(job.run(Suffering.class.getName()).orElseThrow().reason())
                 .isEqualTo("rank 1 threw java.lang.IllegalStateException: boom");
         assertThat(System.clearProperty("presence.test.said")).isEmpty();
+    }
+
+    /// Rank 0 ends itself after Finalize, or before; rank 1 still works.
+    static final class Exiting {
+        public static void main(String[] args) throws InterruptedException {
+            MPI.Init(args);
+            int code = Integer.parseInt(args[0]);
+            boolean first = MPI.COMM_WORLD.Rank() == 0;
+            if (first && code != 0) {
+                System.exit(code);
+            }
+            MPI.COMM_WORLD.Barrier();
+            MPI.Finalize();
+            if (first) {
+                IntConsumer exit = System::exit;
+                exit.accept(code);
+            }
+            Thread.sleep(100);
+            System.setProperty("presence.test.said", "all done");
+        }
+    }
+
+    @Test
+    void aRankThatIsAThreadEndsItselfAndNobodyElse() {
+        ThreadRanks job = new ThreadRanks(2, "threads", ThreadRanks.classPathOfThisJvm());
+        assertThat(job.run(Exiting.class.getName(), "0")).isEmpty();
+        assertThat(System.clearProperty("presence.test.said")).isEqualTo("all done");
+        job = new ThreadRanks(2, "threads", ThreadRanks.classPathOfThisJvm());
+        assertThat(job.run(Exiting.class.getName(), "3").orElseThrow().reason())
+                .isEqualTo("rank 0 ended with exit code 3");
+        assertThat(System.clearProperty("presence.test.said")).isNull();
     }
 
     @OnRanks(value = 1, bare = true)

@@ -48,7 +48,7 @@ final class HostOptions {
 
     @Option(
             names = {"--oversubscribe", "-oversubscribe"},
-            description = "Allow more ranks than slots.")
+            description = "Allow more ranks than slots, or than 16 for each processor.")
     private boolean oversubscribe;
 
     @Mixin
@@ -112,6 +112,17 @@ final class HostOptions {
     /// Whether there is no room but the slots that somebody has counted.
     boolean areSlotsAll() {
         return (file != null || listed != null || allocation != null) && !oversubscribe;
+    }
+
+    /// Whether the user has said that a host is to take many ranks.
+    boolean permitMany() {
+        return oversubscribe || areGiven() || perHost() > 0;
+    }
+
+    /// How many of the ranks are on this host.
+    int countHere(List<Host> given, List<Integer> placement) {
+        List<Boolean> here = given.stream().map(host -> Hosts.isLocal(host.name())).toList();
+        return Math.toIntExact(placement.stream().filter(here::get).count());
     }
 
     /// How many ranks there are when nobody says: as many as the named hosts take, as with

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Allocation;
+import org.atoll.launcher.plan.Footprint;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
@@ -168,10 +169,10 @@ final class RunOptions {
         if (together && segments.size() > 1) {
             throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
-        int ranks = Room.require(
-                segments.stream().mapToLong(Segment::ranks).sum(), together, !hosts.areGiven());
+        int ranks = Room.number(segments.stream().mapToLong(Segment::ranks).sum());
         List<Host> given = hosts.hosts(ranks);
         List<Integer> placement = together ? List.of(0) : hosts.place(given, ranks);
+        requireRoom(together ? ranks : hosts.countHere(given, placement), segments);
         List<Host> used = given.subList(0, Collections.max(placement) + 1);
         if ("shm".equals(device) && !Hosts.areOne(placement.stream().map(given::get).toList())) {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
@@ -190,6 +191,15 @@ final class RunOptions {
                         : new JobRequest.Output(tagged, directory()));
     }
 
+    /// Slots and numbers of ranks for each host are the user's own word on what fits.
+    private void requireRoom(int ranks, List<Segment> segments) {
+        List<String> flags = segments.stream().flatMap(part -> part.flags().stream()).toList();
+        Room.ofThisHost().require(
+                ranks,
+                Footprint.of(device == null ? "" : device, flags, System.getenv()),
+                hosts.permitMany());
+    }
+
     /// Says how many ranks the only program has if nobody else does.
     private void fill(SegmentOptions part, boolean simulated) {
         if (hosts.room() > 0) {
@@ -202,7 +212,8 @@ final class RunOptions {
 
     private JobRequest.Limits limits() {
         return new JobRequest.Limits(
-                timeoutNanos(), isBound(), reportBindings, hosts.areSlotsAll(), isOutlived());
+                timeoutNanos(), isBound(), reportBindings, hosts.areSlotsAll(),
+                hosts.permitMany(), isOutlived());
     }
 
     private @Nullable String checkedDevice() {

@@ -71,11 +71,7 @@ final class Launched {
             String program,
             List<String> arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(java());
-        command.addAll(flags);
-        command.add(program);
-        command.addAll(arguments);
-        return startCommand(folder, environment, command);
+        return startCommand(folder, environment, command(flags, program, arguments));
     }
 
     /// The command on a host of its own as far as `/tmp` and `/dev/shm` go, which are empty there
@@ -85,11 +81,8 @@ final class Launched {
     static Launched startAmongStrangers(Path folder, String script, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                "unshare", "--mount", "sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-                "-cp", classPath() + File.pathSeparator + TEST_CLASSES, Atoll.class.getName()));
-        command.addAll(arguments);
+                "unshare", "--mount", "sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh"));
+        command.addAll(command(List.of(), Atoll.class.getName(), arguments));
         return startCommand(folder, Map.of("XDG_RUNTIME_DIR", ""), command);
     }
 
@@ -126,6 +119,15 @@ final class Launched {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
                 "-cp", classPath() + File.pathSeparator + TEST_CLASSES);
+    }
+
+    /// The words of a command line.
+    static List<String> command(List<String> flags, String program, List<String> arguments) {
+        List<String> command = new ArrayList<>(java());
+        command.addAll(flags);
+        command.add(program);
+        command.addAll(arguments);
+        return command;
     }
 
     /// Runs `atoll run` with the test classes on the class path.
@@ -223,7 +225,7 @@ final class Launched {
         return new JobFiles().ofUser().path();
     }
 
-    private static String classPath() {
+    static String classPath() {
         return Stream.concat(
                         Stream.of(Atoll.class, JobKey.class, CommandLine.class, Job.class,
                                 Layout.class, Collectives.class),

@@ -131,6 +131,16 @@ class SpawnSystemTest {
         assertThat(roomy.code()).as(roomy.err()).isZero();
     }
 
+    /// Each wave takes all slots there are, and its ranks' processes end some time after they have
+    /// disconnected.
+    @Test
+    void wavesThatFillTheSlotsFollowEachOther() throws Exception {
+        Launched.Result waves = Launched.run(
+                folder, "-n", "1", "--host", "localhost:3", Waves.class.getName(), "5");
+        assertThat(waves.code()).as(waves.err()).isZero();
+        assertThat(waves.out().lines()).hasSize(5).last().isEqualTo("wave 4 of 3");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "no.such.Program |              | there is no program no.such.Program",

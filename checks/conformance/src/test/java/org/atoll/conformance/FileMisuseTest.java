@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.UncheckedIOException;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Shared files used wrongly, and files that cannot be opened, read or written.
 class FileMisuseTest {
@@ -244,8 +247,31 @@ class FileMisuseTest {
             Throwable thrown = catchThrowable(() -> file.writeAll(ints(100)));
             assertThat(thrown).isInstanceOf(UncheckedIOException.class)
                     .hasMessageContaining("/dev/full")
-                    .hasMessageContaining(comm.rank() == 0 ? "No space left" : "rank 0");
+                    .hasMessageContaining("No space left")
+                    .hasMessageContaining(comm.rank() == 0 ? "write at" : "rank 0 has failed");
             file.close();
+        }));
+    }
+
+    /// Nothing is exchanged: rank 1 alone writes. In atomic mode, too, where ranks take turns.
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aFullDiskIsToldToThoseWhoseOwnPartWentWell(boolean atomic) {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.isWritable(full), "there is no /dev/full");
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(3).run(world -> {
+            Comm comm = world.comm();
+            Throwable thrown = catchThrowable(() -> {
+                try (SharedFile file = SharedFile.open(comm, full, FileMode.WRITE)) {
+                    file.atomic(atomic);
+                    file.writeAtAll(0, ints(comm.rank() == 1 ? 100 : 0));
+                    file.writeAtAll(400, ints(comm.rank() == 1 ? 100 : 0));
+                }
+            });
+            assertThat(thrown).isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("/dev/full: ")
+                    .hasMessageContaining("No space left")
+                    .hasMessageContaining(comm.rank() == 1 ? "write at 0" : "rank 1 has failed");
         }));
     }
 }

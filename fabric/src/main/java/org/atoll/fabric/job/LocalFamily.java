@@ -16,7 +16,15 @@ final class LocalFamily implements Outside {
     private final List<Thread> spawned = new ArrayList<>();
     private final Map<String, String> ports = new HashMap<>();
     private @Nullable Outside keeper;
+    private @Nullable Aftermath aftermath;
+    private boolean exits;
     private int numbered;
+
+    /// What a rank did after it had left its world, when that was not good.
+    ///
+    /// @param exitCode its exit code
+    /// @param cause    one line
+    record Aftermath(int exitCode, String cause) {}
 
     /// The number of a world that is spawned next.
     synchronized int nextWorld() {
@@ -38,18 +46,43 @@ final class LocalFamily implements Outside {
     }
 
     /// Tells the other worlds of a failure.
-    void spread(LocalJob from, FailureNotice notice) {
+    void spread(LocalJob from, FailureNotice notice, int exitCode) {
         List<LocalJob> others;
-        int number;
+        FailureNotice far;
         synchronized (this) {
-            number = worlds.indexOf(from);
             others = worlds.stream().filter(world -> !world.equals(from)).toList();
+            far = new FailureNotice(-1, named(from, notice.reason()));
         }
-        FailureNotice far = new FailureNotice(
-                -1, (number == 0 ? "" : "world " + number + ": ") + notice.reason());
         for (LocalJob world : others) {
-            world.failFor(far);
+            boolean _ = world.failFor(far, exitCode);
         }
+    }
+
+    private synchronized String named(LocalJob world, String cause) {
+        int number = worlds.indexOf(world);
+        return number == 0 ? cause : "world " + number + ": " + cause;
+    }
+
+    /// Keeps what a rank did after it had left; the first one counts.
+    synchronized void addAftermath(LocalJob world, int exitCode, String cause) {
+        aftermath = aftermath == null
+                ? new Aftermath(exitCode, named(world, cause))
+                : aftermath;
+    }
+
+    /// What the first rank did that failed after it had left.
+    synchronized Optional<Aftermath> aftermath() {
+        return Optional.ofNullable(aftermath);
+    }
+
+    /// Some rank has ended itself: its threads are not to keep the JVM.
+    synchronized void hasExits() {
+        exits = true;
+    }
+
+    /// Whether some rank has ended itself.
+    synchronized boolean exits() {
+        return exits;
     }
 
     /// Starts the thread that runs a spawned world.

@@ -251,14 +251,33 @@ final class LocalJob {
         return failure;
     }
 
-    /// A rank ends the job, with an exit code of its own unless it has failed already.
-    void abort(FailureNotice notice, int code) {
+    /// A rank has ended itself with an exit code, as a process does. That is the job's end if the
+    /// rank was in it, or had not come to it; what a rank does after it has left concerns nobody
+    /// but whoever asks for the job's exit code.
+    void exit(int rank, int life, int code) {
+        boolean gone;
+        boolean inside;
         synchronized (this) {
-            if (failure == null) {
-                exitCode = code;
+            if (life != lives.of(rank)) {
+                return;
             }
+            gone = sleepers.isGone(rank);
+            inside = isInside(rank);
         }
-        fail(notice);
+        String end = "rank " + rank + " ended with exit code " + code;
+        if (gone && code != 0) {
+            family.addAftermath(this, code, end);
+        } else if (!gone && code != 0) {
+            lose(rank, life, end, code);
+        } else if (inside) {
+            lose(rank, life, "rank " + rank + " ended early: it exited with code 0 inside the job,"
+                    + " before MPI.Finalize or the end of Job.run", 1);
+        }
+    }
+
+    /// Whether a rank has left the job, or has come to its end otherwise.
+    synchronized boolean isGone(int rank) {
+        return sleepers.isGone(rank);
     }
 
     /// The exit code of a job that has failed.
@@ -273,27 +292,32 @@ final class LocalJob {
     /// A rank of this world has failed: tells the ranks of all worlds of the job, and of this one
     /// last, for its ranks break their links to the others when they hear of it. Not while holding
     /// the monitor of any.
-    void fail(FailureNotice notice) {
+    ///
+    /// @param notice the news
+    /// @param code   the exit code of the job, unless it has failed already
+    void fail(FailureNotice notice, int code) {
         if (failure() == null) {
-            family.spread(this, notice);
+            family.spread(this, notice, code);
         }
-        failFor(notice);
+        boolean _ = failFor(notice, code);
     }
 
     /// This world as a whole has failed. While holding its monitor.
     private void failAsWhole(FailureNotice notice) {
-        if (failFor(notice)) {
-            Thread.ofVirtual().name("atoll-failure").start(() -> family.spread(this, notice));
+        if (failFor(notice, 1)) {
+            Thread.ofVirtual().name("atoll-failure").start(
+                    () -> family.spread(this, notice, 1));
         }
     }
 
     /// This world or another one of the job has failed.
     ///
     /// @return whether that is news
-    synchronized boolean failFor(FailureNotice notice) {
+    synchronized boolean failFor(FailureNotice notice, int code) {
         boolean first = failure == null;
         if (first) {
             failure = notice;
+            exitCode = code;
             audience.tell(notice);
             notifyAll();
         }
@@ -302,10 +326,10 @@ final class LocalJob {
 
     /// A rank has failed: the job does, unless it outlives its ranks and all have met. Not while
     /// holding the monitor of any world.
-    void lose(int rank, int life, String reason) {
+    void lose(int rank, int life, String reason, int code) {
         FailureNotice end = lost(rank, life, reason);
         if (end != null) {
-            fail(end);
+            fail(end, code);
         }
     }
 

@@ -18,6 +18,7 @@ public final class LocalMembership implements Membership {
     private final int incarnation;
     private final String cluster;
     private final Outside outside;
+    private volatile Runnable ending = () -> {};
 
     private LocalMembership(
             LocalJob job, int rank, int incarnation, String cluster, Outside outside) {
@@ -178,7 +179,7 @@ public final class LocalMembership implements Membership {
     @Override
     public void abort(int exitCode, String cause) {
         if (isCurrent()) {
-            job.abort(new FailureNotice(rank, cause), exitCode);
+            job.fail(new FailureNotice(rank, cause), exitCode);
         }
     }
 
@@ -190,12 +191,12 @@ public final class LocalMembership implements Membership {
 
     @Override
     public void fail(int exitCode, String cause) {
-        job.lose(rank, incarnation, cause);
+        job.lose(rank, incarnation, cause, exitCode);
     }
 
     @Override
     public void suspect(FailureNotice notice) {
-        job.lose(notice.rank(), notice.incarnation(), notice.reason());
+        job.lose(notice.rank(), notice.incarnation(), notice.reason(), 1);
     }
 
     @Override
@@ -233,6 +234,39 @@ public final class LocalMembership implements Membership {
     /// @return what the rank has said that ended it, else 1
     int exitCode() {
         return job.exitCode();
+    }
+
+    /// This rank has ended itself.
+    void exit(int code) {
+        job.exit(rank, incarnation, code);
+        job.family().hasExits();
+    }
+
+    /// Nobody is to wait for the rank's thread any more: another one has ended the rank.
+    void giveUpThread() {
+        close();
+        ending.run();
+    }
+
+    /// Says who hears of [#giveUpThread].
+    void whenGivenUp(Runnable action) {
+        ending = action;
+    }
+
+    /// This rank has failed after it had left: that concerns nobody but whoever asks for the
+    /// job's exit code.
+    void failAfterwards(int exitCode, String cause) {
+        job.family().addAftermath(job, exitCode, cause);
+    }
+
+    /// Whether this rank has left the others.
+    boolean hasLeft() {
+        return job.isGone(rank);
+    }
+
+    /// The worlds of the job.
+    LocalFamily family() {
+        return job.family();
     }
 
     /// Whether this rank has joined the others and not left them.

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.DeviceProvider;
@@ -10,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The threads of a job whose ranks live in one JVM.
 public final class RankThreads {
+    /// A thread that is waited for may be one of a rank that ends itself meanwhile.
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
     private RankThreads() {}
 
     /// Runs every rank in a thread of its own, named `rank-` and its number; blocks until all
@@ -58,12 +65,40 @@ public final class RankThreads {
         }
     }
 
+    /// Blocks until the threads have ended that programs of ranks have started and that keep a
+    /// process: those of ranks that have ended themselves do not count.
+    ///
+    /// @throws InterruptedException if the caller is interrupted meanwhile
+    static void awaitOthers() throws InterruptedException {
+        for (Thread next = other(); next != null; next = other()) {
+            next.join(BETWEEN_LOOKS);
+        }
+    }
+
+    private static @Nullable Thread other() {
+        ThreadGroup all = Crew.topmost();
+        Thread[] threads = new Thread[2 * all.activeCount() + 16];
+        int count = all.enumerate(threads);
+        for (Thread thread : List.of(Arrays.copyOf(threads, count))) {
+            ThreadGroup group = thread.getThreadGroup();
+            boolean counts = group != null
+                    && group.getName().startsWith("rank-")
+                    && !thread.isDaemon()
+                    && !(thread.getContextClassLoader() instanceof RankLoader loader
+                            && loader.hasExited());
+            if (counts) {
+                return thread;
+            }
+        }
+        return null;
+    }
+
     /// The threads of one job: more of them when ranks are started again, which only the thread
     /// of another rank does.
     private static final class Crew {
         private final Thread.Builder kind;
         private final Consumer<Membership> rank;
-        private final List<Thread> threads = new ArrayList<>();
+        private final List<CompletableFuture<Void>> ends = new ArrayList<>();
 
         Crew(Thread.Builder kind, Consumer<Membership> rank) {
             this.kind = kind;
@@ -77,7 +112,18 @@ public final class RankThreads {
             if (kind instanceof Thread.Builder.OfPlatform platform) {
                 platform.group(new ThreadGroup(topmost(), name));
             }
-            threads.add(kind.name(name).start(() -> rank.accept(member)));
+            CompletableFuture<Void> end = new CompletableFuture<>();
+            ends.add(end);
+            if (member instanceof LocalMembership local) {
+                local.whenGivenUp(() -> end.complete(null));
+            }
+            Thread _ = kind.name(name).start(() -> {
+                try {
+                    rank.accept(member);
+                } finally {
+                    end.complete(null);
+                }
+            });
         }
 
         private static ThreadGroup topmost() {
@@ -88,14 +134,18 @@ public final class RankThreads {
             return group;
         }
 
-        private synchronized @Nullable Thread thread(int number) {
-            return number < threads.size() ? threads.get(number) : null;
+        private synchronized @Nullable CompletableFuture<Void> end(int number) {
+            return number < ends.size() ? ends.get(number) : null;
         }
 
         void join() throws InterruptedException {
             int number = 0;
-            for (Thread next = thread(0); next != null; next = thread(++number)) {
-                next.join();
+            for (var next = end(0); next != null; next = end(++number)) {
+                try {
+                    next.get();
+                } catch (ExecutionException e) {
+                    throw new AssertionError(e);
+                }
             }
         }
     }

@@ -3,7 +3,6 @@ package org.atoll.fabric.job;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
@@ -69,12 +68,13 @@ public final class ThreadRanks {
     }
 
     /// Runs the program on as many ranks as `ATOLL_THREADS` says; exits the JVM with 1 if one
-    /// fails, or with what it says when it aborts.
+    /// fails, or with what it says when it aborts or exits.
     ///
     /// @param arguments the main class and the program's arguments
     public static void main(String[] arguments) {
         String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
-        int exitCode;
+        int exitCode = 0;
+        LocalFamily family;
         try (Membership process = Memberships.ofThisProcess(System.getenv())) {
             int ranks = Integer.parseInt(System.getenv().getOrDefault("ATOLL_THREADS", "1"));
             String device = Objects.requireNonNullElse(process.device(), "threads");
@@ -83,14 +83,34 @@ public final class ThreadRanks {
             job.endsBy(process);
             System.setIn(new FirstRankInput(System.in, job.members.getFirst()));
             Optional<String> failure = job.runWithOutputs(ranks, arguments[0], rest);
-            if (failure.isEmpty()) {
+            family = job.members.getFirst().family();
+            if (failure.isPresent()) {
+                exitCode = job.members.getFirst().exitCode();
+                process.abort(exitCode, failure.get());
+            } else {
                 process.leave(job.members.getFirst().profiles());
-                return;
+                exitCode = awaitAftermath(process, family);
             }
-            exitCode = job.members.getFirst().exitCode();
-            process.abort(exitCode, failure.get());
         }
-        System.exit(exitCode);
+        if (exitCode != 0 || family.exits()) {
+            System.exit(exitCode);
+        }
+    }
+
+    /// Waits for threads that outlive `main`, as a process does. When a rank has failed since all
+    /// left, the others have come to their end by then.
+    ///
+    /// @return the exit code
+    private static int awaitAftermath(Membership process, LocalFamily family) {
+        try {
+            RankThreads.awaitOthers();
+        } catch (InterruptedException e) {
+            // Nobody interrupts the first thread; its only work is to wait.
+            throw new AssertionError(e);
+        }
+        Optional<LocalFamily.Aftermath> aftermath = family.aftermath();
+        aftermath.ifPresent(after -> process.abort(after.exitCode(), after.cause()));
+        return aftermath.map(LocalFamily.Aftermath::exitCode).orElse(0);
     }
 
     /// Runs the program, with the outputs that the user wants.
@@ -156,10 +176,8 @@ public final class ThreadRanks {
 
     private void runRank(Membership member, ThreadCommand command) {
         LocalMembership local = (LocalMembership) member;
-        try (local; RankLoader loader = new RankLoader(local, devices, command.classPath())) {
-            runRank(local, loader, command);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try (local) {
+            runRank(local, new RankLoader(local, devices, command.classPath()), command);
         }
     }
 
@@ -168,7 +186,9 @@ public final class ThreadRanks {
             loader.runMain(command.main(), command.arguments().toArray(String[]::new));
             endEarly(local);
         } catch (Throwable e) {
-            fail(local, e);
+            if (!RankExit.isWayOut(e)) {
+                fail(local, e);
+            }
         } finally {
             System.out.flush(); // a last line that is not finished
         }
@@ -187,8 +207,13 @@ public final class ThreadRanks {
             if (local.failure() == null && !local.isOver()) {
                 first.set(e);
                 e.printStackTrace();
-                String text = e.toString().lines().findFirst().orElse("");
-                local.fail(1, "rank " + local.rank() + " threw " + text);
+                String cause = "rank " + local.rank() + " threw "
+                        + e.toString().lines().findFirst().orElse("");
+                if (local.hasLeft()) {
+                    local.failAfterwards(1, cause);
+                } else {
+                    local.fail(1, cause);
+                }
             }
         }
     }

@@ -54,6 +54,9 @@ sealed interface JobEvent {
     record Asked(int rank, ControlMessage wanted, Consumer<ControlMessage.Answer> reply)
             implements JobEvent {}
 
+    /// All that was to be printed so far has been written, or given up.
+    record Written() implements JobEvent {}
+
     /// The launcher received a signal.
     ///
     /// @param signal `INT`, `TERM` or `HUP`

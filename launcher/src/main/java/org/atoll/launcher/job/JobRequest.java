@@ -53,12 +53,14 @@ public record JobRequest(
     /// @param bindToCore   whether each rank stays on one processor
     /// @param report       whether to say which
     /// @param slotsCount   whether a host that is asked for more ranks than it has slots refuses
+    /// @param many         whether the user has said that this host is to take many ranks
     /// @param outlived     whether the job goes on when a rank fails
     public record Limits(
             long timeoutNanos,
             boolean bindToCore,
             boolean report,
             boolean slotsCount,
+            boolean many,
             boolean outlived) {}
 
     /// What to print at the end.

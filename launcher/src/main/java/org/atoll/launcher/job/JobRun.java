@@ -9,7 +9,11 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.launcher.node.Chorus;
@@ -27,13 +31,19 @@ import org.atoll.launcher.node.UnreachableHosts;
 public final class JobRun {
     private static final Pattern NOT_FOUND =
             Pattern.compile("\\b(?:NoClassDefFoundError|ClassNotFoundException)\\b");
+    private static final long LAST_LINE_MILLIS = 300;
 
     private final JobRequest request;
     private final JobFiles files = new JobFiles();
     private final ProcessNames names = new ProcessNames();
     private final TerminalOutput terminal;
     private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
+    private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.OPENING);
     private final JobKey key;
+    private TimeLimit limit = TimeLimit.from(0);
+
+    /// Until the first process is started nobody takes events, and a signal ends the launcher.
+    private enum Stage { OPENING, STARTED, ENDED }
 
     /// Prepares a job.
     ///
@@ -47,7 +57,8 @@ public final class JobRun {
     }
 
     /// Begins what the JDK does at the first use of random numbers, hashes and sockets, beside
-    /// the caller's own work: a small job then starts some 20 ms earlier. Does not block.
+    /// the caller's own work: a small job then starts some 20 ms earlier. From now on a signal ends
+    /// the launcher with a line. Does not block.
     public static void prepare() {
         Thread.ofPlatform().daemon().name("atoll-prepare").start(() -> {
             byte[] secret = new byte[JobKey.SECRET_BYTES];
@@ -61,6 +72,42 @@ public final class JobRun {
                         .log(System.Logger.Level.DEBUG, "no local sockets", e);
             }
         });
+        Signals.takenBy(signal ->
+                endAtOnce(signal, new TerminalOutput(false, new ProcessNames())));
+    }
+
+    private static void endAtOnce(JobEvent.Signalled signal, TerminalOutput terminal) {
+        Outcome outcome = Outcome.interrupted(signal);
+        terminal.say("atoll: " + outcome.cause());
+        CountDownLatch written = new CountDownLatch(1);
+        terminal.whenWritten(written::countDown);
+        try {
+            boolean read = written.await(LAST_LINE_MILLIS, TimeUnit.MILLISECONDS);
+            assert read || terminal.isBehind();
+        } catch (InterruptedException e) {
+            // Nobody interrupts a thread that takes a signal.
+            throw new AssertionError(e);
+        } finally {
+            Runtime.getRuntime().halt(outcome.exitCode());
+        }
+    }
+
+    private void take(JobEvent.Signalled signal) {
+        if (stage.compareAndSet(Stage.OPENING, Stage.ENDED)) {
+            files.remove(key.job());
+            endAtOnce(signal, terminal);
+        }
+        events.add(signal);
+    }
+
+    /// From here on signals are events.
+    private void begin() {
+        if (!stage.compareAndSet(Stage.OPENING, Stage.STARTED)) {
+            // A signal has ended the launcher: so will its thread, in a moment.
+            while (true) {
+                LockSupport.park();
+            }
+        }
     }
 
     /// Starts the job and waits for its end; prints the cause when it is a bad one. Blocks. To
@@ -70,7 +117,7 @@ public final class JobRun {
     /// @throws InterruptedException if this thread is interrupted
     /// @throws UnreachableHosts     if some of the hosts cannot be reached; nothing is printed
     public int run() throws InterruptedException, UnreachableHosts {
-        Signals.toEvents(events::add);
+        Signals.takenBy(this::take);
         files.removeStale();
         try {
             return runWithOutput();
@@ -78,11 +125,19 @@ public final class JobRun {
             throw e;
         } catch (IOException e) {
             String why = String.valueOf(e.getMessage());
-            terminal.say("atoll: " + why.lines().findFirst().orElse(why));
-            return 1;
+            return sayLast(new Outcome(1, -1, why.lines().findFirst().orElse(why)));
         } finally {
             files.remove(key.job());
         }
+    }
+
+    /// Blocks until the cause of a bad end has been read, unless a signal comes.
+    private int sayLast(Outcome outcome) throws InterruptedException {
+        stage.set(Stage.STARTED);
+        if (!outcome.cause().isEmpty()) {
+            terminal.say("atoll: " + outcome.cause() + whyNotFound(outcome.cause()));
+        }
+        return new LastWords(events, terminal, limit).await(outcome).exitCode();
     }
 
     private int runWithOutput() throws IOException, InterruptedException {
@@ -114,21 +169,18 @@ public final class JobRun {
                 new WorldStarter(request, nodes, key, folder, events::add, terminal::say);
         WorldPlan plan = new WorldPlan(request, nodes, folder);
         try (Worlds worlds = new Worlds(plan, starter, ports(), names)) {
-            worlds.startFirst();
+            worlds.startFirst(this::begin);
+            limit = TimeLimit.from(request.limits().timeoutNanos());
             Casualties casualties =
                     new Casualties(worlds, watch, request::ranksOn, terminal::say);
             Outcome outcome = new Supervisor(
-                    events, worlds, casualties, nodes.all(), watch,
-                    request.limits().timeoutNanos())
-                    .supervise();
+                    events, worlds, casualties, nodes.all(), watch, terminal, limit).supervise();
+            outcome = new LastWords(events, terminal, limit).await(outcome);
             boolean told = sayTables(worlds.profiles());
-            if (!outcome.cause().isEmpty()) {
-                terminal.say("atoll: " + outcome.cause() + whyNotFound(outcome.cause()));
+            if (outcome.exitCode() == 0) {
+                outcome = told ? withoutLoss(watch) : new Outcome(1, -1, "");
             }
-            if (outcome.exitCode() != 0) {
-                return outcome.exitCode();
-            }
-            return told ? codeOf(watch) : 1;
+            return sayLast(outcome);
         }
     }
 
@@ -148,10 +200,10 @@ public final class JobRun {
     }
 
     /// A job whose results are not all there has not ended well.
-    private int codeOf(OutputSink sink) {
-        Optional<String> loss = sink.loss();
-        loss.ifPresent(why -> terminal.say("atoll: some of the output is lost: " + why));
-        return loss.isPresent() ? 1 : 0;
+    private static Outcome withoutLoss(OutputSink sink) {
+        return sink.loss()
+                .map(why -> new Outcome(1, -1, "some of the output is lost: " + why))
+                .orElseGet(Outcome::good);
     }
 
     /// Says what is to be said at the end.

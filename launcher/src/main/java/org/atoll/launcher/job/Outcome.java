@@ -46,10 +46,19 @@ public record Outcome(int exitCode, int rank, String cause) {
                     new Outcome(1, rank, named(rank, names, cause));
             case JobEvent.Bereft(int rank, int _, String cause) ->
                     new Outcome(1, rank, names.name(rank) + ": " + cause);
-            case JobEvent.Signalled(String signal, int number) ->
-                    new Outcome(SIGNAL + number, -1, "interrupted by SIG" + signal);
-            case JobEvent.Asked asked -> throw new AssertionError("no end: " + asked);
+            case JobEvent.Signalled signalled -> interrupted(signalled);
+            case JobEvent.Asked _, JobEvent.Written _ ->
+                    throw new AssertionError("no end: " + event);
         };
+    }
+
+    /// What a signal to the launcher means.
+    ///
+    /// @param signalled the signal
+    /// @return the outcome
+    static Outcome interrupted(JobEvent.Signalled signalled) {
+        return new Outcome(
+                SIGNAL + signalled.number(), -1, "interrupted by SIG" + signalled.signal());
     }
 
     /// Whether an event tells of a process that a signal ended: then it is the cause of what

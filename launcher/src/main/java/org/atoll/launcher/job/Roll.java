@@ -126,6 +126,11 @@ final class Roll {
         }
     }
 
+    /// Whether a rank has left, and all others have, too.
+    synchronized boolean hasLeft(int rank) {
+        return released && members.get(rank).left;
+    }
+
     /// Whether the job goes on when a rank fails.
     boolean outlives() {
         return outlived;

@@ -13,11 +13,12 @@ final class Signals {
 
     private Signals() {}
 
-    /// Takes over SIGHUP, SIGINT and SIGTERM for the rest of this JVM's life. A signal that was
-    /// ignored when the JVM started, as under `nohup`, stays ignored.
+    /// Takes over SIGHUP, SIGINT and SIGTERM until the next call, at the latest for the rest of
+    /// this JVM's life. A signal that was ignored when the JVM started, as under `nohup`, stays
+    /// ignored.
     ///
-    /// @param events hears of each signal
-    static void toEvents(Consumer<JobEvent> events) {
+    /// @param events hears of each signal, in a thread of its own
+    static void takenBy(Consumer<JobEvent.Signalled> events) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.Node;
+import org.atoll.launcher.node.TerminalOutput;
 import org.jspecify.annotations.Nullable;
 
 /// Watches a running job and ends it, once, with one cause. One thread.
@@ -29,11 +29,13 @@ import org.jspecify.annotations.Nullable;
 /// killed      they have SIGKILL; a host that still does not answer is given up
 /// ```
 ///
-/// Once there is a cause, ranks of a lost host are not waited for.
+/// Once there is a cause, ranks of a lost host are not waited for. This thread never writes:
+/// whoever reads what the job prints may have stopped reading.
 final class Supervisor {
     private static final long DECIDE_NANOS = 100_000_000;
     private static final int KNOWN = 2;
     private static final long BEREFT_NANOS = 2_000_000_000;
+    private static final long LOOK_NANOS = 100_000_000;
     private static final long[] STEP_NANOS = {600_000_000, 600_000_000, 3_000_000_000L};
 
     private final BlockingQueue<JobEvent> events;
@@ -45,34 +47,39 @@ final class Supervisor {
     private final Set<Integer> unreachable = new HashSet<>();
     private final List<JobEvent> candidates = new ArrayList<>();
     private final Set<Integer> bereft = new HashSet<>();
-    private final long timeoutNanos;
+    private final TimeLimit limit;
+    private final TerminalOutput terminal;
     private long deadline;
     private int tracked;
     private int step;
     private boolean gaveUp;
+    private @Nullable JobEvent aftermath;
     private @Nullable Outcome outcome;
 
     /// Creates the supervisor of a job whose processes have been started.
     ///
-    /// @param events       what happens
-    /// @param worlds       the job's worlds, the first of which runs
-    /// @param casualties   the ranks that the job goes on without
-    /// @param nodes        where the ranks run
-    /// @param watch        what ranks' JVMs said
-    /// @param timeoutNanos how long the job may take, or 0 for ever
+    /// @param events     what happens
+    /// @param worlds     the job's worlds, the first of which runs
+    /// @param casualties the ranks that the job goes on without
+    /// @param nodes      where the ranks run
+    /// @param watch      what ranks' JVMs said
+    /// @param terminal   where they print
+    /// @param limit      how long the job may take
     Supervisor(
             BlockingQueue<JobEvent> events,
             Worlds worlds,
             Casualties casualties,
             Collection<Node> nodes,
             ExceptionWatch watch,
-            long timeoutNanos) {
+            TerminalOutput terminal,
+            TimeLimit limit) {
         this.events = events;
         this.worlds = worlds;
         this.casualties = casualties;
         this.nodes = nodes;
         this.watch = watch;
-        this.timeoutNanos = timeoutNanos;
+        this.terminal = terminal;
+        this.limit = limit;
         track();
     }
 
@@ -88,18 +95,24 @@ final class Supervisor {
     /// @return how it ended
     /// @throws InterruptedException if this thread is interrupted
     Outcome supervise() throws InterruptedException {
-        deadline = System.nanoTime() + (timeoutNanos == 0 ? Long.MAX_VALUE / 4 : timeoutNanos);
+        deadline = limit.deadlineNanos();
         while (!running.isEmpty() && !gaveUp) {
-            JobEvent event =
-                    events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-            if (event == null) {
-                onDeadline();
-            } else {
+            boolean waited = isGoingOn() && worlds.startWaiting();
+            track();
+            long patience = deadline - System.nanoTime();
+            JobEvent event = events.poll(
+                    waited ? Math.min(patience, LOOK_NANOS) : patience, TimeUnit.NANOSECONDS);
+            if (event != null) {
                 take(event);
+            } else if (deadline - System.nanoTime() <= 0) {
+                onDeadline();
             }
         }
         if (outcome == null && !candidates.isEmpty()) {
             outcome = chosen();
+        }
+        if (outcome == null && aftermath != null) {
+            outcome = Outcome.of(aftermath, watch, worlds.names());
         }
         return outcome == null ? casualties.outcome() : outcome;
     }
@@ -109,12 +122,9 @@ final class Supervisor {
         if (event instanceof JobEvent.Exited(int rank, int code)) {
             running.remove(rank);
             worlds.release(rank);
-            problem(rank, code).ifPresent(this::suspect);
-        } else if (event instanceof JobEvent.Asked(int rank, var wanted, var reply)) {
-            reply.accept(outcome == null && candidates.isEmpty()
-                    ? worlds.answer(rank, wanted)
-                    : new ControlMessage.Answer(false, false, "the job is ending"));
-            track();
+            problem(rank, code).ifPresent(worlds.hasLeft(rank) ? this::regret : this::suspect);
+        } else if (event instanceof JobEvent.Asked asked) {
+            answer(asked);
         } else if (event instanceof JobEvent.Signalled signalled) {
             interrupt(signalled);
         } else if (event instanceof JobEvent.HostLost lost) {
@@ -126,6 +136,18 @@ final class Supervisor {
         }
     }
 
+    private void answer(JobEvent.Asked asked) {
+        if (isGoingOn()) {
+            worlds.answer(asked);
+        } else {
+            asked.reply().accept(Worlds.refused(false, "the job is ending"));
+        }
+    }
+
+    private boolean isGoingOn() {
+        return outcome == null && candidates.isEmpty();
+    }
+
     private Optional<JobEvent> problem(int rank, int code) {
         if (worlds.isIdle(rank)) {
             return Optional.empty();
@@ -133,6 +155,11 @@ final class Supervisor {
         return code == 0
                 ? worlds.exited(rank).map(text -> new JobEvent.EndedEarly(rank, text))
                 : Optional.of(new JobEvent.Exited(rank, code));
+    }
+
+    /// A rank has failed after all had left: each is on its own, and nobody's work is to be lost.
+    private void regret(JobEvent event) {
+        aftermath = aftermath == null ? event : aftermath;
     }
 
     private void suspect(JobEvent event) {
@@ -168,6 +195,7 @@ final class Supervisor {
     }
 
     private void interrupt(JobEvent.Signalled signalled) {
+        terminal.hurry();
         if (outcome == null) {
             end(Outcome.of(signalled, watch, worlds.names()), signalled.signal());
         } else {
@@ -180,9 +208,8 @@ final class Supervisor {
         if (outcome != null) {
             escalate();
         } else if (candidates.isEmpty()) {
-            String limit = TimeUnit.NANOSECONDS.toMillis(timeoutNanos) / 1000.0 + " s";
-            end(new Outcome(Outcome.TIMEOUT, -1, "the job did not end within "
-                    + limit.replace(".0 s", " s") + " (--timeout)" + worlds.sleepers()), "");
+            terminal.hurry();
+            end(limit.outcome(worlds.sleepers()), "");
         } else {
             end(chosen(), "");
         }
@@ -206,10 +233,16 @@ final class Supervisor {
         deadline = System.nanoTime() + STEP_NANOS[0];
     }
 
+    /// A host whose ranks' output nobody reads cannot tell that they have ended: it is given up
+    /// when that is read, or given up.
     private void escalate() {
-        step++;
+        if (limit.isOver()) {
+            terminal.hurry();
+        }
+        step = Math.min(step + 1, STEP_NANOS.length);
         if (step == STEP_NANOS.length) {
-            gaveUp = true;
+            gaveUp = !terminal.isBehind();
+            deadline = System.nanoTime() + STEP_NANOS[0];
             return;
         }
         signal(step == 1 ? "TERM" : "KILL");

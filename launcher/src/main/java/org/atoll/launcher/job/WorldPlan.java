@@ -8,16 +8,21 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.ThreadRanks;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.plan.Applications;
+import org.atoll.launcher.plan.Footprint;
 import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.JavaCommand;
 import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.NoRoom;
 import org.atoll.launcher.plan.Placement;
 import org.atoll.launcher.plan.Program;
+import org.atoll.launcher.plan.Room;
 import org.atoll.launcher.plan.Segment;
 import org.atoll.launcher.plan.SourceFile;
 
@@ -136,7 +141,8 @@ final class WorldPlan {
     ///
     /// @param taken the hosts whose slots are taken, each as often as they are
     /// @return for each rank the index of its host
-    /// @throws Misuse if there is no such host, or no room
+    /// @throws NoRoom if too few slots are free
+    /// @throws Misuse if there is no such host, or it is too small for more
     List<Integer> place(Command command, List<Integer> taken) {
         String wanted = command.options().getOrDefault(Command.HOST, "");
         List<Host> free = new ArrayList<>();
@@ -153,11 +159,33 @@ final class WorldPlan {
             }
         }
         if (free.isEmpty()) {
-            throw new Misuse(noRoom(command, wanted));
+            throw isThere(wanted)
+                    ? new NoRoom(noRoom(command, wanted))
+                    : new Misuse(noRoom(command, wanted));
         }
-        return Placement.SLOT.place(free, command.ranks(), !count).stream()
+        List<Integer> placed = Placement.SLOT.place(free, command.ranks(), !count).stream()
                 .map(indices::get)
                 .toList();
+        requireRoom(taken, placed);
+        return placed;
+    }
+
+    /// Where slots do not count, this host's memory and processors do.
+    private void requireRoom(List<Integer> taken, List<Integer> placed) {
+        long here = Stream.concat(taken.stream(), placed.stream())
+                .filter(host -> Hosts.isLocal(hostName(host)))
+                .count();
+        List<String> flags = request.segments().stream()
+                .flatMap(segment -> segment.flags().stream())
+                .toList();
+        Room.ofThisHost().require(
+                Room.number(here),
+                Footprint.of(request.device().orElse(""), flags, System.getenv()),
+                request.limits().many());
+    }
+
+    private boolean isThere(String wanted) {
+        return request.hosts().stream().anyMatch(host -> isWanted(host.name(), wanted));
     }
 
     private static boolean isWanted(String host, String wanted) {

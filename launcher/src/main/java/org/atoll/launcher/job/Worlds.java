@@ -9,12 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ProcessNames;
-import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.NoRoom;
 import org.atoll.launcher.plan.Segment;
 
 /// The worlds of a job: the first, and those that its ranks have spawned. Answers what ranks ask
@@ -28,6 +29,7 @@ final class Worlds implements Closeable {
     private final List<Integer> hosts = new ArrayList<>();
     private final Set<Integer> ended = new HashSet<>();
     private final Set<Integer> slotless = new HashSet<>();
+    private final WaitingSpawns spawns = new WaitingSpawns(this);
 
     /// Begins with none.
     ///
@@ -77,9 +79,12 @@ final class Worlds implements Closeable {
 
     /// Starts the world that the user asked for.
     ///
+    /// @param begin done before the first process is started, when all is ready
     /// @throws IOException if a process cannot be started
-    void startFirst() throws IOException {
-        start(plan.programs(), plan.placement(), "");
+    void startFirst(Runnable begin) throws IOException {
+        List<Segment> programs = plan.programs();
+        begin.run();
+        start(programs, plan.placement(), "");
     }
 
     private void start(List<Segment> segments, List<Integer> placement, String parent)
@@ -99,13 +104,28 @@ final class Worlds implements Closeable {
         starter.start(all.getLast(), placement, parent);
     }
 
-    /// Does what a rank asks.
-    ControlMessage.Answer answer(int process, ControlMessage wanted) {
+    /// Does what a rank asks; who wants to spawn waits for [#startWaiting].
+    ///
+    /// @param asked the rank and its wish
+    void answer(JobEvent.Asked asked) {
+        if (asked.wanted() instanceof ControlMessage.Spawn spawn) {
+            spawns.add(asked, spawn);
+        } else {
+            asked.reply().accept(answer(asked.wanted()));
+        }
+    }
+
+    /// Starts the worlds that ranks wait for, where there are slots.
+    ///
+    /// @return whether some still wait
+    boolean startWaiting() {
+        return spawns.look();
+    }
+
+    private ControlMessage.Answer answer(ControlMessage wanted) {
         try {
             Optional<String> result = Optional.empty();
-            if (wanted instanceof ControlMessage.Spawn spawn) {
-                spawn(process, spawn);
-            } else if (wanted instanceof ControlMessage.Publish(String service, String port)) {
+            if (wanted instanceof ControlMessage.Publish(String service, String port)) {
                 ports.publish(service, port);
             } else if (wanted instanceof ControlMessage.Unpublish(String service)) {
                 ports.unpublish(service);
@@ -117,36 +137,64 @@ final class Worlds implements Closeable {
             return refused(true, String.valueOf(e.getMessage()));
         } catch (IllegalStateException | UncheckedIOException e) {
             return refused(false, String.valueOf(e.getMessage()));
-        } catch (Misuse | IOException e) {
-            return refused(!(e instanceof IOException), "spawn: " + e.getMessage());
         }
     }
 
-    private static ControlMessage.Answer refused(boolean argument, String why) {
+    static ControlMessage.Answer refused(boolean argument, String why) {
         return new ControlMessage.Answer(false, argument, why);
     }
 
-    private void spawn(int process, ControlMessage.Spawn wanted) throws IOException {
+    /// Starts a world that a rank wants.
+    ///
+    /// @throws NoRoom      if too few slots are free
+    /// @throws org.atoll.launcher.plan.Misuse if it cannot be
+    /// @throws IOException if a process cannot be started
+    void spawn(int process, ControlMessage.Spawn wanted) throws IOException {
         RunningWorld from = of(process);
         Segment around = Segment.of(process - from.first(), from.segments());
+        List<Integer> placement = placed(wanted, ended::contains);
         List<Segment> segments = new ArrayList<>();
-        List<Integer> placement = new ArrayList<>();
         for (var command : wanted.commands()) {
             segments.add(plan.segment(command, around));
-            placement.addAll(plan.place(command, taken(placement)));
         }
         start(segments, placement, wanted.port());
     }
 
-    /// The hosts of the processes that run, and of some that will.
-    private List<Integer> taken(List<Integer> more) {
-        List<Integer> taken = new ArrayList<>(more);
+    /// Where the ranks of a new world are to run.
+    ///
+    /// @param gone the processes whose slots are taken for free
+    /// @throws NoRoom if too few slots are free
+    List<Integer> placed(ControlMessage.Spawn wanted, IntPredicate gone) {
+        List<Integer> placement = new ArrayList<>();
+        List<Integer> taken = new ArrayList<>();
         for (int process = 0; process < hosts.size(); process++) {
-            if (!ended.contains(process) && !slotless.contains(process)) {
+            if (!gone.test(process) && !slotless.contains(process)) {
                 taken.add(hosts.get(process));
             }
         }
-        return taken;
+        for (var command : wanted.commands()) {
+            List<Integer> more = plan.place(command, taken);
+            placement.addAll(more);
+            taken.addAll(more);
+        }
+        return placement;
+    }
+
+    /// Whether a process has ended.
+    boolean hasEnded(int process) {
+        return ended.contains(process);
+    }
+
+    /// Whether a process has left its world, together with all others of it: what it does from
+    /// then on concerns nobody else, and it is about to end.
+    boolean hasLeft(int process) {
+        RunningWorld world = of(process);
+        return world.roll().hasLeft(process - world.first());
+    }
+
+    /// Whether two processes are of the same world.
+    boolean areTogether(int process, int other) {
+        return of(process).equals(of(other));
     }
 
     private RunningWorld of(int process) {

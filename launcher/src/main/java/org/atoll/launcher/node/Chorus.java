@@ -64,7 +64,7 @@ public final class Chorus implements OutputSink {
     @Override
     public void lines(int rank, boolean error, byte[] bytes, int length) {
         int stream = 2 * rank + (error ? 1 : 0);
-        if (parts.get(stream) == ALONE) {
+        if (isAlone(stream, bytes, length)) {
             next.lines(rank, error, bytes, length);
             return;
         }
@@ -76,6 +76,22 @@ public final class Chorus implements OutputSink {
         }
     }
 
+    /// Whether a stream goes its own way. Its lines are then passed on without the monitor, so
+    /// that no stream waits for whoever reads another one.
+    private boolean isAlone(int stream, byte[] bytes, int length) {
+        if (parts.get(stream) == null) {
+            synchronized (this) {
+                parts.put(stream, begun(opening(bytes, length)));
+            }
+        }
+        return parts.get(stream) == ALONE;
+    }
+
+    @Override
+    public void ended(int rank) {
+        next.ended(rank);
+    }
+
     @Override
     public Optional<String> loss() {
         return next.loss();
@@ -85,7 +101,6 @@ public final class Chorus implements OutputSink {
     ///
     /// @return from where on its bytes have not been printed yet
     private int sing(int stream, byte[] bytes, int length) {
-        parts.computeIfAbsent(stream, key -> begun(opening(bytes, length)));
         int from = 0;
         while (from < length && isKnown(stream, line(bytes, from, length))) {
             from = Math.min(end(bytes, from, length) + 1, length);

@@ -64,6 +64,11 @@ public final class ExceptionWatch implements OutputSink {
     }
 
     @Override
+    public void ended(int rank) {
+        next.ended(rank);
+    }
+
+    @Override
     public Optional<String> loss() {
         return next.loss();
     }

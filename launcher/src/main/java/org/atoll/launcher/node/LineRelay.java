@@ -21,6 +21,7 @@ final class LineRelay implements Runnable {
     private final OutputSink sink;
     private byte[] buffer = new byte[FIRST_BYTES];
     private int held;
+    private volatile boolean passing;
 
     LineRelay(InputStream in, int rank, boolean error, OutputSink sink) {
         this.in = in;
@@ -45,9 +46,13 @@ final class LineRelay implements Runnable {
             assert e != null;
         }
         if (held > 0) {
-            sink.lines(rank, error, buffer, held);
-            held = 0;
+            pass(held);
         }
+    }
+
+    /// Whether it waits for the sink rather than for the rank.
+    boolean isPassing() {
+        return passing;
     }
 
     /// Looks for more at growing distances, so that a busy stream is not held up.
@@ -79,7 +84,9 @@ final class LineRelay implements Runnable {
     }
 
     private void pass(int length) {
+        passing = true;
         sink.lines(rank, error, buffer, length);
+        passing = false;
         System.arraycopy(buffer, length, buffer, 0, held - length);
         held -= length;
     }

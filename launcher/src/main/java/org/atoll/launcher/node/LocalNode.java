@@ -85,13 +85,16 @@ public final class LocalNode implements Node {
     }
 
     private void watch(int rank, Process process) {
-        List<Thread> relays = new ArrayList<>();
-        relays.add(relay(new LineRelay(process.getInputStream(), rank, false, sink)));
-        relays.add(relay(new LineRelay(process.getErrorStream(), rank, true, sink)));
+        LineRelay out = new LineRelay(process.getInputStream(), rank, false, sink);
+        LineRelay err = new LineRelay(process.getErrorStream(), rank, true, sink);
+        Thread outThread = relay(out);
+        Thread errThread = relay(err);
         Thread.ofPlatform().daemon().name("atoll-wait-" + rank).start(() -> {
             int code = waitFor(process);
             running.remove(rank);
-            relays.forEach(LocalNode::drain);
+            sink.ended(rank);
+            drain(outThread, out);
+            drain(errThread, err);
             events.exited(rank, code);
         });
     }
@@ -111,10 +114,12 @@ public final class LocalNode implements Node {
         }
     }
 
-    private static void drain(Thread relay) {
+    private static void drain(Thread thread, LineRelay relay) {
         try {
-            // A grandchild may hold the pipe open for ever; the rank itself is gone.
-            relay.join(DRAIN_MILLIS);
+            do {
+                // A grandchild may hold the pipe open for ever; the rank itself is gone.
+                thread.join(DRAIN_MILLIS);
+            } while (thread.isAlive() && relay.isPassing());
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -3,7 +3,8 @@ package org.atoll.launcher.node;
 
 import java.util.Optional;
 
-/// Takes what ranks print. Called from many threads; a call is not split by others.
+/// Takes what ranks print. Called from many threads; a call is not split by others. A call blocks
+/// while what was taken before cannot be passed on, which holds up the rank.
 public interface OutputSink {
 
     /// Takes whole lines of one rank, the last of which may be unfinished: its rest comes with
@@ -14,6 +15,12 @@ public interface OutputSink {
     /// @param bytes  where the lines are; valid until this call returns
     /// @param length how many bytes from the beginning
     void lines(int rank, boolean error, byte[] bytes, int length);
+
+    /// A rank's process has ended. What still comes of it was in its pipes, and does not have to
+    /// wait.
+    ///
+    /// @param rank the world rank
+    default void ended(int rank) {}
 
     /// Why some of what ranks printed is lost, such as a full disk.
     ///

@@ -1,64 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.node;
 
-import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Prints what ranks print, to this JVM's own streams, each line tagged with the rank when asked
-/// for. An unfinished line is finished before another rank's line follows it; its rest is then a
-/// line of its own, with a tag of its own.
+/// for.
+///
+/// Whoever reads the streams may be slow, or read nothing at all: ranks are held up then, but the
+/// launcher's own lines never wait, and [#hurry] bounds how long the rest does.
 public final class TerminalOutput implements OutputSink {
-    private static final int NOBODY = -1;
-
-    private static final Set<String> UNREAD = Set.of("Broken pipe", "Bad file descriptor");
+    private static final long HURRY_MILLIS = 2000;
 
     private final boolean tagged;
     private final ProcessNames names;
-    private final Stream out;
-    private final Stream err;
-
-    /// One of the two streams; its fields are guarded by its monitor.
-    private static final class Stream {
-        private final OutputStream to;
-        private int unfinished = NOBODY;
-        private boolean closed;
-        private @Nullable IOException failure;
-
-        Stream(OutputStream to) {
-            this.to = to;
-        }
-
-        synchronized void write(int rank, String tag, byte[] bytes, int length) {
-            try {
-                if (!closed) {
-                    finish(rank);
-                    if (!tag.isEmpty()) {
-                        tag(tag, bytes, length, unfinished == rank).writeTo(to);
-                    } else {
-                        to.write(bytes, 0, length);
-                    }
-                }
-            } catch (IOException e) {
-                // If whoever read the output has gone, as `head` does, nobody misses anything.
-                closed = true;
-                failure = UNREAD.contains(String.valueOf(e.getMessage())) ? null : e;
-            }
-            unfinished = bytes[length - 1] == '\n' ? NOBODY : rank;
-        }
-
-        private void finish(int rank) throws IOException {
-            if (unfinished != NOBODY && unfinished != rank) {
-                to.write('\n');
-            }
-        }
-    }
+    private final OutputQueue out;
+    private final OutputQueue err;
 
     /// Creates output to the standard streams.
     ///
@@ -66,54 +29,84 @@ public final class TerminalOutput implements OutputSink {
     /// @param names  what processes are called
     public TerminalOutput(boolean tagged, ProcessNames names) {
         this(tagged, names, new FileOutputStream(FileDescriptor.out),
-                new FileOutputStream(FileDescriptor.err));
+                target(1).equals(target(2))
+                        ? Optional.empty()
+                        : Optional.of(new FileOutputStream(FileDescriptor.err)));
     }
 
+    /// The same to any streams.
+    ///
+    /// @param out the standard output
+    /// @param err the standard error, unless it goes where the standard output goes: then they are
+    ///     one stream, for a pipe that is full would tear the lines of two
     TerminalOutput(
-            boolean tagged, ProcessNames names, OutputStream out, OutputStream err) {
+            boolean tagged, ProcessNames names, OutputStream out, Optional<OutputStream> err) {
         this.tagged = tagged;
         this.names = names;
-        this.out = new Stream(out);
-        this.err = new Stream(err);
+        this.out = new OutputQueue(out);
+        this.err = err.map(OutputQueue::new).orElse(this.out);
+    }
+
+    /// Where one of this process's descriptors leads to.
+    private static String target(int descriptor) {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+        } catch (IOException e) {
+            return "descriptor " + descriptor;
+        }
     }
 
     @Override
     public void lines(int rank, boolean error, byte[] bytes, int length) {
-        (error ? err : out).write(
-                rank, tagged ? "[" + names.tag(rank) + "] " : "", bytes, length);
+        (error ? err : out).put(
+                rank, tagged ? "[" + names.tag(rank) + "] " : "", Arrays.copyOf(bytes, length));
+    }
+
+    @Override
+    public void ended(int rank) {
+        out.ended(rank);
+        err.ended(rank);
     }
 
     @Override
     public Optional<String> loss() {
-        synchronized (out) {
-            return Optional.ofNullable(out.failure).map(Throwable::getMessage);
-        }
+        return out.loss();
     }
 
-    /// Prints a line of the launcher's own to the standard error.
+    /// Prints a line of the launcher's own to the standard error. Does not block.
     ///
     /// @param line the line, without its end
     public void say(String line) {
-        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-        err.write(Integer.MAX_VALUE, "", bytes, bytes.length);
+        err.say(line);
     }
 
-    private static ByteArrayOutputStream tag(
-            String name, byte[] bytes, int length, boolean continued) {
-        byte[] tag = name.getBytes(StandardCharsets.US_ASCII);
-        ByteArrayOutputStream lines = new ByteArrayOutputStream(length + length / 4 + 16);
-        int from = 0;
-        while (from < length) {
-            int to = from;
-            while (to < length - 1 && bytes[to] != '\n') {
-                to++;
+    /// Does something once all that was given so far has been written, or [#hurry] has given it
+    /// up: at once, or in a thread of this object.
+    ///
+    /// @param action does not block
+    public void whenWritten(Runnable action) {
+        out.whenWritten(() -> err.whenWritten(action));
+    }
+
+    /// Whether something waits for whoever reads one of the streams.
+    ///
+    /// @return false if all was written, or given up
+    public boolean isBehind() {
+        return out.isBehind() || err.isBehind();
+    }
+
+    /// The job is to end soon, whether anybody reads or not: what has not been written in two
+    /// seconds from now is dropped, and so is what follows on that stream. Does not block.
+    public void hurry() {
+        Thread.ofPlatform().daemon().name("atoll-hurry").start(() -> {
+            try {
+                Thread.sleep(HURRY_MILLIS);
+            } catch (InterruptedException e) {
+                // Nobody interrupts this thread; its only work is to wait.
+                throw new AssertionError(e);
             }
-            if (from > 0 || !continued) {
-                lines.writeBytes(tag);
-            }
-            lines.write(bytes, from, to + 1 - from);
-            from = to + 1;
-        }
-        return lines;
+            out.giveUp();
+            err.giveUp();
+        });
     }
 }

@@ -2,7 +2,7 @@
 package org.atoll.launcher.plan;
 
 /// The user asked for something that cannot be done; the message is one line for the user.
-public final class Misuse extends RuntimeException {
+public class Misuse extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /// Creates the answer.

@@ -34,11 +34,11 @@ public enum Placement {
     /// @param ranks         the number of ranks
     /// @param oversubscribe whether a host may take more ranks than it has slots
     /// @return for each rank the index of its host
-    /// @throws Misuse if there are too few slots
+    /// @throws NoRoom if there are too few slots
     public List<Integer> place(List<Host> hosts, int ranks, boolean oversubscribe) {
         int slots = hosts.stream().mapToInt(Host::slots).sum();
         if (ranks > slots && !(oversubscribe && slots > 0)) {
-            throw new Misuse(doNotFit(ranks, slots + " slots", hosts)
+            throw new NoRoom(doNotFit(ranks, slots + " slots", hosts)
                     + "; add slots or use --oversubscribe");
         }
         long most = hosts.stream().filter(host -> host.slots() > 0).mapToLong(Host::most).sum();

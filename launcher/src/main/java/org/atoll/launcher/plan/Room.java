@@ -1,55 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.LongSupplier;
 
-/// How many ranks are out of the question. A job that is far too large would otherwise take this
-/// host's memory from everybody on it before anything failed.
-public final class Room {
-    private static final Path MEMORY = Path.of("/proc/meminfo");
+/// How many ranks a host has room for. A job that is far too large would otherwise take this
+/// host's memory and processors from everybody on it before anything failed.
+///
+/// @param processors how many there are for this process
+/// @param available  says how many bytes of memory are left; asked when it matters
+public record Room(int processors, LongSupplier available) {
+    /// More processes than these for each processor hardly get on.
+    static final int MOST_FOR_A_PROCESSOR = 16;
 
-    /// Less than any JVM takes, and less than any rank that is a thread.
-    private static final long PROCESS_BYTES = 16 << 20;
-    private static final long THREAD_BYTES = 64 << 10;
-
-    /// Nobody counts below this, to save the look.
-    private static final int FEW = 64;
+    /// Nobody counts memory below this, to save the look.
+    private static final int FEW = 4;
     private static final int MOST = 1 << 20;
 
-    private Room() {}
-
-    /// Refuses a number of ranks that cannot be.
+    /// The room that is left on this host.
     ///
-    /// @param ranks    how many the user asks for
-    /// @param together whether all are threads of one process
-    /// @param here     whether all run on this host
+    /// @return the room
+    public static Room ofThisHost() {
+        return new Room(
+                Runtime.getRuntime().availableProcessors(),
+                () -> new HostMemory(Path.of("/")).availableBytes());
+    }
+
+    /// Refuses a number of ranks that cannot be, wherever they are.
+    ///
+    /// @param ranks how many the user asks for
     /// @return the number
-    /// @throws Misuse if there is no room for them
-    public static int require(long ranks, boolean together, boolean here) {
-        long each = together ? THREAD_BYTES : PROCESS_BYTES;
+    /// @throws Misuse if it is out of the question
+    public static int number(long ranks) {
         if (ranks > MOST) {
             throw new Misuse(ranks + " ranks are too many; a job has at most " + MOST);
-        }
-        long memory = here && ranks > FEW ? memoryBytes() : Long.MAX_VALUE;
-        if (ranks * each > memory) {
-            throw new Misuse(ranks + (together ? " ranks" : " processes")
-                    + " do not fit into the " + (memory >> 20) + " MiB of memory of this host;"
-                    + (together ? " start fewer" : " name more hosts, or use --device sim"));
         }
         return (int) ranks;
     }
 
-    /// The first line is `MemTotal:       24630500 kB`.
-    private static long memoryBytes() {
-        try (BufferedReader lines = Files.newBufferedReader(MEMORY)) {
-            String line = String.valueOf(lines.readLine());
-            return Long.parseLong(line.replaceAll("[^0-9]", "")) << 10;
-        } catch (IOException | NumberFormatException e) {
-            // Whoever cannot tell does not refuse.
-            return Long.MAX_VALUE;
+    /// Refuses ranks for which there is no room here.
+    ///
+    /// @param ranks     how many are on this host
+    /// @param footprint what they take
+    /// @param permitted whether the user has said that so many are meant: then only memory that
+    ///     they take in any case counts
+    /// @throws Misuse with the numbers and what to do
+    public void require(int ranks, Footprint footprint, boolean permitted) {
+        if (ranks <= FEW) {
+            return;
         }
+        long least = footprint.leastBytes(ranks);
+        long wanted = permitted ? least : footprint.mostBytes(ranks);
+        long memory = available.getAsLong();
+        boolean together = footprint.kind().isTogether();
+        if (wanted > memory) {
+            throw new Misuse(ranks + (together ? " ranks" : " processes")
+                    + " do not fit into the " + mebibytes(memory)
+                    + " MiB of memory that this host has left: they take "
+                    + (permitted || together ? "at least " : "up to ") + mebibytes(wanted)
+                    + " MiB; start fewer"
+                    + (together ? "" : ", name more hosts, or use --device sim")
+                    + (least <= memory ? ", or allow it by --oversubscribe" : ""));
+        }
+        long most = (long) MOST_FOR_A_PROCESSOR * processors;
+        if (!together && !permitted && ranks > most) {
+            throw new Misuse(ranks + " processes are more than " + MOST_FOR_A_PROCESSOR
+                    + " for each of the " + processors + " processors of this host; start at most "
+                    + most + ", name more hosts, or use --oversubscribe");
+        }
+    }
+
+    /// Rounded up.
+    private static long mebibytes(long bytes) {
+        return (bytes >> 20) + (bytes % (1 << 20) == 0 ? 0 : 1);
     }
 }

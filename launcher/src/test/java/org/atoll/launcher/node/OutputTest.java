@@ -10,7 +10,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,34 +23,65 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OutputTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final List<TerminalOutput> terminals = new ArrayList<>();
 
-    @Test
-    void tagsEveryLine() {
-        TerminalOutput output = new TerminalOutput(true, new ProcessNames(), out, err);
-        print(output, 3, false, "a\n\nb\n");
-        print(output, 12, true, "c\n");
-        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("[3] a\n[3] \n[3] b\n");
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("[12] c\n");
+    private TerminalOutput terminal(boolean tagged) {
+        return terminal(tagged, out);
+    }
+
+    private TerminalOutput terminal(boolean tagged, OutputStream standard) {
+        terminals.add(new TerminalOutput(tagged, new ProcessNames(), standard, Optional.of(err)));
+        return terminals.getLast();
+    }
+
+    /// What a stream has got once all is written.
+    private String text(ByteArrayOutputStream stream) throws InterruptedException {
+        for (TerminalOutput terminal : terminals) {
+            CountDownLatch written = new CountDownLatch(1);
+            terminal.whenWritten(written::countDown);
+            written.await();
+        }
+        return stream.toString(StandardCharsets.UTF_8);
     }
 
     @Test
-    void finishesAnotherRanksUnfinishedLine() {
-        TerminalOutput output = new TerminalOutput(false, new ProcessNames(), out, err);
+    void tagsEveryLine() throws Exception {
+        TerminalOutput output = terminal(true);
+        print(output, 3, false, "a\n\nb\n");
+        print(output, 12, true, "c\n");
+        assertThat(text(out)).isEqualTo("[3] a\n[3] \n[3] b\n");
+        assertThat(text(err)).isEqualTo("[12] c\n");
+    }
+
+    @Test
+    void finishesAnotherRanksUnfinishedLine() throws Exception {
+        TerminalOutput output = terminal(false);
         print(output, 0, false, "no end");
         print(output, 1, false, "x\n");
         print(output, 1, false, "open ");
         print(output, 1, false, "closed\n");
-        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("no end\nx\nopen closed\n");
+        assertThat(text(out)).isEqualTo("no end\nx\nopen closed\n");
     }
 
     @Test
-    void tagsALineOnceThoughItComesInPieces() {
-        TerminalOutput output = new TerminalOutput(true, new ProcessNames(), out, err);
+    void streamsThatGoToOnePlaceAreOne() throws Exception {
+        TerminalOutput output =
+                new TerminalOutput(true, new ProcessNames(), out, Optional.empty());
+        terminals.add(output);
+        print(output, 0, false, "name? ");
+        print(output, 1, true, "oops\n");
+        output.say("atoll: end");
+        assertThat(text(out)).isEqualTo("[0] name? \n[1] oops\natoll: end\n");
+    }
+
+    @Test
+    void tagsALineOnceThoughItComesInPieces() throws Exception {
+        TerminalOutput output = terminal(true);
         print(output, 3, false, "name? ");
         print(output, 3, false, "ann\nage? ");
         print(output, 4, false, "x\n");
         print(output, 3, false, "7\n");
-        assertThat(out.toString(StandardCharsets.UTF_8))
+        assertThat(text(out))
                 .isEqualTo("[3] name? ann\n[3] age? \n[4] x\n[3] 7\n");
     }
 
@@ -61,31 +95,31 @@ class OutputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Broken pipe", "No space left on device"})
-    void aClosedTerminalDoesNotStopTheJobAndAFullDiskIsTold(String why) {
+    void aClosedTerminalDoesNotStopTheJobAndAFullDiskIsTold(String why) throws Exception {
         OutputStream broken = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
                 throw new IOException(why);
             }
         };
-        TerminalOutput output = new TerminalOutput(false, new ProcessNames(), broken, err);
+        TerminalOutput output = terminal(false, broken);
         print(output, 0, false, "a\n");
         print(output, 0, true, "b\n");
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("b\n");
+        assertThat(text(err)).isEqualTo("b\n");
         assertThat(output.loss()).isEqualTo(
                 Optional.of(why).filter("No space left on device"::equals));
     }
 
     @Test
-    void remembersWhatAJvmSaidOfItsEnd() {
+    void remembersWhatAJvmSaidOfItsEnd() throws Exception {
         ExceptionWatch watch = new ExceptionWatch(
-                new TerminalOutput(false, new ProcessNames(), out, err));
+                terminal(false));
         print(watch, 1, true, "noise\n");
         print(watch, 1, true, "Exception in thread \"main\" java.lang.Error: boom\n\tat x\n");
         print(watch, 3, false, "Exception in thread \"main\" on the wrong stream\n");
         assertThat(watch.of(1)).hasValue("threw java.lang.Error: boom");
         assertThat(watch.of(3)).isEmpty();
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("noise\n", "\tat x\n");
+        assertThat(text(err)).contains("noise\n", "\tat x\n");
     }
 
     @ParameterizedTest
@@ -102,21 +136,22 @@ class OutputTest {
         "LinkageError occurred while loading main class X~\tjava.lang.VerifyError: no"
                 + "|LinkageError occurred while loading main class X (java.lang.VerifyError: no)",
     })
-    void holdsBackWhatEveryJvmSaysOfAProgramThatItCannotBegin(String said, String kept) {
+    void holdsBackWhatEveryJvmSaysOfAProgramThatItCannotBegin(String said, String kept)
+            throws Exception {
         ExceptionWatch watch = new ExceptionWatch(
-                new TerminalOutput(false, new ProcessNames(), out, err));
+                terminal(false));
         print(watch, 0, true, "noise\n");
         for (String line : ("Error: " + said).split("~", -1)) {
             print(watch, 1, true, line + "\n");
         }
         assertThat(watch.of(1)).hasValue("failed: " + kept);
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("noise\n");
+        assertThat(text(err)).isEqualTo("noise\n");
     }
 
     /// Each stream goes its own way from the first line on that others have not said.
     @Test
-    void whatJvmsSayAlikeInsteadOfBeginningIsPrintedOnce() {
-        Chorus chorus = new Chorus(new TerminalOutput(false, new ProcessNames(), out, err), true);
+    void whatJvmsSayAlikeInsteadOfBeginningIsPrintedOnce() throws Exception {
+        Chorus chorus = new Chorus(terminal(false), true);
         print(chorus, 0, true, "Unrecognized option: -Xfoo\n");
         print(chorus, 1, true, "Unrecognized option: -Xfoo\nError: Could\n");
         print(chorus, 0, true, "Error: Could\nError: A fatal\n");
@@ -124,7 +159,7 @@ class OutputTest {
         print(chorus, 2, true, "A.java:1: error: no\n1 error\n");
         print(chorus, 3, true, "A.java:1: error: no\n1 error\n");
         print(chorus, 4, true, "1 error\nUnrecognized option: -Xfoo\n");
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("""
+        assertThat(text(err)).isEqualTo("""
                 Unrecognized option: -Xfoo
                 Error: Could
                 Error: A fatal
@@ -137,14 +172,14 @@ class OutputTest {
                 """);
         print(chorus, 0, false, "Error occurred during initialization of VM\nToo small\n");
         print(chorus, 1, false, "Error occurred during initialization of VM\nToo small\n");
-        assertThat(out.toString(StandardCharsets.UTF_8))
+        assertThat(text(out))
                 .isEqualTo("Error occurred during initialization of VM\nToo small\n");
     }
 
     /// As of -Xss1k, which the JVM answers by an empty line first. Programs may begin with one.
     @Test
-    void whatBeginsWithAnEmptyLineIsPrintedOnceIfItIsOfAJvm() {
-        Chorus chorus = new Chorus(new TerminalOutput(false, new ProcessNames(), out, err), true);
+    void whatBeginsWithAnEmptyLineIsPrintedOnceIfItIsOfAJvm() throws Exception {
+        Chorus chorus = new Chorus(terminal(false), true);
         String small = "\nThe stack size specified is too small. Specify at least 136k\n";
         print(chorus, 0, true, small);
         print(chorus, 1, true, small + "Error: Could not\n");
@@ -152,17 +187,17 @@ class OutputTest {
         print(chorus, 2, true, "\nown words\n");
         print(chorus, 3, true, "\n");
         print(chorus, 3, true, small);
-        assertThat(err.toString(StandardCharsets.UTF_8))
+        assertThat(text(err))
                 .isEqualTo(small + "Error: Could not\n" + "\nown words\n" + "\n" + small);
     }
 
     @Test
-    void holdsARanksOwnWordBack() {
+    void holdsARanksOwnWordBack() throws Exception {
         ExceptionWatch watch = new ExceptionWatch(
-                new TerminalOutput(false, new ProcessNames(), out, err));
+                terminal(false));
         print(watch, 1, true, "before\natoll: wrong secret\nafter\natoll: again\n");
         assertThat(watch.ownWord(1)).hasValue("wrong secret");
-        assertThat(err.toString(StandardCharsets.UTF_8))
+        assertThat(text(err))
                 .isEqualTo("before\nafter\natoll: again\n");
     }
 

@@ -12,9 +12,10 @@ import org.atoll.fabric.message.Status;
 /// overlap in a write that is exchanged, the highest rank's data are there in the end.
 ///
 /// Of the forms with `Begin` and `End` (section 14.4.5) a file has one under way at a time; in
-/// between the buffer must be left alone. Errors are those of [FileCalls]; if an exchange fails on
-/// one rank, all are told. Wrong arguments are an error of one rank alone: as in any collective
-/// that moves data, others may wait for it.
+/// between the buffer must be left alone. Errors are those of [FileCalls]; if a read or a write
+/// fails on one rank, as on a full disk, it fails on all, which are told where and why. Wrong
+/// arguments are an error of one rank alone: as in any collective that moves data, others may wait
+/// for it.
 public abstract sealed class FileCollectives extends FileCalls permits SharedFile {
 
     FileCollectives(OpenFile file) {

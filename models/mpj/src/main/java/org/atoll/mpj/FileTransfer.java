@@ -13,6 +13,7 @@ import org.atoll.mpj.file.Access;
 import org.atoll.mpj.file.Crew;
 import org.atoll.mpj.file.Direct;
 import org.atoll.mpj.file.Together;
+import org.atoll.mpj.file.Verdict;
 
 /// An access to a file whose arguments have been looked at: to be carried out now or beside the
 /// program, by this rank alone or together with the others. Immutable.
@@ -87,13 +88,15 @@ record FileTransfer(
     /// Carries it out together with the other ranks; blocks. In atomic mode each rank goes alone.
     Status together(Ensemble on, FileManner manner) {
         on.collectives().announce(call, -1);
-        if (manner.guard() != null) {
-            return alone(manner);
-        }
         FileHints hints = manner.hints();
+        Crew crew = new FileCrew(on, aggregators(hints.aggregators()));
+        if (manner.guard() != null) {
+            return new Verdict(crew, file.disk(), writes ? "write" : "read")
+                    .of(() -> alone(manner));
+        }
         Together all = new Together(
                 file.disk(),
-                new FileCrew(on, aggregators(hints.aggregators())),
+                crew,
                 Together.Choice.valueOf(hints.exchange().name()),
                 hints.windowBytes());
         return move(access -> {

@@ -7,6 +7,7 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Memberships;
+import org.atoll.fabric.job.RankExit;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a program on one rank that is a process of its own.
@@ -27,6 +28,10 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
             world.close();
             return 0;
         } catch (Throwable e) {
+            if (e instanceof Error way && RankExit.isWayOut(way)) {
+                world.abandon();
+                throw way;
+            }
             Throwable cause = world.causeOf(e);
             if (!cause.equals(e)) {
                 membership.abort(1, oneLine(cause));

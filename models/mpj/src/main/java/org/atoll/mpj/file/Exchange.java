@@ -51,15 +51,6 @@ record Exchange(
     /// @param failure what went wrong here, or null
     /// @throws UncheckedIOException if something went wrong anywhere
     void agree(@Nullable UncheckedIOException failure) {
-        long[] failed = crew.allGather(failure == null ? 0 : 1);
-        if (failure != null) {
-            throw failure;
-        }
-        for (int rank = 0; rank < failed.length; rank++) {
-            if (failed[rank] != 0) {
-                String why = "rank " + rank + ", which has a stretch of the file, has failed";
-                throw Disk.failed("exchange", disk.path(), new java.io.IOException(why));
-            }
-        }
+        new Verdict(crew, disk, "exchange").agree(failure);
     }
 }

@@ -2,7 +2,8 @@
 package org.atoll.mpj.file;
 
 /// Accesses of all ranks in one call. Each first tells the others where its share lies; then all
-/// know whether the shares interleave, so that an exchange pays, or each goes alone.
+/// know whether the shares interleave, so that an exchange pays, or each goes alone. If one rank
+/// fails, all do.
 ///
 /// @param disk   this rank's open file
 /// @param crew   the ranks
@@ -20,14 +21,17 @@ public record Together(Disk disk, Crew crew, Choice choice, int window) {
         NEVER
     }
 
-    /// Writes; blocks until all ranks' shares are written, or, without an exchange, this one's.
+    /// Writes; blocks until all ranks' shares are written.
     ///
     /// @param access this rank's share
-    /// @throws java.io.UncheckedIOException if it cannot be written
+    /// @throws java.io.UncheckedIOException on all ranks, if one's share cannot be written
     public void write(Access access) {
         Shares shares = Shares.exchanged(access, crew);
         if (!exchanges(shares)) {
-            Direct.write(disk, access);
+            long _ = new Verdict(crew, disk, "write").of(() -> {
+                Direct.write(disk, access);
+                return access.bytes();
+            });
         } else if (!shares.isEmpty()) {
             new ExchangeWriter(Exchange.of(disk, access, crew, shares, window)).run();
         }
@@ -37,12 +41,12 @@ public record Together(Disk disk, Crew crew, Choice choice, int window) {
     ///
     /// @param access this rank's share
     /// @return how many packed bytes there were
-    /// @throws java.io.UncheckedIOException if it cannot be read
+    /// @throws java.io.UncheckedIOException on all ranks, if one's share cannot be read
     public long read(Access access) {
         Access there = access.before(disk.size());
         Shares shares = Shares.exchanged(there, crew);
         if (!exchanges(shares)) {
-            return Direct.read(disk, there);
+            return new Verdict(crew, disk, "read").of(() -> Direct.read(disk, there));
         }
         if (!shares.isEmpty()) {
             new ExchangeReader(Exchange.of(disk, there, crew, shares, window)).run();

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// What the ranks of a job take of one host's memory: the formula of the guide's section "What
+/// memory a rank takes", summed over the ranks of the host, whose rings and boards are one file.
+/// Of the heap that counts which a flag `-Xms` asks for: what `-Xmx` allows few programs use.
+///
+/// @param kind      how ranks live
+/// @param heapBytes what each JVM's heap has from the start
+/// @param asUsual   whether rings and boards have their usual size; else they are not counted
+public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
+    private static final long KIBIBYTE = 1 << 10;
+    private static final long MEBIBYTE = 1 << 20;
+    private static final long JVM_BYTES = 80 * MEBIBYTE;
+
+    /// Less than any JVM takes in fact.
+    private static final long LEAST_BYTES = 32 * MEBIBYTE;
+    private static final long TO_ITSELF_BYTES = 272 * KIBIBYTE;
+    private static final long SMALL_RING_BYTES = 273 * KIBIBYTE;
+    private static final long SMALL_BOARD_BYTES = 265 * KIBIBYTE;
+    private static final long BUFFERS_BYTES = MEBIBYTE;
+    private static final int BOARDS = 8;
+    private static final int MOST_ON_BOARD = 64;
+
+    /// A simulated rank, and what it keeps of each other one, measured with 1000 and 4000.
+    private static final long SIMULATED_BYTES = 128 * KIBIBYTE;
+    private static final long ACQUAINTANCE_BYTES = 128;
+
+    private static final Pattern INITIAL_HEAP =
+            Pattern.compile("-(?:Xms|XX:InitialHeapSize=)([0-9]{1,12})([kKmMgGtT]?)");
+    private static final String UNITS = "kmgt";
+
+    /// How the ranks of a host live.
+    public enum Kind {
+        /// Processes that share memory.
+        PROCESSES,
+        /// Processes that use sockets only.
+        SOCKETS,
+        /// Threads of one process, which has rings for all pairs from the start.
+        THREADS,
+        /// Threads of one process, on a simulated machine.
+        SIMULATED;
+
+        /// Whether all are in one process.
+        ///
+        /// @return true for threads of either kind
+        public boolean isTogether() {
+            return this == THREADS || this == SIMULATED;
+        }
+    }
+
+    /// What ranks take that are started so.
+    ///
+    /// @param device      the device that was asked for, or an empty text
+    /// @param flags       flags of their JVMs
+    /// @param environment where settings may be, too
+    /// @return the footprint
+    public static Footprint of(
+            String device, List<String> flags, Map<String, String> environment) {
+        Kind kind = switch (device) {
+            case "threads" -> Kind.THREADS;
+            case "sim" -> Kind.SIMULATED;
+            case "tcp" -> Kind.SOCKETS;
+            default -> Kind.PROCESSES;
+        };
+        boolean changed = flags.stream().anyMatch(
+                        flag -> flag.matches("-Datoll\\.(ring|board|tcp|settings).*"))
+                || environment.keySet().stream().anyMatch(
+                        name -> name.matches("ATOLL_(RING|BOARD|TCP_BUFFER|SETTINGS).*"));
+        return new Footprint(kind, heap(flags), !changed);
+    }
+
+    private static long heap(List<String> flags) {
+        long bytes = 0;
+        for (String flag : flags) {
+            Matcher heap = INITIAL_HEAP.matcher(flag);
+            if (heap.matches()) {
+                int unit = heap.group(2).isEmpty()
+                        ? 0
+                        : 1 + UNITS.indexOf(Character.toLowerCase(heap.group(2).charAt(0)));
+                bytes = Long.parseLong(heap.group(1)) << (10 * unit);
+            }
+        }
+        return Math.clamp(bytes, 0, Long.MAX_VALUE >> 24);
+    }
+
+    /// What so many ranks may take.
+    ///
+    /// @param ranks how many
+    /// @return bytes
+    public long mostBytes(long ranks) {
+        long jvm = heapBytes + JVM_BYTES;
+        return switch (kind) {
+            case PROCESSES -> ranks * (jvm + TO_ITSELF_BYTES)
+                    + shared(ranks, ring(ranks), board(ranks));
+            case SOCKETS -> ranks * (jvm + TO_ITSELF_BYTES)
+                    + (asUsual ? ranks * (ranks - 1) * BUFFERS_BYTES : 0);
+            case THREADS -> jvm + shared(ranks, SMALL_RING_BYTES, SMALL_BOARD_BYTES);
+            case SIMULATED -> jvm
+                    + ranks * SIMULATED_BYTES + ranks * ranks * ACQUAINTANCE_BYTES;
+        };
+    }
+
+    /// What so many ranks take whatever their program does.
+    ///
+    /// @param ranks how many
+    /// @return bytes
+    public long leastBytes(long ranks) {
+        return kind.isTogether() ? mostBytes(ranks) : ranks * LEAST_BYTES;
+    }
+
+    private long shared(long ranks, long ring, long board) {
+        return asUsual
+                ? ranks * ranks * ring + BOARDS * Math.min(ranks, MOST_ON_BOARD) * board
+                : 0;
+    }
+
+    private static long ring(long ranks) {
+        return ranks <= 4 ? 1041 * KIBIBYTE : ranks == 5 ? 529 * KIBIBYTE : SMALL_RING_BYTES;
+    }
+
+    private static long board(long ranks) {
+        return ranks <= 2 ? 2057 * KIBIBYTE
+                : ranks <= 4 ? 1033 * KIBIBYTE
+                : ranks <= 8 ? 521 * KIBIBYTE
+                : SMALL_BOARD_BYTES;
+    }
+}

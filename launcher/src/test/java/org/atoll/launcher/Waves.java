@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.util.Optional;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.InterComm;
+import org.atoll.mpj.Job;
+import org.atoll.mpj.Op;
+
+/// A program that spawns two ranks of itself, parts from them, and does so again.
+public final class Waves {
+    private static final long LINGER_MILLIS = 300;
+
+    private Waves() {}
+
+    /// Runs on one rank.
+    ///
+    /// @param args how many waves
+    /// @throws InterruptedException never
+    public static void main(String[] args) throws InterruptedException {
+        boolean[] child = new boolean[1];
+        Job.run(args, world -> {
+            Optional<InterComm> parent = world.parent();
+            child[0] = parent.isPresent();
+            if (parent.isPresent()) {
+                Comm all = parent.get().merge(true);
+                int _ = all.allReduce(new int[] {1}, Op.SUM)[0];
+                all.disconnect();
+                parent.get().disconnect();
+                return;
+            }
+            for (int wave = 0; wave < Integer.parseInt(args[0]); wave++) {
+                InterComm children = world.comm().spawn(Waves.class.getName(), 2);
+                Comm all = children.merge(false);
+                System.out.println("wave " + wave + " of "
+                        + all.allReduce(new int[] {1}, Op.SUM)[0]);
+                all.disconnect();
+                children.disconnect();
+            }
+        });
+        if (child[0]) {
+            Thread.sleep(LINGER_MILLIS);
+        }
+    }
+}
