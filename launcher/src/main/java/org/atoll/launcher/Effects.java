@@ -62,8 +62,8 @@ final class Effects {
     private static Map<String, Effect> options() {
         Map<String, Effect> all = new HashMap<>();
         for (String option : List.of(
-                "-n", "-cp", "--wdir", "-J", "-X", "-D", "-jar", "-x", "--device", "-dev",
-                "--tag-output", "--output", "--timeout", "--profile", "--check-collectives",
+                "-n", "-cp", "--source", "--wdir", "-J", "-X", "-D", "-jar", "-x", "--device",
+                "-dev", "--tag-output", "--output", "--timeout", "--profile", "--check-collectives",
                 "--on-failure")) {
             all.put(option, ALWAYS);
         }

@@ -138,6 +138,7 @@ class EffectsTest {
         return switch (option) {
             case "-n" -> " -n 3";
             case "-cp" -> " -cp " + folder.resolve("classes");
+            case "--source" -> " --source 25";
             case "--wdir" -> " --wdir " + folder.resolve("classes");
             case "-J" -> " -J-Done=1";
             case "-X" -> " -Xmx64m";
