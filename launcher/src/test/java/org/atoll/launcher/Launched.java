@@ -28,8 +28,16 @@ final class Launched {
 
     private static final long PATIENCE_SECONDS = 240;
     private static final String STRANGERS = """
+            root=$1; keep=; shift
+            case $root in /tmp/*)
+              keep=$(mktemp -d /run/atoll-test-XXXXXX) && mount --bind "$root" "$keep" || exit 99
+            esac
             mount -t tmpfs -o mode=1777 tmpfs /tmp || exit 99
             mount -t tmpfs -o mode=1777 tmpfs /dev/shm || exit 99
+            if [ -n "$keep" ]; then
+              mkdir -p "$root" && mount --bind "$keep" "$root" || exit 99
+              umount "$keep" && rmdir "$keep" || exit 99
+            fi
             stranger() { setpriv --reuid 4711 --regid 4711 --clear-groups "$@"; }
             """;
     private static final List<String> DEVICES = List.of(
@@ -75,13 +83,14 @@ final class Launched {
     }
 
     /// The command on a host of its own as far as `/tmp` and `/dev/shm` go, which are empty there
-    /// at first.
+    /// at first, but for this checkout if it lies below `/tmp`.
     ///
     /// @param script what a shell does there before it; it may call `stranger COMMAND`
     static Launched startAmongStrangers(Path folder, String script, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                "unshare", "--mount", "sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh"));
+                "unshare", "--mount", "sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh",
+                Path.of("").toAbsolutePath().getParent().toString()));
         command.addAll(command(List.of(), Atoll.class.getName(), arguments));
         return startCommand(folder, Map.of("XDG_RUNTIME_DIR", ""), command);
     }
