@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// the job's time, from the first socket it listens at.
 ///
 /// With `-Datoll.strangers=full` there are 10,000 connections, and the job ends within 1.5 times
-/// its undisturbed time, by the median of rounds in turn; `docs/notes/tests.md` has the command and figures.
+/// its undisturbed time, by the median of rounds in turn; `docs/notes/tests.md` has the command and
+/// figures.
 @Timeout(1200)
 class StrangersSystemTest {
     private static final boolean FULL = "full".equals(System.getProperty("atoll.strangers"));

@@ -124,7 +124,7 @@ public final class Admission implements Closeable {
         try {
             threads.execute(() -> examine(newcomer, examiner));
         } catch (RejectedExecutionException | OutOfMemoryError e) {
-            // This admission was closed, or the system gives no thread, which is like no descriptor.
+            // This was closed, or the system gives no thread, which is like no descriptor.
             newcomer.givesPermit();
             forget(newcomer);
             newcomer.close();
