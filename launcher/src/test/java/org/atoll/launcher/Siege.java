@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 /// A stranger on the host of a job, from its start to its end. It finds every port of 127.0.0.1
 /// that the job's processes listen at, connects to each in turn, and says nothing, half of a
 /// greeting, greetings with huge lengths, garbage, the beginning of TLS, or one byte a second. It
-/// keeps its connections open as long as it may. Meanwhile it notes how many descriptors and threads
-/// and how much memory each of the processes has. Linux only.
+/// keeps its connections open as long as it may. Meanwhile it notes how many descriptors and
+/// threads and how much memory each of the processes has. Linux only.
 final class Siege implements Runnable {
     private static final int OPEN_MOST = 2_000;
     private static final int CONNECT_MILLIS = 200;

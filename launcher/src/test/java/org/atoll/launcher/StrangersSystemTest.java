@@ -18,12 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 /// the job's time, from the first socket it listens at.
 ///
 /// With `-Datoll.strangers=full` there are 10,000 connections, and the job ends within 1.5 times
-/// its undisturbed time; `docs/notes/tests.md` has the command and figures.
+/// its undisturbed time, by the median of rounds in turn; `docs/notes/tests.md` has the command and
+/// figures.
 @Timeout(1200)
 class StrangersSystemTest {
     private static final boolean FULL = "full".equals(System.getProperty("atoll.strangers"));
     private static final int CONNECTIONS = FULL ? 10_000 : 600;
-    private static final int STEPS = FULL ? 2_000 : 100;
+    private static final int STEPS = FULL ? 4_000 : 100;
     private static final int ROUNDS = FULL ? 3 : 1;
 
     /// A listening socket has at most 64 strangers, and as many that are just being closed.
@@ -56,19 +57,19 @@ class StrangersSystemTest {
 
     private void besiege(int sockets, String... words) throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/net/tcp")), "needs Linux: /proc/net/tcp");
-        double quietest = Double.MAX_VALUE;
-        double worst = Double.MAX_VALUE;
+        List<Double> ratios = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             Run quiet = run(0, 1, words);
             Run besieged = run(CONNECTIONS, 0.6 * quiet.seconds, words);
             System.out.printf("undisturbed %.1f s, %s%nbesieged %.1f s, %s%n",
                     quiet.seconds, quiet.siege, besieged.seconds, besieged.siege);
             look(quiet, besieged, sockets);
-            quietest = Math.min(quietest, quiet.seconds);
-            worst = Math.min(worst, besieged.seconds);
+            ratios.add(besieged.seconds / quiet.seconds);
         }
+        ratios.sort(null);
+        double median = ratios.get(ROUNDS / 2);
         if (FULL) {
-            assertThat(worst / quietest).as("the best of each").isLessThan(1.5);
+            assertThat(median).as("the median of %s", ratios).isLessThan(1.5);
         }
     }
 

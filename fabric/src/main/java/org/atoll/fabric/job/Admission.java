@@ -10,12 +10,16 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Takes whoever connects to a listening socket, and lets each prove itself in a thread of its own.
+/// Takes whoever connects to a listening socket, and lets each prove itself in a thread.
 /// All sockets that Atoll listens at have one, so that strangers meet the same rules everywhere:
 ///
 /// - Only so many may be here that have proved nothing; [Unproved] says who makes room. Whoever is
@@ -25,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 ///   and says so once.
 ///
 /// Its monitor guards who is here. Permits bound the threads: as many as may be here, and one more
-/// for each stranger who was pushed out and whose thread has not seen that.
+/// for each stranger who was pushed out and whose thread has not seen that. A thread whose newcomer
+/// has gone waits a while for the next one: making threads would be what a flood costs most.
 public final class Admission implements Closeable {
 
     /// How many may be here that have shown nothing.
@@ -34,6 +39,7 @@ public final class Admission implements Closeable {
     private static final int LOGGED_REFUSALS = 20;
     private static final long FIRST_PAUSE_MILLIS = 10;
     private static final long LONGEST_PAUSE_MILLIS = 1_000;
+    private static final long IDLE_SECONDS = 2;
     private static final long LOOK_NANOS = 5_000_000L;
 
     /// Lets a newcomer prove itself.
@@ -56,6 +62,8 @@ public final class Admission implements Closeable {
     private final long limitMillis;
     private final Unproved<Newcomer> unproved;
     private final Semaphore permits;
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>());
     private final AtomicInteger refusals = new AtomicInteger();
     private final AtomicBoolean saidThatAcceptingFails = new AtomicBoolean();
     private final AtomicBoolean saidThatStrangersAreMany = new AtomicBoolean();
@@ -90,15 +98,16 @@ public final class Admission implements Closeable {
     /// @param name     the thread's name, and how those of newcomers begin
     /// @param examiner lets them prove themselves
     public void start(String name, Examiner examiner) {
-        Thread.ofPlatform().daemon().name(name).start(() -> accept(name, examiner));
+        threads.setThreadFactory(Thread.ofPlatform().daemon().name(name + "-newcomer").factory());
+        Thread.ofPlatform().daemon().name(name).start(() -> accept(examiner));
     }
 
-    private void accept(String name, Examiner examiner) {
+    private void accept(Examiner examiner) {
         BackOff pauses = new BackOff(FIRST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS);
         while (server.isOpen()) {
             try {
                 permits.acquireUninterruptibly();
-                acceptOne(name, examiner);
+                acceptOne(examiner);
                 pauses.reset();
             } catch (ClosedChannelException e) {
                 return;
@@ -110,15 +119,12 @@ public final class Admission implements Closeable {
         }
     }
 
-    private void acceptOne(String name, Examiner examiner) throws IOException {
+    private void acceptOne(Examiner examiner) throws IOException {
         Newcomer newcomer = enter(server.accept());
-        if (!server.isOpen()) {
-            newcomer.close();
-        }
         try {
-            Thread.ofPlatform().daemon().name(name + "-newcomer").start(() ->
-                    examine(newcomer, examiner));
-        } catch (OutOfMemoryError e) { // the system gives no thread, which is like no descriptor
+            threads.execute(() -> examine(newcomer, examiner));
+        } catch (RejectedExecutionException | OutOfMemoryError e) {
+            // This was closed, or the system gives no thread, which is like no descriptor.
             newcomer.givesPermit();
             forget(newcomer);
             newcomer.close();
@@ -269,6 +275,7 @@ public final class Admission implements Closeable {
         } catch (IOException e) {
             log.log(System.Logger.Level.DEBUG, "closing a listener failed", e);
         }
+        threads.shutdown();
         List<Newcomer> here;
         synchronized (this) {
             here = unproved.all();
