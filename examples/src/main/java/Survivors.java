@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;

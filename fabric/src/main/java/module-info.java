@@ -7,12 +7,22 @@ module org.atoll.fabric {
     requires static org.jspecify;
 
     exports org.atoll.fabric;
+    exports org.atoll.fabric.agreement;
+    exports org.atoll.fabric.board;
+    exports org.atoll.fabric.control;
     exports org.atoll.fabric.device;
     exports org.atoll.fabric.files;
     exports org.atoll.fabric.job;
     exports org.atoll.fabric.message;
+    exports org.atoll.fabric.port;
     exports org.atoll.fabric.ring;
+    exports org.atoll.fabric.start;
+    exports org.atoll.fabric.wire;
 
+    uses org.atoll.fabric.ServiceKind;
     uses org.atoll.fabric.device.DeviceProvider;
-    uses org.atoll.fabric.job.CoordinatorProvider;
+    uses org.atoll.fabric.start.CoordinatorProvider;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.fabric.message.MailboxKind;
 }

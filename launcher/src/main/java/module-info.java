@@ -22,6 +22,6 @@ module org.atoll.launcher {
 
     uses org.atoll.fabric.device.DeviceProvider;
 
-    provides org.atoll.fabric.job.CoordinatorProvider with
+    provides org.atoll.fabric.start.CoordinatorProvider with
             org.atoll.launcher.job.HandCoordinator;
 }

@@ -3,7 +3,7 @@ package mpi;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
 

@@ -2,7 +2,7 @@
 package mpi;
 
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// The Java type that the items of a datatype consist of, and with it the buffers the datatype

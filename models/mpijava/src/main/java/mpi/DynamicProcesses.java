@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.atoll.fabric.job.Command;
-import org.atoll.fabric.job.Port;
+import org.atoll.fabric.port.Port;
 import org.atoll.mpj.InterComm;
 import org.jspecify.annotations.Nullable;
 

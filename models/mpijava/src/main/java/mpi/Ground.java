@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Span;
-import org.atoll.fabric.Elements;
-import org.atoll.fabric.Memory;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.Memory;
 import org.jspecify.annotations.Nullable;
 
 /// The memory of a buffer, with that in front of it for what begins there: a type with a negative

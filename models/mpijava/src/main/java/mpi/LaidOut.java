@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Span;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Items where their type says, with all gaps, as a program's operation wants to find them (MPI
 /// 4.1, section 6.9.5): what collectives combine is packed.

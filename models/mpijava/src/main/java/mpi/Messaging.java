@@ -3,7 +3,7 @@ package mpi;
 
 import java.nio.Buffer;
 import java.util.Objects;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SendMode;
 import org.jspecify.annotations.Nullable;

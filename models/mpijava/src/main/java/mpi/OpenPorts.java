@@ -3,7 +3,7 @@ package mpi;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.atoll.fabric.job.Port;
+import org.atoll.fabric.port.Port;
 import org.jspecify.annotations.Nullable;
 
 /// The ports of this rank by their names, as programs of the standard know them.

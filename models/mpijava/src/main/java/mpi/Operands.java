@@ -4,7 +4,7 @@ package mpi;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import mpi.Bounds.Marks;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// Makes datatypes of several others, in the two ways there are.

@@ -6,7 +6,7 @@ import mpi.Bounds.Marks;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Span;
 import org.atoll.codec.Strided;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// What the items of a [Datatype] consist of and how they lie in a buffer, without the name and

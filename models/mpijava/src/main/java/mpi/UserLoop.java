@@ -6,7 +6,7 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// A program's own operation, called in the way its face has: on arrays, or buffers, that hold the
 /// operands of one call and nothing else, unless items have gaps: those are [LaidOut] for it.

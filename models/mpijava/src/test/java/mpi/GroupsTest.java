@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.atoll.fabric.World;
-import org.atoll.fabric.ring.BoardShelf;
+import org.atoll.fabric.board.BoardShelf;
 
 /// Groups, communicators made from others, grids, and what is attached to them.
 class GroupsTest {
@@ -371,7 +371,7 @@ class GroupsTest {
     /// A job has few boards, and collectives of a communicator without one are slower.
     static int boardsLeft() {
         World fabric = MPI.COMM_WORLD.modern().world().fabric();
-        BoardShelf shelf = Objects.requireNonNull(fabric.boards(new int[] {0, 1}));
+        BoardShelf shelf = Objects.requireNonNull(BoardShelf.of(fabric, new int[] {0, 1}));
         MPI.COMM_WORLD.Barrier();
         int left = 0;
         while (MPI.COMM_WORLD.Rank() == 0 && shelf.claim(2) >= 0) {

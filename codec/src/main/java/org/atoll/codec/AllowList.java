@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 
 /// Which classes objects from the wire may have.
 ///

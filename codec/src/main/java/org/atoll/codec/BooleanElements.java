@@ -4,7 +4,7 @@ package org.atoll.codec;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// The elements of a `boolean[]`: one packed byte each, 1 for true and 0 for false; any byte
 /// other than 0 is read as true. Memory segments offer no bulk copy for these arrays.

@@ -62,7 +62,7 @@ final class CompactFormat {
                     Double.class);
 
     /// The kinds of the arrays of the same types.
-    static final List<org.atoll.fabric.Elements> KINDS =
+    static final List<org.atoll.fabric.wire.Elements> KINDS =
             List.of(
                     ElementKinds.BOOLEANS,
                     ElementKinds.BYTES,

@@ -6,7 +6,7 @@ import static org.atoll.codec.CompactFormat.UTF16;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// The bytes of a message of plain objects, below the values: numbers, texts and packed elements,
 /// read behind one another, and never beyond the end.

@@ -3,7 +3,7 @@ package org.atoll.codec;
 
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// Objects in the short form of [CompactFormat] as long as all of them are plain: records, texts,

@@ -6,7 +6,7 @@ import static org.atoll.codec.CompactFormat.UTF16;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// The bytes of a message of plain objects, below the values: numbers, texts and packed elements,
 /// written behind one another into memory that grows and then serves the next message. For one

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one message of plain objects. Trusts nothing in it. A length is compared with what is left

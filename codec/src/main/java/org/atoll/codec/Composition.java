@@ -3,7 +3,7 @@ package org.atoll.codec;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// Builds layouts out of layouts and keeps them flat: adjacent runs are merged, and what can be

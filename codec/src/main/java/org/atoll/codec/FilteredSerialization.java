@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// Java serialization behind an allow-list: what is read are values and collections of the JDK,

@@ -4,7 +4,7 @@ package org.atoll.codec;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Blocks of any length at any place, packed in the order in which they are listed.
 public final class Indexed implements Layout {

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import org.atoll.codec.Composition.Placed;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Different layouts at any places of one buffer, packed in the order given: what is too large
 /// to list run by run.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
-import org.atoll.fabric.Elements;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.Packer;
 
 /// Blocks of elements picked out of one buffer, packed without gaps in the order of the blocks.
 /// Bytes go straight between the buffer and the frame.

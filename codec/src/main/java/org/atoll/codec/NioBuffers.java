@@ -10,8 +10,8 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 
 /// Buffers of `java.nio` as memory segments: from their position to their limit, as these are at
 /// the moment, direct or not.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 
 /// Brings a codec of one's own for the objects of messages, such as a generated serializer: a
 /// service that is found by [java.util.ServiceLoader] on the program's path and taken instead of

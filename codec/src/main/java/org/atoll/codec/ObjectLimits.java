@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 
 /// What one message with an object may hold.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
-/// Turns the long numbers of the [org.atoll.fabric.Packer] contract into the int numbers of
+/// Turns the long numbers of the [org.atoll.fabric.wire.Packer] contract into the int numbers of
 /// arrays, and refuses those that do not fit.
 final class Range {
 

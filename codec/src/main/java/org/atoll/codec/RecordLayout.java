@@ -3,7 +3,7 @@ package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// The elements of an array of records whose components are primitive, or again such records. A
 /// record is packed without gaps, its components in the order of declaration, so that both sides

@@ -2,7 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// One layout several times, at equal distances of any sign.
 final class Repeated implements Layout {

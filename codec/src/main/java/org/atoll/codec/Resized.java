@@ -2,7 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// A layout with other bounds, by which it is repeated.
 ///

@@ -2,7 +2,7 @@
 package org.atoll.codec;
 
 import java.util.Arrays;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Runs of elements in the order in which they are packed; a run that begins where the last one
 /// ends is merged with it. For building layouts, in one thread.

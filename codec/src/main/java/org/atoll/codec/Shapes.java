@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.atoll.codec.Composition.Placed;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// The arguments of the derived layouts: looked at, and turned into places in elements.
 final class Shapes {

@@ -2,7 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Elements that pack many short blocks at equal distances in one loop, where a copy for each
 /// block would cost more than its bytes.

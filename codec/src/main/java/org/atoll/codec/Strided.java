@@ -2,7 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Blocks of equal length at equal distances: a column, a border or a sub-matrix of a matrix
 /// that is kept by rows.

@@ -2,7 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Elements that belong together, such as a value and its index: collectives that divide a
 /// buffer never divide a tuple. A buffer of tuples is a buffer of their parts; offsets count

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

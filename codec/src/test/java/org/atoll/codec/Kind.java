@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.random.RandomGenerator;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Each kind of buffer with a naive way to see and set the bytes of its elements.
 enum Kind {

@@ -34,7 +34,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

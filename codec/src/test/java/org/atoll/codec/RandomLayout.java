@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// A layout made at random, its naive model, and how it was made.
 ///

@@ -21,7 +21,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.atoll.fabric.Fragments;
+import org.atoll.fabric.wire.Fragments;
 import org.junit.jupiter.api.Test;
 
 /// Arrays of records against their components written one by one.

@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.codec.ObjectAttackTest.Pair;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.atoll.collectives.spi.Partition;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Lists of numbers that must be alike on all ranks and may be too long for a [CollectiveCall]:
 /// counts, the shape of a grid. The ranks compare them after they know that they call the same.

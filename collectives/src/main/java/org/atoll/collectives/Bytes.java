@@ -4,8 +4,8 @@ package org.atoll.collectives;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 
 /// The elements of a `byte[]`, for what collectives tell each other.
 enum Bytes implements Elements {

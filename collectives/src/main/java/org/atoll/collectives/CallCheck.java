@@ -4,7 +4,7 @@ package org.atoll.collectives;
 import java.util.List;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Before each collective of a team, lets all ranks tell each other what they are about to call,
 /// and stops all of them when that differs. What they tell has one length, whatever they call, so

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// The collective operations of one team.
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// part is done; then its buffers may be used. Every method throws
 /// [IllegalArgumentException] for arguments that are wrong by themselves,
 /// [IllegalStateException] when a message shows that ranks disagree about a count, and
-/// [org.atoll.fabric.CommunicationException] when a peer failed.
+/// [org.atoll.fabric.job.CommunicationException] when a peer failed.
 public final class Collectives {
 
     private static final Partition NO_PARTS = Partition.equal(1, 0);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Before each collective between two groups, lets the ranks of both tell each other what they
 /// are about to call, and stops all of them when that does not fit together: first each group by

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.atoll.collectives.Choice.Rule;
 import org.atoll.collectives.spi.Algorithm;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 
 /// Which algorithm is taken for which operation, message length and number of ranks: a table,
 /// read once. All ranks of a job must have equal settings.
@@ -29,8 +29,8 @@ import org.atoll.fabric.Settings;
 /// say. Of the operations with parts of any size the linear algorithms do so already: each part
 /// goes straight from rank to rank, all at once.
 ///
-/// Rows whose algorithm needs a [org.atoll.fabric.Board] are for teams that have one. The rows
-/// themselves are in `FlatTable` and, for teams that span clusters, in `WideTable`.
+/// Rows whose algorithm needs a [org.atoll.fabric.board.Board] are for teams that have one. The
+/// rows themselves are in `FlatTable` and, for teams that span clusters, in `WideTable`.
 ///
 /// The setting `atoll.collectives.OPERATION` names one algorithm to be taken always; the setting
 /// `atoll.collectives.OPERATION.ALGORITHM.bytes` replaces the length in a row, and -1 leaves the

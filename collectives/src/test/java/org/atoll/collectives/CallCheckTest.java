@@ -11,8 +11,8 @@ import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 import org.junit.jupiter.api.Test;
 
 /// Ranks that tell each other what they call find out that they do not call the same, before

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.junit.jupiter.params.provider.Arguments;
 
 /// All small cases: teams, counts, roots, buffered or not, and what each rank contributes.

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.function.Consumer;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Scratch;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.junit.jupiter.api.Test;
 
 /// Misuse, and the small types around the algorithms.

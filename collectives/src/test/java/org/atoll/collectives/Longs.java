@@ -6,8 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.atoll.collectives.spi.Reducer;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 
 /// The elements of a `long[]`, two operations on them, and buffers with guarded ends.
 enum Longs implements Elements {

@@ -18,7 +18,7 @@ import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// Ranks that are virtual threads of this JVM. Sends and receives meet in one channel for every

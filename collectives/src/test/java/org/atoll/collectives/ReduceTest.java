@@ -4,7 +4,7 @@ package org.atoll.collectives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -17,7 +17,7 @@ import org.atoll.collectives.Meeting.Crossing;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

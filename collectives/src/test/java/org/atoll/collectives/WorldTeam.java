@@ -5,9 +5,10 @@ import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
 import org.atoll.fabric.World;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
+import org.atoll.fabric.wire.Buffer;
 
 /// All ranks of a world as a team, said to be in some clusters. A message that is shorter than its
 /// buffer is refused, as models do.
@@ -41,17 +42,17 @@ final class WorldTeam implements Team {
 
     @Override
     public Pending startSend(Buffer out, int to) {
-        Request request = world.mailbox().startSend(
+        Request request = Mailbox.of(world).startSend(
                 out.array(), out.offset(), out.bytes(), out.elements(), to, CONTEXT, TAG);
-        return () -> world.mailbox().await(request);
+        return () -> Mailbox.of(world).await(request);
     }
 
     @Override
     public Pending startReceive(Buffer in, int from) {
-        Request request = world.mailbox().startReceive(
+        Request request = Mailbox.of(world).startReceive(
                 in.array(), in.offset(), in.bytes(), in.elements(), from, CONTEXT, TAG);
         return () -> {
-            long came = world.mailbox().await(request).bytes();
+            long came = Mailbox.of(world).await(request).bytes();
             if (came != in.bytes()) {
                 throw new IllegalStateException("rank " + from + " sent " + came + " bytes, rank "
                         + world.rank() + " expected " + in.bytes());

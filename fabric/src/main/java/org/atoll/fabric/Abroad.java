@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Origin;
 import org.atoll.fabric.job.Outside;
-import org.atoll.fabric.job.Port;
+import org.atoll.fabric.job.Topology;
 import org.jspecify.annotations.Nullable;
 
 /// What lies outside of a rank's world: the ranks of other worlds it has met, and the ways to
@@ -18,11 +20,18 @@ public final class Abroad {
     /// What carries frames between worlds: the device that needs nothing in common.
     private static final String BETWEEN_WORLDS = "tcp";
 
+    /// Something that is closed without an error.
+    public interface Closing {
+
+        /// Closes it; does not block, and does nothing the second time.
+        void close();
+    }
+
     private final World world;
     private final Membership membership;
     private final Devices devices;
     private final List<Bridge> bridges = new CopyOnWriteArrayList<>();
-    private final List<Port> ports = new CopyOnWriteArrayList<>();
+    private final List<Closing> open = new CopyOnWriteArrayList<>();
     private volatile Topology topology;
 
     Abroad(World world, Membership membership, Devices devices, Topology own) {
@@ -39,16 +48,11 @@ public final class Abroad {
         return membership.outside();
     }
 
-    /// Opens a port that other worlds can call.
+    /// Closes something with the world, at the latest.
     ///
-    /// @return the port, which is closed with the world at the latest
-    /// @throws IllegalStateException  in a simulation
-    /// @throws CommunicationException if this host has no port to give
-    public Port openPort() {
-        requireMachineTime("openPort");
-        Port port = Port.open(world);
-        ports.add(port);
-        return port;
+    /// @param opened what was opened for other worlds
+    public void closeInTheEnd(Closing opened) {
+        open.add(opened);
     }
 
     /// Opens this rank's end of a bridge.
@@ -144,7 +148,7 @@ public final class Abroad {
     /// Gives the ranks of a bridge their numbers. Holder only.
     int adopt(Bridge bridge) {
         int first = world.endpoint().extend(bridge.size());
-        world.mailbox().reach(first + bridge.size());
+        world.services().extended(first + bridge.size());
         List<Card> all = new ArrayList<>(world.cards());
         bridges.forEach(each -> each.others().forEach(other -> all.add(other.card())));
         bridge.others().forEach(other -> all.add(other.card()));
@@ -168,7 +172,7 @@ public final class Abroad {
     }
 
     void close() {
-        ports.forEach(Port::close);
+        open.forEach(Closing::close);
         bridges.forEach(Bridge::abandon);
     }
 }

@@ -9,8 +9,11 @@ import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Origin;
+import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// The way between ranks of two worlds that have met: a device of their own. Each rank of either

@@ -7,6 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Landing;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// Calls the handlers that arriving frames name: the receiving half of active messages. Holder

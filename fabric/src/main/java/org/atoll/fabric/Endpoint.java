@@ -5,9 +5,13 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
+import org.atoll.fabric.device.Driven;
 import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Timeline;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.Narrator;
 import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// matcher and protocols belongs to the holder, so none of it needs locks of its own. A holder
 /// never sleeps. A thread that waits drives progress itself: it polls for a while, then yields,
 /// then sleeps on the first device until a frame arrives.
-public final class Endpoint {
+public final class Endpoint implements Driven {
     private final int rank;
     private final OpenDevices devices;
     private final Abroad abroad;
@@ -33,7 +37,7 @@ public final class Endpoint {
     private final Prospects prospects;
     private final Dispatch dispatch;
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
-    private final OpenBoards boards = new OpenBoards(this);
+    private final Carriers carriers = new Carriers(this);
     private final Narrator narrator = new Narrator();
     private volatile @Nullable CommunicationException failure;
     private long polls;
@@ -74,9 +78,7 @@ public final class Endpoint {
         dispatch.register(number, handler);
     }
 
-    /// Who says, in reports, what threads wait for.
-    ///
-    /// @return the same one at every call; for any thread
+    @Override
     public Narrator narrator() {
         return narrator;
     }
@@ -220,6 +222,7 @@ public final class Endpoint {
     /// but gives way as [#giveWay] says.
     ///
     /// @return how many frames arrived
+    @Override
     public int advance() {
         int frames = hold.tryEnter() ? advanceHeld(false) : -1;
         if (frames <= 0) {
@@ -284,10 +287,7 @@ public final class Endpoint {
         unattended.remove();
     }
 
-    /// Whether the helper should act: requests are under way and no thread is waiting. A hint,
-    /// read without holding; for the helper and for a [Timeline] in its place.
-    ///
-    /// @return true if nobody else makes the progress that is needed
+    @Override
     public boolean needsAssistant() {
         return unattended.needHelp();
     }
@@ -411,6 +411,7 @@ public final class Endpoint {
     /// on, those for this rank. From any thread.
     ///
     /// @param notice which rank, and how it is known
+    @Override
     public void fail(FailureNotice notice) {
         if (!notice.endsJob() && notice.rank() != rank) {
             losses.tell(notice);
@@ -429,6 +430,7 @@ public final class Endpoint {
     ///
     /// @param peer   a world rank
     /// @param reason one line: how it was lost
+    @Override
     public void suspect(int peer, String reason) {
         if (losses.areOutlived()) {
             losses.suspect(peer, reason);
@@ -446,16 +448,12 @@ public final class Endpoint {
         waits.rouseAll();
     }
 
-    /// Whether the job goes on when a rank fails.
-    ///
-    /// @return the same on all ranks
+    @Override
     public boolean outlivesRanks() {
         return losses.areOutlived();
     }
 
-    /// The failure that ended the job, as far as this rank has heard.
-    ///
-    /// @return the failure, or null while all is well
+    @Override
     public @Nullable CommunicationException failure() {
         return failure;
     }
@@ -470,7 +468,7 @@ public final class Endpoint {
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(traffic -> traffic.sentFrames) + boards.posted();
+        return peers.sum(traffic -> traffic.sentFrames) + carriers.sent();
     }
 
     /// All frames received so far, and all that was read from boards. From any thread; a hint
@@ -478,12 +476,14 @@ public final class Endpoint {
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(traffic -> traffic.receivedFrames) + boards.read();
+        return peers.sum(traffic -> traffic.receivedFrames) + carriers.received();
     }
 
-    /// The boards that this rank has open. From any thread.
-    OpenBoards boards() {
-        return boards;
+    /// What this rank has open beside the devices. From any thread.
+    ///
+    /// @return the same at every call
+    public Carriers carriers() {
+        return carriers;
     }
 
     /// What was exchanged with a peer. From any thread; the counters go on while one reads.

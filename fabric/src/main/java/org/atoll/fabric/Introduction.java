@@ -8,8 +8,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.fabric.control.ControlFields;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.job.ControlFields;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Origin;
 
 /// What a rank says of itself to ranks of another world.
 ///

@@ -11,7 +11,10 @@ import java.util.Map;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Settings;
 
 /// How a rank comes into its world. All ranks tell each other on a card who and where they are, so
 /// that each can open its devices; on a second card, at which addresses these are found. If a host

@@ -9,7 +9,9 @@ import java.util.function.Consumer;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Notice;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.ReturnNotice;
+import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks that this one has lost and goes on without. There are none in a job that ends when

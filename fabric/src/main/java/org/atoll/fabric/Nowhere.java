@@ -3,6 +3,7 @@ package org.atoll.fabric;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.wire.Frame;
 
 /// The link to a rank that is lost: it takes every frame and forgets it. So those that answer
 /// others need not know who is still there.

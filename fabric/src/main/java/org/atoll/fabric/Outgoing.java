@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import org.atoll.fabric.job.CommunicationException;
+
 /// Frames that wait for room on a link. Called while the endpoint is held.
 public interface Outgoing {
 

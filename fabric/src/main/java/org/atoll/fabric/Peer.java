@@ -6,6 +6,8 @@ import java.util.ArrayDeque;
 import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// What an endpoint knows of one peer in one life: the link to it, what waits for room on that

@@ -26,7 +26,7 @@ record Profile(Endpoint endpoint, List<Device> devices, @Nullable TimeAccount ti
             return lines.toString();
         }
         times.lines().forEach(lines::add);
-        endpoint.boards().account();
+        endpoint.carriers().account();
         for (int peer = 0; peer < size; peer++) {
             Traffic traffic = endpoint.traffic(peer);
             if (traffic != null) {

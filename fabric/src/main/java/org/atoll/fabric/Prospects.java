@@ -2,6 +2,9 @@
 package org.atoll.fabric;
 
 import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// What a wait may still hope for. A wait remembers the moment at which it began, counted in

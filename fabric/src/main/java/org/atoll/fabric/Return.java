@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
+
 /// Waiting for a rank to have begun a life of at least a given number. It stays done when that life
 /// is lost again, of which a waiting thread may hear at the same moment.
 ///
@@ -26,7 +29,7 @@ record Return(int rank, int incarnation, Cards cards) implements Completion {
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
-        return TimeAccount.Kind.MESSAGE;
+    public TimeKind timeKind() {
+        return TimeKind.MESSAGE;
     }
 }

@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Membership;
 
 /// Tells the membership when this rank has been asleep in a blocking call for a while, so that a

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.atoll.fabric.job.TimeKind;
 
 /// Where one rank's time goes: the breakdown of the papers. Kept only when profiling is on.
 ///
@@ -14,19 +15,9 @@ import java.util.function.LongSupplier;
 /// computation. Bookings of several threads add up. Any thread may call.
 public final class TimeAccount {
 
-    /// What time is spent on.
-    public enum Kind {
-        /// Waiting for messages between two ranks.
-        MESSAGE,
-        /// Waiting in collective operations other than barriers.
-        COLLECTIVE,
-        /// Waiting in barriers.
-        BARRIER
-    }
-
     private final LongSupplier clock;
     private final long start;
-    private final Map<Kind, Long> nanos = new EnumMap<>(Kind.class);
+    private final Map<TimeKind, Long> nanos = new EnumMap<>(TimeKind.class);
     private boolean inBarrier;
 
     TimeAccount(LongSupplier clock) {
@@ -45,8 +36,8 @@ public final class TimeAccount {
     ///
     /// @param kind  what it was spent on
     /// @param since a value of [#now]
-    synchronized void book(Kind kind, long since) {
-        nanos.merge(inBarrier ? Kind.BARRIER : kind, now() - since, Long::sum);
+    synchronized void book(TimeKind kind, long since) {
+        nanos.merge(inBarrier ? TimeKind.BARRIER : kind, now() - since, Long::sum);
     }
 
     /// Books all waiting until [#leaveBarrier] on barriers.

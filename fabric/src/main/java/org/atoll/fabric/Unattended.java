@@ -2,6 +2,7 @@
 package org.atoll.fabric;
 
 import java.util.function.Consumer;
+import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// The requests under way that no thread waits for, and the helper that drives progress while

@@ -5,6 +5,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
 /// The virtual threads that wait at an endpoint. They do not sleep on a device, which would pin
@@ -169,8 +172,8 @@ final class VirtualWaiters implements Completion {
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
-        return TimeAccount.Kind.MESSAGE;
+    public TimeKind timeKind() {
+        return TimeKind.MESSAGE;
     }
 
     /// Who waits for a while only wakes by itself; the helper but looks again.

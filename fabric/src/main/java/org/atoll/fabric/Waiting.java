@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import org.atoll.fabric.job.Settings;
+
 /// How long a thread that waits keeps the processor before it sleeps.
 ///
 /// With a processor for every rank of the host, polling in a loop is fastest. But the peer may

@@ -3,6 +3,8 @@ package org.atoll.fabric;
 
 import java.lang.invoke.VarHandle;
 import org.atoll.fabric.device.Timeline;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 
 /// How the threads of a rank wait. A thread drives progress itself: it polls for a while, then
 /// yields between polls, then sleeps on the first device until a frame arrives. A virtual thread

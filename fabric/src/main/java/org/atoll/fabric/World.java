@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.device.SharedMemory;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.ring.BoardLayout;
-import org.atoll.fabric.ring.BoardShelf;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.Topology;
 import org.jspecify.annotations.Nullable;
 
 /// What one rank is given of its job: its number, the topology, the endpoint, and the only ways
@@ -29,7 +30,7 @@ public final class World implements AutoCloseable {
     private final @Nullable TimeAccount times;
     private final Losses losses;
     private final Endpoint endpoint;
-    private final Mailbox mailbox;
+    private final OpenServices services = new OpenServices();
 
     /// A rank's world, as far as [Joining] has come with it.
     World(
@@ -51,7 +52,7 @@ public final class World implements AutoCloseable {
         StallReporter stalls =
                 new StallReporter(membership, ProcessorTime::ofThisProcess, othersMayAct());
         this.endpoint = new Endpoint(this, devices, waiting(topology), stalls);
-        this.mailbox = new Mailbox(endpoint, settings, losses);
+        services.open(this);
         if (timeline != null) {
             timeline.attach(endpoint, membership::nextLife);
         }
@@ -194,30 +195,38 @@ public final class World implements AutoCloseable {
         return endpoint;
     }
 
-    /// Boards that some ranks share. A model tells all of them a number that one has claimed.
+    /// The memory that some ranks share.
     ///
     /// @param ranks world ranks, this one among them
-    /// @return the boards of the device that joins them, the same answer on all of them; null if
-    ///     they share no memory, are too many, or if the job may lose ranks
-    public @Nullable BoardShelf boards(int[] ranks) {
-        boolean few = ranks.length > 1 && ranks.length <= BoardLayout.MOST_MEMBERS;
-        if (!few || devices.isEmpty() || timeline != null || losses.areOutlived()) {
+    /// @return the memory of the device that joins them, on all of them or on none; null if they
+    ///     share none, or if the job may lose ranks
+    public @Nullable SharedMemory sharedMemory(int[] ranks) {
+        if (ranks.length < 2 || devices.isEmpty() || timeline != null || losses.areOutlived()) {
             return null;
         }
-        BoardShelf shelf = devices.getFirst().boards();
         for (int rank : ranks) {
             boolean here = rank == rank()
                     || (rank < size() && devices.getFirst().reaches(rank));
-            shelf = here ? shelf : null;
+            if (!here) {
+                return null;
+            }
         }
-        return shelf;
+        return devices.getFirst().boards();
     }
 
-    /// This rank's messages.
+    /// This rank's half of a service.
     ///
-    /// @return the mailbox
-    public Mailbox mailbox() {
-        return mailbox;
+    /// @param <S>  the service
+    /// @param kind which one
+    /// @return the same one at every call
+    /// @throws IllegalStateException if the kind was not found when the job began
+    public <S extends Service> S service(ServiceKind<S> kind) {
+        return services.get(kind);
+    }
+
+    /// The services that this rank has open.
+    OpenServices services() {
+        return services;
     }
 
     /// The time since an arbitrary moment, for measuring: real or, in a simulation, virtual.

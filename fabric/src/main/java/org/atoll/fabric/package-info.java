@@ -3,20 +3,23 @@
 /// The message fabric: ranks exchange frames over devices, and a frame names the handler that the
 /// receiver calls. Models are built of that and know no device.
 ///
-/// | about | begin at |
-/// |---|---|
-/// | a rank and its job | [org.atoll.fabric.World]; `Joining`; [org.atoll.fabric.Topology] |
-/// | sending, receiving, waiting | [org.atoll.fabric.Endpoint]; `Hold`, `Waits`, `Dispatch` |
-/// | other ranks | [org.atoll.fabric.Peer]; [org.atoll.fabric.Traffic] |
-/// | what travels | [org.atoll.fabric.Frame]; [org.atoll.fabric.Packer] |
-/// | users' buffers | [org.atoll.fabric.Elements]; [org.atoll.fabric.Buffer] |
-/// | memory that ranks share | [org.atoll.fabric.Board] |
-/// | ranks of other worlds | [org.atoll.fabric.Abroad]; [org.atoll.fabric.Bridge] |
-/// | failures | [org.atoll.fabric.Losses]; [org.atoll.fabric.CommunicationException] |
+/// The packages, from the bottom; each may use only those above it in this table, and a law holds
+/// it:
 ///
-/// Messages are a protocol on top, in package `message`; what a device must do is in `device`,
-/// rings and boards for those that share memory are in `ring`, and how processes become a job is
-/// in `job`.
+/// | package | about | begin at |
+/// |---|---|---|
+/// | `files` | files in folders where others may write | `OwnFolder` |
+/// | `wire` | what travels | `Frame`, `Packer` |
+/// | `job` | facts and contracts of a job | `Membership`, `Topology` |
+/// | `control` | the protocol with whoever started the job | `ControlMessage` |
+/// | `device` | what a device must do | `Device` |
+/// | `ring` | rings, for ranks that share memory | `RingDevice` |
+/// | this one | a rank: sending, receiving, waiting, failures | `World`, `Endpoint`, `Peer` |
+/// | `board` | memory where all read what each posts | `Board` |
+/// | `port` | meeting other worlds | `Port` |
+/// | `agreement` | agreement among survivors | `Ballots` |
+/// | `message` | two-sided messages, a service | `Mailbox` |
+/// | `start` | how ranks start and meet | `Memberships` |
 ///
 /// Invariants: at most one thread holds a rank's endpoint, and all state of it, its peers and the
 /// protocols belongs to the holder; a holder never sleeps; a handler never polls; whoever waits

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import org.atoll.fabric.job.SoloMembership;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.start.SoloMembership;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -9,8 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.SoloMembership;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.start.SoloMembership;
+import org.atoll.fabric.wire.Packer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -32,8 +38,8 @@ class StallReporterTest {
         }
 
         @Override
-        public TimeAccount.Kind timeKind() {
-            return TimeAccount.Kind.MESSAGE;
+        public TimeKind timeKind() {
+            return TimeKind.MESSAGE;
         }
     };
 
@@ -69,7 +75,7 @@ class StallReporterTest {
     }
 
     private void sendFrame() {
-        world.mailbox().send("", 0, 0, new NoBytes(), 0, 0, 0);
+        Mailbox.of(world).send("", 0, 0, new NoBytes(), 0, 0, 0);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import java.util.Properties;
+import org.atoll.fabric.job.Settings;
 import org.junit.jupiter.api.Test;
 
 class WaitingTest {

@@ -15,8 +15,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.SoloMembership;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.start.SoloMembership;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,8 +58,8 @@ class WaitsTest {
         }
 
         @Override
-        public TimeAccount.Kind timeKind() {
-            return TimeAccount.Kind.MESSAGE;
+        public TimeKind timeKind() {
+            return TimeKind.MESSAGE;
         }
     }
 

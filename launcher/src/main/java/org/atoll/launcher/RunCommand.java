@@ -8,20 +8,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.atoll.fabric.job.ForeignLauncher;
+import org.atoll.fabric.start.ForeignLauncher;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.node.UnreachableHosts;
 import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /// `atoll run`: starts a job and waits for its end.
 @Command(

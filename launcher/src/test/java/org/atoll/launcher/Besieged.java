@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
-import org.atoll.fabric.job.Port;
+import org.atoll.fabric.port.Port;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;

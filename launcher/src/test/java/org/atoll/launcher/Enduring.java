@@ -2,7 +2,7 @@
 package org.atoll.launcher;
 
 import java.util.stream.IntStream;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;

@@ -58,7 +58,7 @@ class FaultSystemTest {
     void aWrongSecretIsSaid() throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "2", PROBE, "secret");
         assertThat(result.cause())
-                .startsWith("atoll: rank 1 threw org.atoll.fabric.CommunicationException")
+                .startsWith("atoll: rank 1 threw org.atoll.fabric.job.CommunicationException")
                 .contains("wrong secret: the launcher does not share the secret of job");
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.err()).doesNotContain("abababab");

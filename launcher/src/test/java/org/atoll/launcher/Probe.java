@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.atoll.fabric.control.ControlAddress;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.job.ControlAddress;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.Memberships;
+import org.atoll.fabric.start.Memberships;
 
 /// A program for tests of the launcher: its ranks meet, then rank 1 (or all) misbehaves in the
 /// way the first argument names, while the others wait.

@@ -3,12 +3,13 @@ package org.atoll.launcher;
 
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.CountDownLatch;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Packer;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.Memberships;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.start.Memberships;
+import org.atoll.fabric.wire.Packer;
 
 /// A program for tests of simulated jobs: bytes go around a ring while every rank computes, or
 /// rank 1 waits for what its world does not know of.
@@ -61,10 +62,10 @@ final class SimulatedProbe {
         int previous = (world.rank() + world.size() - 1) % world.size();
         for (int round = 0; round < ROUNDS; round++) {
             world.compute(100_000L * (1 + world.rank()));
-            var sending = world.mailbox()
+            var sending = Mailbox.of(world)
                     .startSend(new byte[BYTES], 0, BYTES, PLAIN, next, 0, round);
-            world.mailbox().receive(new byte[BYTES], 0, BYTES, PLAIN, previous, 0, round);
-            world.mailbox().await(sending);
+            Mailbox.of(world).receive(new byte[BYTES], 0, BYTES, PLAIN, previous, 0, round);
+            Mailbox.of(world).await(sending);
         }
         if (world.rank() == 0) {
             System.out.println("virtual microseconds " + world.nanoTime() / 1000);

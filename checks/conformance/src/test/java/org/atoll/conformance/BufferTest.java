@@ -14,7 +14,7 @@ import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.Op;

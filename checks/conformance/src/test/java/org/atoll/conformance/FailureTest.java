@@ -16,7 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.Job;

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.ring.BoardShelf;
+import org.atoll.fabric.board.BoardShelf;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
@@ -51,7 +51,7 @@ class FewBoardsTest {
             }
             comm.barrier();
             BoardShelf shelf = Objects.requireNonNull(
-                    world.fabric().boards(comm.group().worldRanks()));
+                    BoardShelf.of(world.fabric(), comm.group().worldRanks()));
             while (comm.rank() == 0 && shelf.claim(2) >= 0) {
                 left.incrementAndGet();
             }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Op;

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// An element type, with buffers whose elements are read and written as `long`.
 enum Kind {

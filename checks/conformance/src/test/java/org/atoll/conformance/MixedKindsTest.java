@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.collectives.Operation;
 import org.atoll.collectives.Selection;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicTest;

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;

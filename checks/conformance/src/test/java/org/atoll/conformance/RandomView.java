@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.FileView;
 
 /// A view drawn by chance, and, in the simplest words there are, which bytes of a file it shows:

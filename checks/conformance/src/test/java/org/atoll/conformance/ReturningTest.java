@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
 import java.util.stream.Stream;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.FailurePendingException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;

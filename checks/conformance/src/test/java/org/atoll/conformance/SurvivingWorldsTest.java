@@ -4,7 +4,7 @@ package org.atoll.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
 import org.junit.jupiter.api.Timeout;

@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
-import org.atoll.fabric.job.Port;
+import org.atoll.fabric.port.Port;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;

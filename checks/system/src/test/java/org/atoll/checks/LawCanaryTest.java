@@ -2,6 +2,8 @@
 package org.atoll.checks;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -90,6 +92,16 @@ class LawCanaryTest {
         Set<String> shown = offences().map(o -> (String) o.get()[0])
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(shown).isEqualTo(new TreeSet<>(LAWS.keySet()));
+    }
+
+    @Test
+    void aCycleOfTwoPackagesIsReported() {
+        JavaClasses both = CANARIES.that(resideInAnyPackage(
+                "org.atoll.fabric.canary.here", "org.atoll.fabric.canary.there"));
+        assertThat(both).hasSize(2);
+        assertThat(Laws.noCycles().evaluate(both).hasViolation()).isTrue();
+        JavaClasses one = CANARIES.that(resideInAPackage("org.atoll.fabric.canary.here"));
+        assertThat(Laws.noCycles().evaluate(one).hasViolation()).isFalse();
     }
 
     private static Set<String> brokenBy(Class<?> type) {

@@ -7,6 +7,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
@@ -17,6 +18,8 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.lang.module.ModuleDescriptor.Exports;
 import java.lang.module.ModuleFinder;
 import java.util.LinkedHashMap;
@@ -82,9 +85,11 @@ final class Laws {
         laws.put("no-thread", above(Machine.THREADS));
         laws.put("fabric-sockets", noClasses()
                 .that().resideInAPackage("org.atoll.fabric..")
-                .and().resideOutsideOfPackage("org.atoll.fabric.job..")
+                .and().resideOutsideOfPackages(
+                        "org.atoll.fabric.job..", "org.atoll.fabric.control..",
+                        "org.atoll.fabric.port..", "org.atoll.fabric.start..")
                 .should(Machine.SOCKETS)
-                .because("processes meet in fabric.job; all other traffic is a device's"));
+                .because("processes meet by fabric.control; all other traffic is a device's"));
         laws.put("no-mutable-static", fields()
                 .that().areStatic()
                 .and().areDeclaredInClassesThat().resideInAnyPackage(RUN_TIME)
@@ -96,6 +101,33 @@ final class Laws {
                 .because("nothing outside the JDK is needed at run time (law 9)"));
         laws.replaceAll((name, law) -> law.allowEmptyShould(true));
         return laws;
+    }
+
+    /// No package needs another one that needs it, by whatever way. Modules have an order anyway;
+    /// this gives one to the packages within each.
+    static ArchRule noCycles() {
+        return slices()
+                .assignedFrom(SliceAssignmentByPackage.ALL)
+                .should().beFreeOfCycles()
+                .because("a package can be read once those below it are known");
+    }
+
+    /// Every package of ours is a slice.
+    private enum SliceAssignmentByPackage implements SliceAssignment {
+        ALL;
+
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            String name = type.getPackageName();
+            return (name + ".").startsWith("org.atoll.") || name.equals("mpi")
+                    ? SliceIdentifier.of(name)
+                    : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+            return "packages";
+        }
     }
 
     private static ArchRule arrows(String module, Set<String> others) {

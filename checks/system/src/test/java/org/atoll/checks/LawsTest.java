@@ -32,6 +32,11 @@ class LawsTest {
                 .map(law -> dynamicTest(law.getKey(), () -> law.getValue().check(CLASSES)));
     }
 
+    @Test
+    void noPackagesAreACycle() {
+        Laws.noCycles().check(CLASSES);
+    }
+
     /// Without this, a module that was not built would keep every law.
     @Test
     void everyModuleIsCompiled() {

@@ -9,6 +9,7 @@ import java.util.concurrent.Future;
 import org.atoll.codec.*;
 import org.atoll.fabric.*;
 import org.atoll.fabric.job.*;
+import org.atoll.fabric.port.*;
 import org.atoll.junit.Ranks;
 import org.atoll.mpj.*;
 import org.atoll.sim.*;

@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Down a binomial tree: in each round every rank that has the elements sends them on, so the
 /// number of ranks that have them doubles. `log2 n` rounds; best for short messages.

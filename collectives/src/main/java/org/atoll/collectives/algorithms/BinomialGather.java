@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Up a binomial tree: each rank collects the parts of its subtree and sends them on in one
 /// message. `log2 n` rounds; best for short parts, because parts are copied on the way.

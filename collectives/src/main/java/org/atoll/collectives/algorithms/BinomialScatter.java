@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Down a binomial tree: each rank receives the parts of its subtree in one message and sends
 /// each child the parts of the child's. `log2 n` rounds; best for short parts, because parts are

@@ -4,8 +4,8 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Board;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.board.Board;
+import org.atoll.fabric.wire.Buffer;
 
 /// Every rank posts its values on the board and combines those of all if they are few; of many
 /// each rank combines a share and posts it, and copies the shares of the others. Either way the

@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import java.util.Objects;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Board;
+import org.atoll.fabric.board.Board;
 
 /// Every rank says on the board that it is here, and looks for all others. No message is sent;
 /// where ranks share cores each waits once.

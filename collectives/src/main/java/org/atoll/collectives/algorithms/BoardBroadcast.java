@@ -3,8 +3,8 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Board;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.board.Board;
+import org.atoll.fabric.wire.Buffer;
 
 /// The root copies its elements to the board, chunk by chunk, and the others copy them from there:
 /// one copy in for any number of copies out.

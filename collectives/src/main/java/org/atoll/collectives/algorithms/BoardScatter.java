@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// The root copies every rank's part to the board, and the ranks copy theirs from there. Parts that
 /// fit into a slot go together. Longer ones go in parcels, if there is room for one for each rank:

@@ -8,7 +8,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// The elements of a broadcast cut into a share for each cluster but the root's. A delegate gets
 /// its share from the root and passes it on to the other delegates, segment by segment.

@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Each rank lists the parts of the ranks from itself upwards, around the end. In round k it
 /// sends its list to the rank `2^k` below and appends the list of the rank `2^k` above. `log2 n`

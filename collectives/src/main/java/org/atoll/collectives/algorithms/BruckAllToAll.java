@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// A part that must go `d` ranks up travels in hops: `2^k` ranks for each bit k of `d`. Parts
 /// with the same hop go in one message, so there are `log2 n` messages for each rank instead of

@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// The parts of all ranks packed one behind the other in the order of clusters, so that those of
 /// one cluster are one stretch.

@@ -2,7 +2,7 @@
 package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Reducer;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Combines what has arrived with what a rank has, in the order of the ranks.
 final class Combine {

@@ -7,7 +7,7 @@ import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// A stretch of values that the delegates of all clusters combine: each the share with its
 /// cluster's number, which it sends to the others. Shares cross segment by segment.

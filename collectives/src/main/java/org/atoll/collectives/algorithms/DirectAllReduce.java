@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Every rank sends its values to every other, and each combines them all, in the order of the
 /// ranks and so to the same bits. One round of `n (n - 1)` messages: best for few values of few

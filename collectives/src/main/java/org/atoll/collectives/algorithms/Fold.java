@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Makes the number of ranks a power of two: of the first `2 * extra` ranks, each even one hands
 /// its values to the odd one above it and stands aside. The ranks that remain are numbered

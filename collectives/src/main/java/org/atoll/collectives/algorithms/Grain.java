@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.algorithms;
 
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Where elements that are only moved may be cut. One rank may name as bytes what another names as
 /// numbers; both cut alike where a cut is a multiple of 64 bytes.

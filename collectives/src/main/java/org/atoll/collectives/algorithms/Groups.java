@@ -7,7 +7,7 @@ import java.util.List;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Ranks of one cluster whose values may be combined before those of others: whole clusters, or,
 /// where the order of ranks must be kept, runs of ranks that follow each other in one cluster.

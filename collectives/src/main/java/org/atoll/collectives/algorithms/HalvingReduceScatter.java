@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// In each round the ranks that share a window of parts split it: the lower half of them keeps
 /// the lower parts, and partners exchange and combine what the other keeps. `log2 n` rounds, and

@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// All receives and all sends are started at once, and no round waits for another. Best for
 /// few ranks, and where ranks share cores and so seldom run at the same time.

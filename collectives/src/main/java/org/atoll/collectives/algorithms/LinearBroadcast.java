@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// The root sends to each of the others. One round, in which nobody waits for anyone but the
 /// root; best for short messages to few ranks.

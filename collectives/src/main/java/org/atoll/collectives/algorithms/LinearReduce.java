@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Every rank sends its values to the root, which combines them in the order of the ranks. One
 /// round; best for few values of few ranks.

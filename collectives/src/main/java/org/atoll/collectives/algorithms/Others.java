@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// All ranks but the caller's own, for the algorithms that send one message straight to each.
 /// Every rank begins with its neighbour, so that not all send to the same one at once.

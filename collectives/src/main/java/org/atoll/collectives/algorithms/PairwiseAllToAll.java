@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// In round k each rank sends to the rank k above it and receives from the one k below, so that
 /// no rank is the target of two at a time. `n - 1` rounds without copies; best for long parts.

@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// In round k each rank sends the rank k above it the values of that rank's part and receives,
 /// for its own part, those of the rank k below. `n - 1` rounds; each element is sent once by each

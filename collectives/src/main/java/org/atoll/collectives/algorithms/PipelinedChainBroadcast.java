@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Along a chain of all ranks, cut into segments: while a rank passes one segment on, the next
 /// one arrives. Each rank sends everything once, so long messages go at the speed of one link,

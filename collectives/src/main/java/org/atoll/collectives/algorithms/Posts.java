@@ -3,8 +3,8 @@ package org.atoll.collectives.algorithms;
 
 import java.util.Objects;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Board;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.board.Board;
+import org.atoll.fabric.wire.Buffer;
 
 /// What algorithms do on a team's board: they cut data into chunks, of which one is posted in each
 /// turn, and copy it there and from there.

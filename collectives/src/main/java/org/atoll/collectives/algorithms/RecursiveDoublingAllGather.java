@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// In round k partners `2^k` apart exchange all the parts they have, each in its final place:
 /// `log2 n` rounds and no copies, but where parts have gaps, which only the rank itself knows:

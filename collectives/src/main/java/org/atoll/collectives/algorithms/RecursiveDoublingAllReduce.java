@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// In round k partners `2^k` apart exchange all they have and both combine it. `log2 n` rounds,
 /// and two more when the number of ranks is no power of two; best for short messages.

@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// As [RecursiveDoublingScan], with the sum that is passed on, which includes the own values,
 /// kept apart from the result, which does not.

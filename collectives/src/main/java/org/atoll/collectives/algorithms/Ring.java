@@ -2,7 +2,7 @@
 package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// The parts of all ranks in one buffer, addressed in the order in which ranks follow the root.
 /// A run of them is in one piece unless it goes around the end.

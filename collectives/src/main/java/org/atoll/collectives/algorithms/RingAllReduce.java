@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Shares of the elements go around a ring, each rank adding its own values; then the finished
 /// shares go around once more. `2 (n - 1)` rounds with neighbours only, each rank sends about

@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Each part goes around a ring, growing by the values of every rank it passes, and ends at the
 /// rank it belongs to. `n - 1` rounds with neighbours only. Where a part begins its way differs

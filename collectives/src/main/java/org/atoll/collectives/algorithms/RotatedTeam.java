@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// A team seen from its root: the root has rank 0, the next rank has 1, and so on around.
 record RotatedTeam(Team team, int root) implements Team {

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Board;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.board.Board;
+import org.atoll.fabric.wire.Buffer;
 
 /// The reductions on a board. A little is posted by all and combined, in the order of the ranks, by
 /// each rank that wants it, chunk by chunk if it is more than a slot. Of more, each rank combines

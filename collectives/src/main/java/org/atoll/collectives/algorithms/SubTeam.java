@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Some ranks of a team as a team of their own, in one cluster. It uses other scratch slots than
 /// the algorithm that made it.

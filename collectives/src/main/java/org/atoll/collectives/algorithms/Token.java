@@ -2,8 +2,8 @@
 package org.atoll.collectives.algorithms;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 
 /// The kind of a message without elements, whose arrival is all it says.
 enum Token implements Elements {

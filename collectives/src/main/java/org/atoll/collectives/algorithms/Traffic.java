@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Sends and receives that are under way at the same time, so that links work in parallel.
 ///

@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Each delegate collects the parts of its cluster; the delegates send them to each other,
 /// all at once, and broadcast all parts inside. Each part crosses each wide-area link from its

@@ -7,7 +7,7 @@ import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Each cluster combines its values inside; every delegate gets the results of all clusters,
 /// all links at once, combines them, and broadcasts inside. Each direction of a wide-area link

@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// The root sends the elements to the delegate of every other cluster, all at once, then each
 /// cluster broadcasts inside. Each wide-area link from the root's cluster carries the elements

@@ -5,7 +5,7 @@ import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Each cluster gathers inside; its delegate sends all in one message to the root, which
 /// expects those of all clusters at once. Each part crosses one wide-area link, once. Best for

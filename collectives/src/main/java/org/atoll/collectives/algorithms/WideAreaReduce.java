@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Each cluster combines its values inside; the results travel to the root, all at once, which
 /// combines them. Each wide-area link into the root's cluster carries one result, or, if the

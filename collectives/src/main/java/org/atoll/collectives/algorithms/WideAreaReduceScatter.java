@@ -6,7 +6,7 @@ import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Each cluster combines its values inside; of the results each delegate is sent, all links
 /// at once, what belongs to its cluster, combines it, and hands it out. A wide-area link carries

@@ -4,7 +4,7 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Each run of neighbouring ranks of one cluster scans inside; then runs learn the combination of
 /// those before them ([RunPrefixes]). The total of a run crosses each wide-area link to a cluster

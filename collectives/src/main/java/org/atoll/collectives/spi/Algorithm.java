@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.spi;
 
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// A way to carry out a collective operation. The interfaces inside are the operations; what
 /// each says holds for all its algorithms.
@@ -10,7 +10,7 @@ import org.atoll.fabric.Buffer;
 /// reducer. A call blocks until the caller's own part is done and its buffers may be used. All
 /// counts may be zero. A message of an unexpected length, the sign of counts that differ between
 /// ranks, ends the call with [IllegalStateException] where it is received; the failure of a
-/// peer ends it with [org.atoll.fabric.CommunicationException].
+/// peer ends it with [org.atoll.fabric.job.CommunicationException].
 public interface Algorithm {
 
     /// The name by which users and tests ask for it, such as `recursive-doubling`.
@@ -26,7 +26,7 @@ public interface Algorithm {
         return true;
     }
 
-    /// Whether it is only for teams whose ranks share a [org.atoll.fabric.Board].
+    /// Whether it is only for teams whose ranks share a [org.atoll.fabric.board.Board].
     ///
     /// @return false for those that send messages
     default boolean needsBoard() {

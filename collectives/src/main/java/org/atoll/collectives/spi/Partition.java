@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.spi;
 
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// Which part of a buffer belongs to which rank: for each a count and a displacement, both in
 /// elements. Immutable.

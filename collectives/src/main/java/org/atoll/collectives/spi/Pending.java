@@ -8,6 +8,6 @@ public interface Pending {
     /// Blocks until the message has left the buffer, or is in it. To be called once, by the
     /// thread that started it.
     ///
-    /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
+    /// @throws org.atoll.fabric.job.CommunicationException if the peer or the device failed
     void await();
 }

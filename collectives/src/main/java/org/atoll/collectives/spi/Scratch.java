@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.spi;
 
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that outlives one collective, so that the next one of the same kind and size need not

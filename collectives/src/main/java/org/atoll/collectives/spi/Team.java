@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives.spi;
 
-import org.atoll.fabric.Board;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.board.Board;
+import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// What a collective algorithm sees of a communicator: ranks 0 to size - 1, and messages between
@@ -32,7 +32,7 @@ public interface Team {
     ///
     /// @param out the elements; none is allowed
     /// @param to  the receiving rank, not the caller's own
-    /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
+    /// @throws org.atoll.fabric.job.CommunicationException if the peer or the device failed
     default void send(Buffer out, int to) {
         startSend(out, to).await();
     }
@@ -42,7 +42,7 @@ public interface Team {
     /// @param in   where they go, exactly as many as are sent
     /// @param from the sending rank, not the caller's own
     /// @throws IllegalStateException if another number of elements arrives
-    /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
+    /// @throws org.atoll.fabric.job.CommunicationException if the peer or the device failed
     default void receive(Buffer in, int from) {
         startReceive(in, from).await();
     }
@@ -54,7 +54,7 @@ public interface Team {
     /// @param from the sending rank, not the caller's own
     /// @return how many elements came
     /// @throws IllegalStateException if more arrive, or no whole number of elements
-    /// @throws org.atoll.fabric.CommunicationException if the peer or the device failed
+    /// @throws org.atoll.fabric.job.CommunicationException if the peer or the device failed
     default long receiveUpTo(Buffer room, int from) {
         receive(room, from);
         return room.count();
@@ -67,7 +67,7 @@ public interface Team {
     /// @param in   where arriving elements go; does not overlap `out`
     /// @param from the sending rank
     /// @throws IllegalStateException if another number of elements arrives
-    /// @throws org.atoll.fabric.CommunicationException if a peer or the device failed
+    /// @throws org.atoll.fabric.job.CommunicationException if a peer or the device failed
     default void sendReceive(Buffer out, int to, Buffer in, int from) {
         Pending sending = startSend(out, to);
         receive(in, from);

@@ -3,13 +3,13 @@ package org.atoll.gateway;
 
 import java.io.IOException;
 import java.util.List;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.control.Redial;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.job.Redial;
+import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// Carries the frames between one rank and the ranks of other clusters, by way of gateways. The

@@ -3,11 +3,11 @@ package org.atoll.gateway;
 
 import java.io.IOException;
 import java.util.List;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
 
 /// Makes the devices for ranks of other clusters; found as a service.
 public final class GatewayDeviceProvider implements DeviceProvider {

@@ -4,8 +4,8 @@ package org.atoll.gateway;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.wire.Frame;
 
 /// The outgoing path to one rank of another cluster: full when out of credit.
 final class GatewayLink implements Link {

@@ -4,12 +4,12 @@ package org.atoll.gateway;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.Memberships;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.start.Memberships;
 
 /// The gateway of a cluster in a process of its own, which holds no rank: what `atoll run
 /// --gateways dedicated` starts once for each cluster. It bears the number of the cluster's first

@@ -4,7 +4,7 @@ package org.atoll.gateway;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import org.atoll.fabric.Frame;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// The first thing each end says on a connection: who it is, whom it wants, and for what.

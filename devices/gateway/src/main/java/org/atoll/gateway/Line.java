@@ -5,7 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.ReentrantLock;
-import org.atoll.fabric.job.BackOff;
+import org.atoll.fabric.control.BackOff;
 import org.jspecify.annotations.Nullable;
 
 /// One of the lines between two gateways: a stream of numbered waybills each way that outlives

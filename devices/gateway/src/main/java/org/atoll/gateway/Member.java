@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// A rank's end of the connection with its gateway: the thread that connects and reads, and the

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.gateway;
 
-import org.atoll.fabric.Frame;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.wire.Frame;
 
 /// What a user may set about gateways.
 ///

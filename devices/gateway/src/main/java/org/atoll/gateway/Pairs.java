@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.gateway;
 
-import org.atoll.fabric.Topology;
+import org.atoll.fabric.job.Topology;
 
 /// Which line carries a pair of ranks, both ways. The pairs between two clusters take the lines in
 /// turn: connections share a link's rate, so one with more pairs than others would be last, and

@@ -2,8 +2,8 @@
 package org.atoll.gateway;
 
 import java.util.List;
-import org.atoll.fabric.Topology;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.Topology;
 
 /// Which rank's process is the gateway of which cluster, and how it is reached. A dedicated
 /// gateway has a process of its own but bears that rank's number, and its address stands on that

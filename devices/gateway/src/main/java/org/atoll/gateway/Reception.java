@@ -10,8 +10,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.security.GeneralSecurityException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.atoll.fabric.job.Admission;
-import org.atoll.fabric.job.Newcomer;
+import org.atoll.fabric.control.Admission;
+import org.atoll.fabric.control.Newcomer;
 import org.atoll.fabric.job.Place;
 import org.jspecify.annotations.Nullable;
 

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.atoll.fabric.Topology;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.Topology;
 import org.junit.jupiter.api.Test;
 
 class PairsTest {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
-import org.atoll.fabric.Frame;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.wire.Frame;
 
 /// One rank's device inside a test, its links, and what it has received. Each frame carries its
 /// number in the order of its pair.

@@ -2,8 +2,8 @@
 package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.ring.BoardLayout;
-import org.atoll.fabric.ring.Copier;
+import org.atoll.fabric.device.BoardLayout;
+import org.atoll.fabric.device.Copier;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.Sleeper;

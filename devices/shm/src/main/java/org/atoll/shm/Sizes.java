@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.shm;
 
-import org.atoll.fabric.Settings;
-import org.atoll.fabric.ring.BoardLayout;
+import org.atoll.fabric.device.BoardLayout;
+import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.ring.RingLayout;
 
 /// How large the memory is that the ranks of a host share. The first of them decides, for it looks

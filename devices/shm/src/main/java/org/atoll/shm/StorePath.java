@@ -3,11 +3,11 @@ package org.atoll.shm;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
-import org.atoll.fabric.Memory;
-import org.atoll.fabric.Packer;
-import org.atoll.fabric.ring.Copier;
+import org.atoll.fabric.device.Copier;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.Memory;
+import org.atoll.fabric.wire.Packer;
 
 /// Copies long payloads through the caches or past them.
 ///

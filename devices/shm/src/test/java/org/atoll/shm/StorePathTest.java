@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 import org.junit.jupiter.api.Test;
 
 class StorePathTest {

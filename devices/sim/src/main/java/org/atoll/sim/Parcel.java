@@ -4,7 +4,7 @@ package org.atoll.sim;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// A frame under way. As an event it is at the next pipe of its way, or at the receiver.

@@ -2,7 +2,7 @@
 package org.atoll.sim;
 
 import java.time.Duration;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.atoll.sim.machine.Layout;
 import org.atoll.sim.machine.Machine;
 import org.atoll.sim.machine.Machines;

@@ -3,11 +3,11 @@ package org.atoll.sim;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the `sim` device. The ranks of a job must share one instance of the provider: it holds

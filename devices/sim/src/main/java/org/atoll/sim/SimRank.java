@@ -3,11 +3,11 @@ package org.atoll.sim;
 
 import java.util.Objects;
 import java.util.function.IntFunction;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.device.Driven;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Timeline;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.sim.Turn.State;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ final class SimRank implements Timeline {
     private final Strands strands = new Strands();
     private final Computing computing;
     private final VainPolls vainPolls = new VainPolls();
-    private @Nullable Endpoint endpoint;
+    private @Nullable Driven endpoint;
     private boolean roused;
 
     /// Creates a rank that begins at the beginning, or in a later life at the present time.
@@ -54,7 +54,7 @@ final class SimRank implements Timeline {
     }
 
     @Override
-    public void attach(Endpoint owner, IntFunction<@Nullable Runnable> starter) {
+    public void attach(Driven owner, IntFunction<@Nullable Runnable> starter) {
         endpoint = owner;
         life.heirs(starter);
     }
@@ -68,7 +68,7 @@ final class SimRank implements Timeline {
         schedule.restart(rank, turn.clock());
     }
 
-    private Endpoint endpoint() {
+    private Driven endpoint() {
         return Objects.requireNonNull(endpoint);
     }
 
@@ -292,7 +292,7 @@ final class SimRank implements Timeline {
         life.returned();
         pass(processor.used());
         tally.endNanos = turn.clock();
-        Endpoint mine = endpoint();
+        Driven mine = endpoint();
         while (!schedule.isOver() && mine.failure() == null) {
             if (!roused && inbox.isEmpty()) {
                 turn.give(State.SERVING);

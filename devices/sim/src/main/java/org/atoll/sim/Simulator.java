@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.fabric.Losses;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
-import org.atoll.fabric.job.LocalMembership;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.RankThreads;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.start.LocalMembership;
+import org.atoll.fabric.start.RankThreads;
 import org.jspecify.annotations.Nullable;
 
 /// Runs programs of the fabric in virtual time and tells how long they took: for tests and

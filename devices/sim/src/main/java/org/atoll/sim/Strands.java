@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.Narrator;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Narrator;
 import org.jspecify.annotations.Nullable;
 
 /// The threads of one rank: the program's own, and those it has started through its world. They

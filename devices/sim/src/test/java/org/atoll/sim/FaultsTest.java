@@ -8,9 +8,10 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.RankLostException;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.message.Mailbox;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -186,7 +187,7 @@ class FaultsTest {
                 mail.receive(8, 0, 99);
             } else {
                 mail.receive(8, 0, 7);
-                assertThat(world.mailbox().probes().tryProbe(-1, 0, -1)).isNull();
+                assertThat(Mailbox.of(world).probes().tryProbe(-1, 0, -1)).isNull();
                 mail.send(8, 0, 8);
             }
         });

@@ -2,9 +2,10 @@
 package org.atoll.sim;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.World;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
+import org.atoll.fabric.wire.Packer;
 
 /// Byte arrays as messages, for programs of tests.
 ///
@@ -29,19 +30,19 @@ record Mail(World world) {
     };
 
     void send(int bytes, int to, int tag) {
-        world.mailbox().send(new byte[bytes], 0, bytes, BYTES, to, 0, tag);
+        Mailbox.of(world).send(new byte[bytes], 0, bytes, BYTES, to, 0, tag);
     }
 
     void receive(int bytes, int from, int tag) {
-        world.mailbox().receive(new byte[bytes], 0, bytes, BYTES, from, 0, tag);
+        Mailbox.of(world).receive(new byte[bytes], 0, bytes, BYTES, from, 0, tag);
     }
 
     Request startReceive(int bytes, int from, int tag) {
-        return world.mailbox().startReceive(new byte[bytes], 0, bytes, BYTES, from, 0, tag);
+        return Mailbox.of(world).startReceive(new byte[bytes], 0, bytes, BYTES, from, 0, tag);
     }
 
     Request startSend(int bytes, int to, int tag) {
-        return world.mailbox().startSend(new byte[bytes], 0, bytes, BYTES, to, 0, tag);
+        return Mailbox.of(world).startSend(new byte[bytes], 0, bytes, BYTES, to, 0, tag);
     }
 
     /// The virtual time of a message to a rank and back, by rank 0; the other rank answers.

@@ -12,8 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import org.atoll.fabric.Topology.Distance;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.Topology.Distance;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -135,10 +136,10 @@ class SimulatorTest {
     void ranksThatPollInVainAreADeadlockToo() {
         assertThatThrownBy(() -> FAST.run(2, world -> {
             Request request = new Mail(world).startReceive(8, 1 - world.rank(), 3);
-            while (!world.mailbox().test(request)) {
+            while (!Mailbox.of(world).test(request)) {
                 Thread.onSpinWait();
             }
-            world.mailbox().await(request);
+            Mailbox.of(world).await(request);
         })).hasMessageContaining("deadlock: rank 0 waits in polls that find nothing");
     }
 
@@ -152,7 +153,7 @@ class SimulatorTest {
                 return;
             }
             Request request = mail.startReceive(8, 0, 0);
-            while (!world.mailbox().test(request)) {
+            while (!Mailbox.of(world).test(request)) {
                 Thread.onSpinWait();
             }
             took.set(world.nanoTime());

@@ -3,6 +3,7 @@ package org.atoll.sim;
 
 import java.util.List;
 import org.atoll.fabric.World;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 
 /// Each rank of a ring exchanges a message with both neighbours and computes, again and again.
@@ -22,7 +23,7 @@ record Stencil(int rounds) implements Simulator.Body {
                     List.of(mail.startReceive(64, left, 1), mail.startReceive(64, right, 2));
             mail.send(64, right, 1);
             mail.send(64, left, 2);
-            due.forEach(world.mailbox()::await);
+            due.forEach(Mailbox.of(world)::await);
             world.compute(COMPUTE_NANOS);
         }
     }

@@ -8,9 +8,9 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Lender;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// A proven connection that carries the frames of one pair of ranks, both ways.

@@ -3,7 +3,7 @@ package org.atoll.tcp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.atoll.fabric.Frame;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// The first thing each end says on a connection: who it is and what it speaks.

@@ -11,8 +11,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
-import org.atoll.fabric.job.Admission;
-import org.atoll.fabric.job.Newcomer;
+import org.atoll.fabric.control.Admission;
+import org.atoll.fabric.control.Newcomer;
 import org.atoll.fabric.job.Place;
 import org.jspecify.annotations.Nullable;
 

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import org.atoll.fabric.job.BackOff;
-import org.atoll.fabric.job.Newcomer;
+import org.atoll.fabric.control.BackOff;
+import org.atoll.fabric.control.Newcomer;
+import org.atoll.fabric.control.Redial;
 import org.atoll.fabric.job.Pulse;
-import org.atoll.fabric.job.Redial;
 import org.jspecify.annotations.Nullable;
 
 /// Where connections wait until both ends have proven who they are. Those that others open come

@@ -3,8 +3,8 @@ package org.atoll.tcp;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.Landing;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// The frame whose payload is being taken in parts, if there is one: straight from the socket

@@ -5,9 +5,9 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Landing;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes that came from a socket, and the frames in them.

@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.wire.Frame;
 
 /// Frames on their way to a socket: a ring whose frames never wrap.
 ///

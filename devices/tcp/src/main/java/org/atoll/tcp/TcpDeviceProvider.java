@@ -2,10 +2,10 @@
 package org.atoll.tcp;
 
 import java.io.IOException;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
+import org.atoll.fabric.job.CommunicationException;
 
 /// Makes the devices that `--device tcp` asks for; found as a service.
 public final class TcpDeviceProvider implements DeviceProvider {

@@ -11,14 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.atoll.fabric.Frame;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.wire.Frame;
 
 /// Measures this device alone: two processes, ping-pong, the fabric left out. Run it with the
 /// class path of the test; it starts the other process itself. Prints for each size the median

@@ -3,11 +3,11 @@ package org.atoll.threads;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.atoll.fabric.device.BoardLayout;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.JobKey;
-import org.atoll.fabric.ring.BoardLayout;
 import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 

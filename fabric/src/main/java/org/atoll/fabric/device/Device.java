@@ -3,7 +3,6 @@ package org.atoll.fabric.device;
 
 import java.util.List;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.ring.BoardShelf;
 import org.jspecify.annotations.Nullable;
 
 /// Moves frames between this rank and others, and lets a thread sleep until frames arrive.
@@ -81,10 +80,10 @@ public interface Device extends AutoCloseable {
     /// @return the link
     Link link(int peer);
 
-    /// The boards that the ranks share which this device reaches.
+    /// The memory for boards that the ranks share which this device reaches.
     ///
-    /// @return the boards, or null if the ranks share no memory
-    default @Nullable BoardShelf boards() {
+    /// @return the memory, or null if they share none
+    default @Nullable SharedMemory boards() {
         return null;
     }
 

@@ -2,8 +2,8 @@
 package org.atoll.fabric.device;
 
 import java.util.List;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.Settings;
 
 /// Makes devices of one kind; registered as a service, chosen by name once, at start.
 public interface DeviceProvider {
@@ -17,7 +17,7 @@ public interface DeviceProvider {
     ///
     /// @param site what the device may know of its rank and job
     /// @return the device
-    /// @throws org.atoll.fabric.CommunicationException if the host lacks what the device needs
+    /// @throws org.atoll.fabric.job.CommunicationException if the host lacks what the device needs
     Device open(Site site);
 
     /// Opens the device for one rank of a job whose ranks have said where they are. For devices
@@ -26,7 +26,7 @@ public interface DeviceProvider {
     /// @param site    what the device may know of its rank and job
     /// @param present the cards of all ranks, in rank order, still without addresses
     /// @return the device
-    /// @throws org.atoll.fabric.CommunicationException if the host lacks what the device needs
+    /// @throws org.atoll.fabric.job.CommunicationException if the host lacks what the device needs
     default Device open(Site site, List<Card> present) {
         return open(site);
     }

@@ -2,7 +2,7 @@
 package org.atoll.fabric.device;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// The one-way path from this rank to one peer. A frame is claimed, written in place, and
 /// published; nothing is copied on the way.

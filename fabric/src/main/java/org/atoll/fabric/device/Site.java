@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.device;
 
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Settings;
 
 /// Where a device is opened: one rank of one job.
 ///

@@ -2,8 +2,7 @@
 package org.atoll.fabric.device;
 
 import java.util.function.IntFunction;
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.Completion;
 import org.jspecify.annotations.Nullable;
 
 /// The time of a job that does not live in the machine's time: a simulated one. Its ranks take
@@ -17,10 +16,10 @@ public interface Timeline {
 
     /// Says whose timeline this is. Called once, before any rank has its first turn.
     ///
-    /// @param endpoint makes progress when the timeline asks it to
+    /// @param rank     makes progress when the timeline asks it to
     /// @param nextLife gives what starts the next life of a lost rank, in a thread of its own, or
     ///     null if there will be none
-    void attach(Endpoint endpoint, IntFunction<@Nullable Runnable> nextLife);
+    void attach(Driven rank, IntFunction<@Nullable Runnable> nextLife);
 
     /// Starts a lost rank again, as soon as its earlier life has ended: now in this time, so that
     /// it is the same in each run.

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.atoll.fabric.control.Admission;
 
 /// A job's name and the secret its processes share. Every connection proves knowledge of the
 /// secret in both directions before a frame is parsed; it never appears on a command line and
@@ -61,7 +62,7 @@ public final class JobKey {
     ///
     /// @param kind what the name begins with
     /// @return a key with a new secret
-    static JobKey fresh(String kind) {
+    public static JobKey fresh(String kind) {
         SecureRandom random = new SecureRandom();
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
@@ -150,7 +151,7 @@ public final class JobKey {
     /// Which world of its job this is.
     ///
     /// @return 0 for the first
-    int worldNumber() {
+    public int worldNumber() {
         int at = job.indexOf(WORLD);
         return at < 0 ? 0 : Integer.parseInt(job.substring(at + WORLD.length()));
     }

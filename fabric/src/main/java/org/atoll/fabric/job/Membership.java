@@ -3,7 +3,6 @@ package org.atoll.fabric.job;
 
 import java.util.List;
 import java.util.function.Consumer;
-import org.atoll.fabric.Topology;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's membership of its job: how it meets the others and how it hears of them. Behind
@@ -45,7 +44,7 @@ public interface Membership extends AutoCloseable {
     ///
     /// @param mine this rank's card
     /// @return the cards of all ranks, in rank order
-    /// @throws org.atoll.fabric.CommunicationException if a rank is lost meanwhile
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank is lost meanwhile
     List<Card> exchange(Card mine);
 
     /// Where the ranks are, as their cards say. Ranks of one JVM share one answer.
@@ -58,7 +57,7 @@ public interface Membership extends AutoCloseable {
 
     /// Waits until every rank has called it.
     ///
-    /// @throws org.atoll.fabric.CommunicationException if a rank is lost meanwhile
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank is lost meanwhile
     void fence();
 
     /// Says who wants to hear that a rank has failed. Notices come from a thread of the

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How processes become one job: who they are, how they meet, what they tell whoever started
-/// them. The main type is [org.atoll.fabric.job.Membership]. Messages do not pass here.
+/// Facts and contracts of a job: who a rank is ([org.atoll.fabric.job.Card],
+/// [org.atoll.fabric.job.JobKey]), where the ranks are ([org.atoll.fabric.job.Topology]), what the
+/// user has set ([org.atoll.fabric.job.Settings]), what a rank asks of whoever started it
+/// ([org.atoll.fabric.job.Membership], [org.atoll.fabric.job.Outside]), what it can wait for
+/// ([org.atoll.fabric.job.Completion]), and what ends a wait
+/// ([org.atoll.fabric.job.CommunicationException]). How ranks start and meet is in `start`.
 package org.atoll.fabric.job;

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.Peer;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// The receiving side of the message protocols: what the five kinds of frames do when they

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 
 /// A request was taken back before any message or receive had matched it. Nothing was sent or
 /// received; both ranks may go on.

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Losses;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks of one communicator as the mailbox sees them: which contexts are theirs, which of

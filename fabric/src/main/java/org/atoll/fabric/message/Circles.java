@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntPredicate;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.Losses;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// The communicators of a rank as far as failures concern them: ends what a lost rank or a

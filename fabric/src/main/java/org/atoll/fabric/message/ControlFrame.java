@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.job.CommunicationException;
 
 /// A frame without payload that found the link full.
 record ControlFrame(int handler, int context, int tag, long word) implements Outgoing {

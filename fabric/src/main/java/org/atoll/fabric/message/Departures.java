@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.wire.Packer;
 
 /// The sending side of the message protocols: a message leaves at once in one frame, or becomes a
 /// request that waits for room or announces itself. Holder only.

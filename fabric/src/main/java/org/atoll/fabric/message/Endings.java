@@ -3,8 +3,8 @@ package org.atoll.fabric.message;
 
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
 
 /// Ends requests that are under way before their time: because a rank is lost, or because their
 /// communicator was revoked or given up. Holder only.

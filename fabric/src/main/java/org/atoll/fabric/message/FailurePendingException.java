@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
 
 /// A receive or probe for any source waits while a rank that it might wait for has failed, and
 /// nobody on this rank has acknowledged that yet. A receive that was started is still under way:

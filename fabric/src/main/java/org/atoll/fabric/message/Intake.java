@@ -5,10 +5,10 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Frame;
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.device.Inlet;
+import org.atoll.fabric.wire.Frame;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// The short way of a short message: a receive that names its source looks at the first frame of

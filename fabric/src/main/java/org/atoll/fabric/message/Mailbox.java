@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Losses;
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.Peer;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.Service;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's messages: sends, receives and probes, by world rank, context and tag.
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// of -1 in a receive means any. Messages of one pair and context are received in the order in
 /// which they were sent. A blocking call allocates nothing when the message is short and
 /// arrives after its receive.
-public final class Mailbox {
+public final class Mailbox implements Service {
     /// A peer that takes everything and sends nothing, at once.
     public static final int NOBODY = -2;
 
@@ -46,7 +48,7 @@ public final class Mailbox {
     /// @param settings what the user has set: `atoll.unexpected.bytes`, the budget for stored
     ///     messages of all peers together
     /// @param losses   the ranks that this one goes on without
-    public Mailbox(Endpoint endpoint, Settings settings, Losses losses) {
+    Mailbox(Endpoint endpoint, Settings settings, Losses losses) {
         this.endpoint = endpoint;
         int total = settings.number("atoll.unexpected.bytes", 64 << 20, 1 << 20);
         int size = endpoint.size();
@@ -68,6 +70,14 @@ public final class Mailbox {
         this.sent = new SendRequest(underway);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);
+    }
+
+    /// A rank's messages.
+    ///
+    /// @param world the rank's world
+    /// @return the same mailbox at every call
+    public static Mailbox of(World world) {
+        return world.service(MailboxKind.MESSAGES);
     }
 
     /// Sends a message; blocks until the buffer may be used again.
@@ -433,10 +443,8 @@ public final class Mailbox {
         underway.sends().all().forEach(request -> underway.finish(request, cause));
     }
 
-    /// Makes room for ranks of another world. Holder only.
-    ///
-    /// @param ranks how many numbers there are now
-    public void reach(int ranks) {
+    @Override
+    public void extended(int ranks) {
         credits.reach(ranks);
         matcher.reach(ranks);
     }

@@ -2,7 +2,7 @@
 package org.atoll.fabric.message;
 
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// Probes that take the message they find, so that no other thread can receive it (MPI 4.1,
@@ -33,7 +33,7 @@ public final class Matches {
     /// @param context the communicator's context
     /// @param tag     the tag, or -1 for any
     /// @return the message that a receive with these words would take now, or null
-    /// @throws org.atoll.fabric.CommunicationException if there is none and a rank has failed
+    /// @throws org.atoll.fabric.job.CommunicationException if there is none and a rank has failed
     public @Nullable Matched tryTake(int from, int context, int tag) {
         Status here = probes.tryProbe(from, context, tag);
         return here == null ? null : found(from, context, tag);
@@ -55,7 +55,7 @@ public final class Matches {
     /// @param context the communicator's context
     /// @param tag     the tag, or -1 for any
     /// @return the message that a receive with these words would take
-    /// @throws org.atoll.fabric.CommunicationException if a rank fails meanwhile
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank fails meanwhile
     public Matched take(int from, int context, int tag) {
         Matched taken = null;
         while (taken == null) {

@@ -2,7 +2,7 @@
 package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// Stands in a request that is not in use.
 enum NoPacker implements Packer {

@@ -2,9 +2,9 @@
 package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.Handler;
 import org.atoll.fabric.device.Landing;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// What the pieces of long messages do when they arrive, whole or in parts. Holder only.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
 /// A thread that waits for a message without receiving it.
@@ -60,7 +60,7 @@ final class Probe implements Completion {
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
-        return TimeAccount.Kind.MESSAGE;
+    public TimeKind timeKind() {
+        return TimeKind.MESSAGE;
     }
 }

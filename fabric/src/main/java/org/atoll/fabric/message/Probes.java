@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// Looks at messages without receiving them (MPI 4.1, section 3.8.1). From any thread.

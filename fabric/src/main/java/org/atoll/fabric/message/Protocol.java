@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.Frame;
+import org.atoll.fabric.wire.Frame;
 
 /// The frames that carry messages. Their words, in the places that
-/// [org.atoll.fabric.Frame] names context, tag and word:
+/// [org.atoll.fabric.wire.Frame] names context, tag and word:
 ///
 /// | frame    | context         | tag             | word              | payload             |
 /// |----------|-----------------|-----------------|-------------------|---------------------|

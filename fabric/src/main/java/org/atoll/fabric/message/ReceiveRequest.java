@@ -2,8 +2,8 @@
 package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Fragments;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.wire.Fragments;
 import org.jspecify.annotations.Nullable;
 
 /// A receive: posted until a message matches, then being filled until its last piece is there.

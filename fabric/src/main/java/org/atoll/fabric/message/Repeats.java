@@ -2,7 +2,7 @@
 package org.atoll.fabric.message;
 
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// Requests that their owner starts again and again, for one message after another, so that a

@@ -3,9 +3,9 @@ package org.atoll.fabric.message;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.Packer;
-import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// One send or receive that is under way. Its fields belong to the holder of the endpoint, but
@@ -96,8 +96,8 @@ public abstract sealed class Request implements Completion permits SendRequest, 
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
-        return isOfCollective() ? TimeAccount.Kind.COLLECTIVE : TimeAccount.Kind.MESSAGE;
+    public TimeKind timeKind() {
+        return isOfCollective() ? TimeKind.COLLECTIVE : TimeKind.MESSAGE;
     }
 
     /// Why the request failed.

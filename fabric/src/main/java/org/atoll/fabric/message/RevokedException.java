@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 
 /// A communicator, or a window or file over it, was revoked by one of its ranks: nothing more can
 /// be sent or received through it on any rank. What the survivors need to go on is made by a

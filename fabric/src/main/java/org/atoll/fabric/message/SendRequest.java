@@ -4,11 +4,11 @@ package org.atoll.fabric.message;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
-import org.atoll.fabric.RankLostException;
 import org.atoll.fabric.device.Lender;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// A send that could not be finished at once. It is first an eager frame or an announcement

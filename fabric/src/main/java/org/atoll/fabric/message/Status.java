@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// What became of a receive, or what a probe has found.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 
 /// A message was longer than the buffer of the receive it matched. The buffer holds what fitted;
 /// the rest is gone; both ranks may go on.

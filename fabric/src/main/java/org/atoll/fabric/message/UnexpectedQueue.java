@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Unexpected messages in the order of arrival, threaded twice: by source, so that a receive

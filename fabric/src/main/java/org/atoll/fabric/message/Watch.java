@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 
 /// Waiting for a receive from any source that was started: it also ends when a rank is lost that
 /// might have been the source.
@@ -33,7 +33,7 @@ record Watch(ReceiveRequest receive) implements Completion {
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
+    public TimeKind timeKind() {
         return receive.timeKind();
     }
 }

@@ -3,8 +3,8 @@ package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.wire.Frame;
 
 /// Sends that are taken back. One that still waits for room is gone at once. For one that was
 /// announced, the receiver's rank is asked: it answers GONE if no receive has matched the

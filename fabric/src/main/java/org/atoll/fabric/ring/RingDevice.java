@@ -6,9 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.atoll.fabric.device.BoardLayout;
+import org.atoll.fabric.device.Copier;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.device.SharedMemory;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +26,7 @@ public final class RingDevice implements Device {
     private final int mostEagerBytes;
     private final Opening opening;
     private @Nullable Region region;
-    private @Nullable BoardShelf shelf;
+    private @Nullable RingMemory shared;
     private Sleeper self = Region.NOBODY;
     private RingReader[] readers = {};
     private RingWriter[] writers = {};
@@ -57,7 +60,7 @@ public final class RingDevice implements Device {
         ///
         /// @param from the writing member's index in [#members]
         /// @param to   the reading member's index
-        /// @throws org.atoll.fabric.CommunicationException if there is no room for it
+        /// @throws org.atoll.fabric.job.CommunicationException if there is no room for it
         default void provideRing(int from, int to) {}
 
         /// Makes sure that a part of the boards' memory is there, which nobody uses yet.
@@ -183,7 +186,7 @@ public final class RingDevice implements Device {
         Region found = opening.open(cards);
         int mine = Arrays.binarySearch(found.members(), rank);
         region = found;
-        shelf = new BoardShelf(found, rank);
+        shared = new RingMemory(found);
         self = found.sleeper(mine);
         members = new Member[found.members().length];
         Arrays.setAll(members, member ->
@@ -281,13 +284,13 @@ public final class RingDevice implements Device {
         for (RingReader reader : readers) {
             frames += reader.poll(sink, FRAMES_PER_RING);
         }
-        BoardShelf known = shelf;
+        RingMemory known = shared;
         return known == null ? frames : frames + known.takeReady();
     }
 
     @Override
-    public @Nullable BoardShelf boards() {
-        return shelf;
+    public @Nullable SharedMemory boards() {
+        return shared;
     }
 
     @Override
@@ -317,7 +320,7 @@ public final class RingDevice implements Device {
                 return true;
             }
         }
-        BoardShelf known = shelf;
+        RingMemory known = shared;
         return known != null && known.isAnyReady();
     }
 

@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.invoke.VarHandle;
-import org.atoll.fabric.Frame;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.wire.Frame;
 
 /// The memory of one ring.
 ///

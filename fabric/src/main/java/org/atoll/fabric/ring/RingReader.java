@@ -3,9 +3,10 @@ package org.atoll.fabric.ring;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import org.atoll.fabric.Frame;
+import org.atoll.fabric.device.Doorbell;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Inlet;
+import org.atoll.fabric.wire.Frame;
 
 /// The reading end of a ring.
 ///

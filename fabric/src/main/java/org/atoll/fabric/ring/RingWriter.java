@@ -2,9 +2,11 @@
 package org.atoll.fabric.ring;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.device.Copier;
+import org.atoll.fabric.device.Doorbell;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.wire.Frame;
+import org.atoll.fabric.wire.Packer;
 
 /// The writing end of a ring: a link to the peer that reads it.
 ///

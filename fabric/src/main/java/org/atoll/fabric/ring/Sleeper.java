@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.ring;
 
+import org.atoll.fabric.device.Doorbell;
+
 /// Lets the threads of one rank sleep until a peer rings.
 ///
 /// The order that loses no wake-up: the sleeper takes a ticket with [#announce], then looks

@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.atoll.fabric.Board;
 import org.atoll.fabric.Traffic;
 import org.atoll.fabric.World;
-import org.atoll.fabric.ring.BoardLayout;
-import org.atoll.fabric.ring.BoardShelf;
+import org.atoll.fabric.board.Board;
+import org.atoll.fabric.board.BoardShelf;
+import org.atoll.fabric.board.Ending;
+import org.atoll.fabric.device.BoardLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,7 +185,7 @@ public abstract class BoardContract {
 
     private static BoardShelf shelf(World world) {
         int[] all = IntStream.range(0, world.size()).toArray();
-        return Objects.requireNonNull(world.boards(all));
+        return Objects.requireNonNull(BoardShelf.of(world, all));
     }
 
     /// Rank 0 claims a board and tells the others.
@@ -199,7 +200,7 @@ public abstract class BoardContract {
             Post.of(world).receive(number, 0, 0, 0);
         }
         int[] all = IntStream.range(0, world.size()).toArray();
-        return shelf(world).open(number[0], all, world.endpoint(), () -> false);
+        return shelf(world).open(number[0], all, Ending.NEVER);
     }
 
     private static void post(Board board, long turn, int bytes, int rank) {

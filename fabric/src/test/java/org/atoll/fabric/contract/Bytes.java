@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// Messages of bytes whose contents follow from a number.
 final class Bytes implements Packer {

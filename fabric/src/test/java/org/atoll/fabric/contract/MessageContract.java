@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
@@ -73,9 +73,9 @@ public abstract class MessageContract {
                 byte[] buffer = new byte[size + 20];
                 if (world.rank() == 0) {
                     System.arraycopy(Bytes.message(size, 1), 0, buffer, 7, size);
-                    world.mailbox().send(buffer, 7, size, Bytes.PACKER, 1, 0, 0);
+                    Mailbox.of(world).send(buffer, 7, size, Bytes.PACKER, 1, 0, 0);
                 } else {
-                    world.mailbox().receive(buffer, 11, size, Bytes.PACKER, 0, 0, 0);
+                    Mailbox.of(world).receive(buffer, 11, size, Bytes.PACKER, 0, 0, 0);
                     byte[] expected = new byte[size + 20];
                     System.arraycopy(Bytes.message(size, 1), 0, expected, 11, size);
                     assertThat(buffer).isEqualTo(expected);
@@ -146,7 +146,7 @@ public abstract class MessageContract {
                 requests.add(post.startSend(
                         Bytes.message(5 * MEBI, world.rank()), peer, 0, 0));
             }
-            requests.forEach(world.mailbox()::await);
+            requests.forEach(Mailbox.of(world)::await);
             for (int peer = 0; peer < world.size(); peer++) {
                 assertThat(rooms[peer]).isEqualTo(Bytes.message(5 * MEBI, peer));
             }
@@ -192,19 +192,21 @@ public abstract class MessageContract {
                     post.receive(new byte[0], 1, 9, 9);
                     post.send(Bytes.message(size, 3), 1, 0, 7);
                 } else {
-                    assertThat(world.mailbox().probes().tryProbe(0, 0, 7)).isNull();
+                    assertThat(Mailbox.of(world).probes().tryProbe(0, 0, 7)).isNull();
                     post.send(new byte[0], 0, 9, 9);
-                    Status found = world.mailbox().probes().probe(-1, 0, -1);
+                    Status found = Mailbox.of(world).probes().probe(-1, 0, -1);
                     assertThat(found).isEqualTo(new Status(0, 7, size));
-                    assertThat(world.mailbox().probes().tryProbe(0, 0, 7)).isEqualTo(found);
-                    assertThat(world.mailbox().probes().tryProbe(0, 0, 8)).as("other tag").isNull();
-                    assertThat(world.mailbox().probes().tryProbe(0, 1, 7))
+                    assertThat(Mailbox.of(world).probes().tryProbe(0, 0, 7)).isEqualTo(found);
+                    assertThat(Mailbox.of(world).probes().tryProbe(0, 0, 8))
+                            .as("other tag")
+                            .isNull();
+                    assertThat(Mailbox.of(world).probes().tryProbe(0, 1, 7))
                             .as("other context")
                             .isNull();
                     byte[] room = new byte[size];
                     post.receive(room, 0, 0, 7);
                     assertThat(room).isEqualTo(Bytes.message(size, 3));
-                    assertThat(world.mailbox().probes().tryProbe(-1, 0, -1)).isNull();
+                    assertThat(Mailbox.of(world).probes().tryProbe(-1, 0, -1)).isNull();
                 }
             }
         });
@@ -216,23 +218,23 @@ public abstract class MessageContract {
             Post post = Post.of(world);
             if (world.rank() == 1) {
                 Request unwanted = post.startReceive(new byte[8], 0, 0, 1);
-                assertThat(world.mailbox().cancel(unwanted)).isTrue();
-                assertThat(world.mailbox().cancel(unwanted)).as("twice").isFalse();
+                assertThat(Mailbox.of(world).cancel(unwanted)).isTrue();
+                assertThat(Mailbox.of(world).cancel(unwanted)).as("twice").isFalse();
                 assertThat(unwanted.isDone()).isTrue();
-                assertThatThrownBy(() -> world.mailbox().await(unwanted))
+                assertThatThrownBy(() -> Mailbox.of(world).await(unwanted))
                         .isInstanceOf(CommunicationException.class)
                         .hasMessageContaining("receive from 0, tag 1 was cancelled");
                 post.send(new byte[0], 0, 0, 0);
                 byte[] room = new byte[8];
                 Request wanted = post.startReceive(room, 0, 0, 1);
-                world.mailbox().await(wanted);
-                assertThat(world.mailbox().cancel(wanted)).as("too late").isFalse();
+                Mailbox.of(world).await(wanted);
+                assertThat(Mailbox.of(world).cancel(wanted)).as("too late").isFalse();
                 assertThat(Bytes.number(room)).isEqualTo(77);
             } else {
                 post.receive(new byte[0], 1, 0, 0);
                 Request sent = post.startSend(Bytes.message(8, 77), 1, 0, 1);
-                assertThat(world.mailbox().cancel(sent)).as("a send").isFalse();
-                world.mailbox().await(sent);
+                assertThat(Mailbox.of(world).cancel(sent)).as("a send").isFalse();
+                Mailbox.of(world).await(sent);
             }
         });
     }
@@ -245,9 +247,9 @@ public abstract class MessageContract {
                 if (world.rank() == 0) {
                     Request sent = post.startSynchronousSend(Bytes.message(size, 1), 1, 0, 1);
                     post.receive(new byte[0], 1, 0, 2);
-                    assertThat(world.mailbox().test(sent)).isFalse();
+                    assertThat(Mailbox.of(world).test(sent)).isFalse();
                     post.send(new byte[0], 1, 0, 3);
-                    assertThat(world.mailbox().await(sent)).isEqualTo(new Status(1, 1, size));
+                    assertThat(Mailbox.of(world).await(sent)).isEqualTo(new Status(1, 1, size));
                 } else {
                     post.box().probes().probe(0, 0, 1);
                     post.send(new byte[0], 0, 0, 2);
@@ -268,11 +270,11 @@ public abstract class MessageContract {
                 byte[] room = new byte[size];
                 Request sent = post.startSend(Bytes.message(size, 9), world.rank(), 0, 1);
                 post.receive(room, world.rank(), 0, -1);
-                world.mailbox().await(sent);
+                Mailbox.of(world).await(sent);
                 assertThat(room).isEqualTo(Bytes.message(size, 9));
                 Request posted = post.startReceive(room, -1, 0, 2);
                 post.send(Bytes.message(size, 10), world.rank(), 0, 2);
-                world.mailbox().await(posted);
+                Mailbox.of(world).await(posted);
                 assertThat(room).isEqualTo(Bytes.message(size, 10));
             }
         });
@@ -287,11 +289,11 @@ public abstract class MessageContract {
             byte[] second = new byte[8];
             Request answered = post.startReceive(second, peer, 0, 2);
             Request received = post.startReceive(first, peer, 0, 1);
-            world.mailbox().whenDone(received, () -> post.send(first, peer, 0, 2));
+            Mailbox.of(world).whenDone(received, () -> post.send(first, peer, 0, 2));
             post.send(Bytes.message(8, peer), peer, 0, 1);
-            world.mailbox().await(answered);
+            Mailbox.of(world).await(answered);
             assertThat(Bytes.number(second)).isEqualTo(peer);
-            world.mailbox().whenDone(answered, () -> second[0] = 99);
+            Mailbox.of(world).whenDone(answered, () -> second[0] = 99);
             assertThat(second[0]).as("at once").isEqualTo((byte) 99);
         });
     }
@@ -307,9 +309,9 @@ public abstract class MessageContract {
                 for (int i = 0; i < count; i++) {
                     sends.add(post.startSend(Bytes.message(size, i), 1, 0, i == count - 1 ? 2 : 1));
                 }
-                sends.forEach(world.mailbox()::await);
+                sends.forEach(Mailbox.of(world)::await);
             } else {
-                world.mailbox().probes().probe(0, 0, 2);
+                Mailbox.of(world).probes().probe(0, 0, 2);
                 long eager = world.endpoint().traffic(0).receivedEager;
                 long announced = world.endpoint().traffic(0).receivedAnnounced;
                 assertThat(eager * size).isBetween(MEBI / 8L, MEBI / 2L);

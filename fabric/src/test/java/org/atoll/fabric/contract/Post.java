@@ -12,7 +12,7 @@ import org.atoll.fabric.message.Status;
 record Post(Mailbox box) {
 
     static Post of(World world) {
-        return new Post(world.mailbox());
+        return new Post(Mailbox.of(world));
     }
 
     /// The largest message sent without asking.

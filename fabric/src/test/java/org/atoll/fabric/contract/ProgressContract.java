@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.World;
-import org.atoll.fabric.job.LocalMembership;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.message.Request;
+import org.atoll.fabric.start.LocalMembership;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

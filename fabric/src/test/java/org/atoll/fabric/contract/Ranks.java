@@ -14,11 +14,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
-import org.atoll.fabric.job.LocalMembership;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.start.LocalMembership;
 
 /// Jobs of several ranks in this JVM over one device.
 ///

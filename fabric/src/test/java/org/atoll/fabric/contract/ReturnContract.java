@@ -9,9 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.atoll.fabric.RankLostException;
 import org.atoll.fabric.World;
 import org.atoll.fabric.contract.Ranks.Death;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -83,10 +84,10 @@ public abstract class ReturnContract {
                     receive(world, 0, 8);
                     throw new Death();
                 }
-                world.mailbox().await(announced);
+                Mailbox.of(world).await(announced);
                 return;
             }
-            world.mailbox().probes().probe(1, 0, 7);
+            Mailbox.of(world).probes().probe(1, 0, 7);
             post.send(new byte[1], 1, 0, 8);
             outlive(world, 1);
             for (int tag : new int[] {5, 6, 7}) {
@@ -103,22 +104,22 @@ public abstract class ReturnContract {
             Post post = Post.of(world);
             if (world.rank() == 1 && world.incarnation() == 0) {
                 post.startSend(Bytes.message(LONG, 0), 0, 0, 1);
-                world.mailbox().probes().probe(0, 0, 2);
+                Mailbox.of(world).probes().probe(0, 0, 2);
                 throw new Death();
             }
             if (world.rank() == 0) {
                 Request send = post.startSend(Bytes.message(LONG, 3), 1, 0, 2);
                 Request other = post.startSynchronousSend(new byte[1], 1, 0, 3);
                 outlive(world, 1);
-                assertThatThrownBy(() -> world.mailbox().await(send))
+                assertThatThrownBy(() -> Mailbox.of(world).await(send))
                         .isInstanceOf(RankLostException.class);
-                assertThatThrownBy(() -> world.mailbox().await(other))
+                assertThatThrownBy(() -> Mailbox.of(world).await(other))
                         .isInstanceOf(RankLostException.class);
             }
             byte[] room = new byte[LONG];
             Request receive = post.startReceive(room, 1 - world.rank(), 0, 4);
             post.send(Bytes.message(LONG, world.rank()), 1 - world.rank(), 0, 4);
-            world.mailbox().await(receive);
+            Mailbox.of(world).await(receive);
             assertThat(room).isEqualTo(Bytes.message(LONG, 1 - world.rank()));
         });
     }
@@ -133,7 +134,7 @@ public abstract class ReturnContract {
                 outlive(world, 1);
                 sends.stream().filter(each -> each.failure() != null).forEach(each ->
                         assertThat(each.failure()).isInstanceOf(RankLostException.class));
-                pour(world, 1, count).forEach(world.mailbox()::await);
+                pour(world, 1, count).forEach(Mailbox.of(world)::await);
                 takeAll(world, 1, count);
             } else if (world.incarnation() == 0) {
                 pour(world, 0, count);
@@ -142,7 +143,7 @@ public abstract class ReturnContract {
             } else {
                 List<Request> sends = pour(world, 0, count);
                 takeAll(world, 0, count);
-                sends.forEach(world.mailbox()::await);
+                sends.forEach(Mailbox.of(world)::await);
             }
         });
     }
@@ -170,7 +171,7 @@ public abstract class ReturnContract {
                 byte[] room = new byte[SHORT];
                 Request any = Post.of(world).startReceive(room, -1, 0, 0);
                 outlive(world, 1);
-                world.mailbox().await(any);
+                Mailbox.of(world).await(any);
                 assertThat(room).isEqualTo(Bytes.message(SHORT, 1));
             } else if (world.incarnation() == 0) {
                 throw new Death();
@@ -188,7 +189,7 @@ public abstract class ReturnContract {
                 Request early = Post.of(world).startReceive(new byte[SHORT], 1, 0, 0);
                 receive(world, 0, 1);
                 world.awaitReturn(1, 1);
-                assertThatThrownBy(() -> world.mailbox().await(early))
+                assertThatThrownBy(() -> Mailbox.of(world).await(early))
                         .isInstanceOf(RankLostException.class);
                 assertThat(receive(world, 1, 0)).isEqualTo(Bytes.message(SHORT, 7));
             } else if (world.rank() == 0) {
@@ -242,7 +243,7 @@ public abstract class ReturnContract {
                 world.awaitReturn(other, 1);
                 Request send = Post.of(world).startSend(Bytes.message(LONG, self), other, 0, 0);
                 assertThat(receive(world, other, 0)).isEqualTo(Bytes.message(LONG, other));
-                world.mailbox().await(send);
+                Mailbox.of(world).await(send);
                 Post.of(world).send(Bytes.message(SHORT, self), 3, 0, 0);
             } else if (self == 0) {
                 outlive(world, 1);

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.atoll.fabric.World;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
 import org.junit.jupiter.api.Test;
@@ -88,10 +89,10 @@ public abstract class TrafficContract {
                 posted.add(receive(world, due.get(posted.size()), wild));
             }
         }
-        posted.forEach(receive -> world.mailbox().await(receive.request));
-        sends.forEach(world.mailbox()::await);
+        posted.forEach(receive -> Mailbox.of(world).await(receive.request));
+        sends.forEach(Mailbox.of(world)::await);
         check(posted, plan);
-        assertThat(world.mailbox().probes().tryProbe(-1, 0, -1)).as("nothing is left").isNull();
+        assertThat(Mailbox.of(world).probes().tryProbe(-1, 0, -1)).as("nothing is left").isNull();
     }
 
     private static Request send(World world, Planned message) {

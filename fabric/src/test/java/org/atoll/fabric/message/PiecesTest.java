@@ -4,9 +4,9 @@ package org.atoll.fabric.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.device.Landing;
+import org.atoll.fabric.wire.Frame;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.fabric.contract.Seeds;
+import org.atoll.fabric.device.Doorbell;
 import org.atoll.fabric.ring.TestRing.Written;
 import org.junit.jupiter.api.Test;
 

@@ -8,9 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.atoll.fabric.Frame;
+import org.atoll.fabric.device.Doorbell;
 import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.wire.Frame;
 import org.junit.jupiter.api.Test;
 
 class RingTest {

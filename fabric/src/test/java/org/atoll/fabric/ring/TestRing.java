@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.Handler;
+import org.atoll.fabric.device.Copier;
+import org.atoll.fabric.device.Doorbell;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.wire.Frame;
 
 /// A ring with both ends in one hand, and the queue it must behave like. Around the ring lie
 /// bytes that nobody may touch.

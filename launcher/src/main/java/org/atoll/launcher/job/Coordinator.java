@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.function.IntConsumer;
-import org.atoll.fabric.job.Admission;
-import org.atoll.fabric.job.ControlHandshake;
-import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.control.Admission;
+import org.atoll.fabric.control.ControlHandshake;
+import org.atoll.fabric.control.ControlMessage;
+import org.atoll.fabric.control.Newcomer;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
-import org.atoll.fabric.job.Newcomer;
 
 /// The launcher's end of all control connections: lets ranks in, hands out everybody's card,
 /// passes fences, watches for deadlock, and spreads the news of a failure.

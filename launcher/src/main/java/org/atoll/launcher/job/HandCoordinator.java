@@ -7,9 +7,9 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Timer;
 import java.util.TimerTask;
-import org.atoll.fabric.job.CoordinatorProvider;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.start.CoordinatorProvider;
 
 /// Coordinates a job inside the process of its master, whose ranks somebody has started by hand.
 /// A rank whose connection ends before it has left is lost.

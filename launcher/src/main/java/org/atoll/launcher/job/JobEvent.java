@@ -2,7 +2,7 @@
 package org.atoll.launcher.job;
 
 import java.util.function.Consumer;
-import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.control.ControlMessage;
 
 /// What happens to a job, in the order its one supervising thread takes it.
 sealed interface JobEvent {

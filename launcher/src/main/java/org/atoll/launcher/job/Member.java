@@ -2,9 +2,9 @@
 package org.atoll.launcher.job;
 
 import java.io.IOException;
+import org.atoll.fabric.control.ControlConnection;
+import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.job.ControlConnection;
-import org.atoll.fabric.job.ControlMessage;
 import org.jspecify.annotations.Nullable;
 
 /// One process on a world's list, a rank's or an attendant's, and how far it has come. Guarded by

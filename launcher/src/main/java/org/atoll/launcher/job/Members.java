@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.job.ControlMessage;
 
 /// The processes of a world: its ranks and, behind them, its attendants, whose words are added to
 /// those of the rank each is there for. Guarded by the monitor of their [Roll].

@@ -4,11 +4,11 @@ package org.atoll.launcher.job;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.atoll.fabric.control.ControlConnection;
+import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.job.ControlConnection;
-import org.atoll.fabric.job.ControlMessage;
-import org.atoll.fabric.job.DeadlockDetector;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.start.DeadlockDetector;
 
 /// The list of a world's ranks and how far each has come: joined, card given, at a fence, left,
 /// ended. Its attendants meet with them and leave after them. Called from the connections' threads

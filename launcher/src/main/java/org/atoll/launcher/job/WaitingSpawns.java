@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.control.ControlMessage;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.NoRoom;
 

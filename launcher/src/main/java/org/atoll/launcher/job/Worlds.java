@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.atoll.fabric.job.ControlMessage;
+import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ProcessNames;
 import org.atoll.launcher.plan.NoRoom;

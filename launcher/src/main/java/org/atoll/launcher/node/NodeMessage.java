@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.atoll.fabric.job.ControlFields;
+import org.atoll.fabric.control.ControlFields;
 
 /// What the launcher and a node daemon tell each other over the standard streams of one ssh.
 /// All numbers are big-endian; texts are as in [ControlFields].

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.atoll.launcher.plan.Build;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;

@@ -3,7 +3,7 @@ package org.atoll.launcher.node;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 
 /// How a remote host is reached: the setting `atoll.ssh`, split at blanks.
 ///

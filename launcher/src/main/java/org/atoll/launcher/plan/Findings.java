@@ -10,14 +10,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.atoll.fabric.Services;
+import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.Services;
 
 /// What a rank would look for in every jar of Atoll's own class path, found once by the
 /// launcher: see [Services]. It holds for programs that add nothing to that path.
 final class Findings {
     private static final List<String> SERVICES =
-            List.of(DeviceProvider.class.getName(), "org.atoll.codec.ObjectCodecProvider");
+            List.of(
+                    DeviceProvider.class.getName(),
+                    ServiceKind.class.getName(),
+                    "org.atoll.codec.ObjectCodecProvider");
 
     private Findings() {}
 

@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
-import org.atoll.fabric.job.ControlHandshake;
+import org.atoll.fabric.control.ControlHandshake;
 import org.atoll.fabric.job.JobKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Misuse;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.function.Function;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// How two groups get a communicator between them in a job that goes on when a rank is lost: all

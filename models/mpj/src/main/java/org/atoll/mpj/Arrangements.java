@@ -11,8 +11,8 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.Alike;
 import org.atoll.collectives.ObjectedException;
 import org.atoll.collectives.spi.Reducer;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Topology;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Topology;
 import org.atoll.mpj.Misuse.Flaw;
 
 /// The arrangement of a communicator's ranks in grids and graphs (MPI 4.1, chapter 8). Making one

@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Partition;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// The collectives on whole arrays whose lengths are not known before: ranks tell each other how
 /// much they give, then move it.

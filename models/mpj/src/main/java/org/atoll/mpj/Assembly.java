@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 
 /// The ranks of a communicator that make something which depends on what they tell each other.
 ///

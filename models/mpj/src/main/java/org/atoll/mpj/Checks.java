@@ -7,8 +7,8 @@ import org.atoll.codec.Layout;
 import org.atoll.codec.RecordLayout;
 import org.atoll.codec.Span;
 import org.atoll.collectives.spi.Partition;
-import org.atoll.fabric.Elements;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.Packer;
 import org.atoll.mpj.Misuse.Flaw;
 
 /// The one place where arguments are looked at. Every message says what was wrong, the value,

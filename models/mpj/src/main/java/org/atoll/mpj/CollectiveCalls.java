@@ -3,8 +3,8 @@ package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Partition;
-import org.atoll.fabric.Buffer;
 import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// What all ranks of a communicator call together with whole arrays (MPI 4.1, chapter 6): here the
@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// One thread of a rank at a time is in a collective of one communicator; those of different
 /// communicators, messages, and collectives that were started as requests may go on beside it. A
 /// wrong argument is an [IllegalArgumentException] at the call; the other ranks then wait for this
-/// one. When a rank has failed the call ends with a [org.atoll.fabric.CommunicationException] that
-/// names it, on some ranks, or on all if the job ends.
+/// one. When a rank has failed the call ends with a
+/// [org.atoll.fabric.job.CommunicationException] that names it, on some ranks, or on all if the job
+/// ends.
 public abstract sealed class CollectiveCalls extends PersistentCalls permits CombiningCalls {
     private final ArrayPlans plans;
 

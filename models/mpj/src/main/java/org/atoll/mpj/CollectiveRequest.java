@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.concurrent.CompletionStage;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
 
 /// A collective that was started and goes on by itself (MPI 4.1, section 6.12). Its buffers must
@@ -34,7 +34,7 @@ public final class CollectiveRequest<T> {
     ///
     /// @return what the call without `Async` returns
     /// @throws IllegalStateException                   if the ranks disagree about a length
-    /// @throws org.atoll.fabric.CommunicationException if a rank failed
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank failed
     public T await() {
         try {
             undertaking.settle();

@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.collectives.spi.Partition;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// The operations of all ranks with whole arrays that combine values by an [Op]; the contract is

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// A communicator: a group of ranks with a context of its own, so that its messages meet no
 /// others. Messages between two ranks are in [PointToPoint], operations of all ranks in

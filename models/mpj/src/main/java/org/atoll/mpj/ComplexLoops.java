@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.util.Map;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// The loops of the product of complex numbers: pairs of a real and an imaginary part.
 final class ComplexLoops {

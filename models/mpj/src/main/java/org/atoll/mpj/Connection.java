@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.Bridge;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// What this rank has in common with ranks of another world that it has met: the bridge, and the

@@ -9,7 +9,8 @@ import org.atoll.collectives.CollectiveCall;
 import org.atoll.collectives.Collectives;
 import org.atoll.collectives.CrossCheck;
 import org.atoll.collectives.Selection;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks of a communicator as one stream of collectives sees them: the team whose messages
@@ -34,7 +35,7 @@ record Ensemble(
     /// @param place   which calls it is for
     static Ensemble of(MpjWorld world, Group group, int context, int tag, CallPlace place) {
         MessageTeam team = new MessageTeam(
-                world.fabric().mailbox(), group, group, context, tag, world.topology());
+                Mailbox.of(world.fabric()), group, group, context, tag, world.topology());
         return new Ensemble(
                 team, new Collectives(team, world.selection(), place), world.objects(), null);
     }
@@ -51,9 +52,9 @@ record Ensemble(
             MpjWorld world, Group local, Group remote, int context, int tag,
             CallPlace place) {
         MessageTeam across = new MessageTeam(
-                world.fabric().mailbox(), local, remote, context, tag, world.topology());
+                Mailbox.of(world.fabric()), local, remote, context, tag, world.topology());
         MessageTeam within = new MessageTeam(
-                world.fabric().mailbox(), local, local, context, tag, world.topology());
+                Mailbox.of(world.fabric()), local, local, context, tag, world.topology());
         Selection selection = world.selection();
         CrossCheck check = selection.checks()
                 ? new CrossCheck(within, across, remote.size(), selection, place)

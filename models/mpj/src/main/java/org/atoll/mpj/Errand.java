@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import java.io.Serializable;
 import java.util.concurrent.Callable;
 import org.atoll.codec.ObjectCodec;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.message.Status;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Pending;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Packer;
 import org.atoll.mpj.file.Crew;
 
 /// The ranks of a file in one call of all of them: messages of that call's stream.

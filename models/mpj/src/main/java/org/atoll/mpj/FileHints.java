@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import org.atoll.fabric.Settings;
+import org.atoll.fabric.job.Settings;
 
 /// How the collectives of a [SharedFile] go about their work (MPI 4.1, section 14.2.8); results do
 /// not depend on it. Equal on all ranks. Immutable.

@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.file.Disk;
 import org.atoll.mpj.file.Sighting;

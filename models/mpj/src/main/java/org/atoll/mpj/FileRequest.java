@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
 
 /// An access to a file that was started and goes on by itself, in a thread of the rank's world.

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import org.atoll.fabric.Topology;
+import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.file.Access;
 import org.atoll.mpj.file.Crew;

@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Misuse.Flaw;
 
 /// What a rank sees of a [SharedFile]: from a displacement on, the elements that a *filetype*

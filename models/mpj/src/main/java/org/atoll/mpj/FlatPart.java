@@ -2,8 +2,8 @@
 package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Elements;
-import org.atoll.fabric.Memory;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.Memory;
 import org.atoll.mpj.file.Numbers;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 

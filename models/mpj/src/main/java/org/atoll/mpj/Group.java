@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.atoll.collectives.spi.Clusters;
-import org.atoll.fabric.Topology;
+import org.atoll.fabric.job.Topology;
 import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 

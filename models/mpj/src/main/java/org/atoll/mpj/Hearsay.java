@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.io.UncheckedIOException;
 import java.util.stream.IntStream;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.file.Reason;
 import org.jspecify.annotations.Nullable;

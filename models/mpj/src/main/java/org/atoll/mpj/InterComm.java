@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.CollectiveCall;
 import org.atoll.collectives.CrossCheck;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Origin;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Origin;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator between two groups that have no rank in common (MPI 4.1, sections 6.2.3 and

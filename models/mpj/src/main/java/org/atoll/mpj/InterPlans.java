@@ -10,8 +10,8 @@ import org.atoll.collectives.Operation;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Reducer;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 

@@ -4,15 +4,15 @@ package org.atoll.mpj;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
-import org.atoll.fabric.job.ForeignLauncher;
-import org.atoll.fabric.job.HandStart;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.Memberships;
-import org.atoll.fabric.job.RankThreads;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.start.ForeignLauncher;
+import org.atoll.fabric.start.HandStart;
+import org.atoll.fabric.start.Memberships;
+import org.atoll.fabric.start.RankThreads;
 
 /// How a program becomes a rank of a job.
 ///

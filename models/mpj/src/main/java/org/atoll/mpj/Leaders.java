@@ -2,8 +2,8 @@
 package org.atoll.mpj;
 
 import org.atoll.fabric.Abroad;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Origin;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Origin;
 import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 

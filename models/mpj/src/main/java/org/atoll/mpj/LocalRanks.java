@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Losses;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
-import org.atoll.fabric.job.LocalMembership;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.RankThreads;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.start.LocalMembership;
+import org.atoll.fabric.start.RankThreads;
 
 /// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
 /// program runs unchanged; only static fields are shared.

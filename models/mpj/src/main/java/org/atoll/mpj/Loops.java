@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Reducer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Loops that know nothing of numbers, and what makes operations of loops.
 final class Loops {

@@ -10,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 import org.atoll.fabric.Bridge;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Introduction;
 import org.atoll.fabric.World;
-import org.atoll.fabric.job.Call;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.JobKey;
-import org.atoll.fabric.job.Port;
+import org.atoll.fabric.port.Call;
+import org.atoll.fabric.port.Port;
 import org.jspecify.annotations.Nullable;
 
 /// How the ranks of a communicator meet those of another world: its root talks to the other one's

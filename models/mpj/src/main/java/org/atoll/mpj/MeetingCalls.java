@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
-import org.atoll.fabric.job.Call;
 import org.atoll.fabric.job.Command;
-import org.atoll.fabric.job.Port;
+import org.atoll.fabric.port.Call;
+import org.atoll.fabric.port.Port;
 import org.jspecify.annotations.Nullable;
 
 /// How the ranks of a communicator meet another group, of their own world (MPI 4.1, section 7.6) or
@@ -54,7 +54,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param port what [MpjWorld#openPort] gave to the root; ignored elsewhere
     /// @param root the rank that has the port
     /// @return a communicator with the ranks that called
-    /// @throws org.atoll.fabric.CommunicationException if the port is closed meanwhile
+    /// @throws org.atoll.fabric.job.CommunicationException if the port is closed meanwhile
     /// @throws IllegalStateException  in a simulation
     public final InterComm accept(@Nullable Port port, int root) {
         return accept("accept", () -> given("accept", "port", port), root);
@@ -80,7 +80,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param port the port's name at the root; ignored elsewhere
     /// @param root the rank that knows the name
     /// @return a communicator with the ranks that accepted
-    /// @throws org.atoll.fabric.CommunicationException if nobody is there
+    /// @throws org.atoll.fabric.job.CommunicationException if nobody is there
     /// @throws IllegalStateException  in a simulation
     public final InterComm connect(@Nullable String port, int root) {
         requireRoot("connect", root);
@@ -150,7 +150,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param out  at the root, what goes to the other end; ignored elsewhere
     /// @param root the rank that has the streams, which stay open
     /// @return a communicator with the ranks at the other end
-    /// @throws org.atoll.fabric.CommunicationException if the other end says nothing useful
+    /// @throws org.atoll.fabric.job.CommunicationException if the other end says nothing useful
     public final InterComm join(@Nullable InputStream in, @Nullable OutputStream out, int root) {
         return atPort("join", root, port -> Meeting.calling(
                 world().fabric(), port, given("join", "in", in), given("join", "out", out)));
@@ -160,7 +160,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     private InterComm atPort(String call, int root, Function<Port, Call> reach) {
         requireRoot(call, root);
         Optional<Port> opened = contribute(() -> rank() == root
-                ? Optional.of(world().fabric().abroad().openPort())
+                ? Optional.of(Port.open(world().fabric()))
                 : Optional.empty());
         try {
             consent();

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Circle;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.RevokedException;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ public abstract sealed class Members permits Peers {
         this.peers = peers;
         this.context = context;
         Group all = peers.equals(group) ? group : new Group(-1, both(group, peers));
-        this.circle = world.fabric().mailbox().circles().open(context, all.worldRanks());
+        this.circle = Mailbox.of(world.fabric()).circles().open(context, all.worldRanks());
     }
 
     private static int[] both(Group group, Group peers) {
@@ -296,7 +297,7 @@ public abstract sealed class Members permits Peers {
     /// may still be delivered.
     public final void revoke() {
         requireKept();
-        world.fabric().mailbox().circles().revoke(circle);
+        Mailbox.of(world.fabric()).circles().revoke(circle);
     }
 
     /// Whether the job goes on when one of these ranks fails, and those that live agree on what
@@ -309,14 +310,14 @@ public abstract sealed class Members permits Peers {
     ///
     /// @return to be run when it no longer belongs to that one
     final Runnable follow(Members leader) {
-        return world.fabric().mailbox().circles().follow(circle, leader.circle);
+        return Mailbox.of(world.fabric()).circles().follow(circle, leader.circle);
     }
 
     /// Lets something end when this communicator is revoked, or at once if it is.
     ///
     /// @param sequel runs while the endpoint is held
     final void whenRevoked(Runnable sequel) {
-        Runnable _ = world.fabric().mailbox().circles().whenRevoked(circle, sequel);
+        Runnable _ = Mailbox.of(world.fabric()).circles().whenRevoked(circle, sequel);
     }
 
     /// Frees what not all ranks could make; if that is because a member is lost, those hear of it

@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.CancelledException;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;

@@ -7,15 +7,18 @@ import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Board;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Packer;
-import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
+import org.atoll.fabric.board.Board;
+import org.atoll.fabric.board.BoardShelf;
+import org.atoll.fabric.board.Ending;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.message.TruncationException;
-import org.atoll.fabric.ring.BoardShelf;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator as collective algorithms see it: its members, and messages in a context of
@@ -29,7 +32,7 @@ final class MessageTeam implements Team {
     private final Clusters clusters;
     private final Scratch scratch = new Scratch();
     private @Nullable World shared;
-    private BooleanSupplier revoked = () -> false;
+    private Ending end = Ending.NEVER;
     private @Nullable Board board;
 
     /// Creates a team.
@@ -70,11 +73,24 @@ final class MessageTeam implements Team {
         return clusters;
     }
 
+    /// The communicator was revoked.
+    private record Revocation(BooleanSupplier isRevoked) implements Ending {
+        @Override
+        public boolean hasCome() {
+            return isRevoked.getAsBoolean();
+        }
+
+        @Override
+        public CommunicationException cause(String what) {
+            return new RevokedException(what);
+        }
+    }
+
     /// Lets the team use a board, if its ranks can share one; to be called on all of them, before
     /// the first collective.
     void share(World world, BooleanSupplier isRevoked) {
         shared = world;
-        revoked = isRevoked;
+        end = new Revocation(isRevoked);
     }
 
     /// Asked for first in the first collective: rank 0 claims one and tells the others.
@@ -90,7 +106,7 @@ final class MessageTeam implements Team {
 
     private @Nullable Board agree(World world) {
         int[] ranks = group.worldRanks();
-        BoardShelf shelf = world.boards(ranks);
+        BoardShelf shelf = BoardShelf.of(world, ranks);
         if (shelf == null) {
             return null;
         }
@@ -102,7 +118,7 @@ final class MessageTeam implements Team {
         if (number[0] < 0) {
             return null;
         }
-        Board opened = shelf.open(number[0], ranks, world.endpoint(), revoked);
+        Board opened = shelf.open(number[0], ranks, end);
         // Nobody posts before all can see it, or posts would count as under way for ever.
         Buffer here = ElementKinds.whole(new int[1]);
         if (rank() == 0) {

@@ -2,11 +2,11 @@
 package org.atoll.mpj;
 
 import java.util.function.Supplier;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.fabric.message.Wildcards;
+import org.atoll.fabric.wire.Packer;
 
 /// The half of a communicator that moves messages between two ranks, in its general form: a
 /// message is a [Part] of a buffer (MPI 4.1, chapter 3). The forms that take whole buffers and
@@ -22,7 +22,7 @@ import org.atoll.fabric.message.Wildcards;
 /// call, with the value and what is allowed, and then nothing was sent. A communicator that was
 /// freed, or has outlived its program, is refused by an [IllegalStateException]. When a rank has
 /// failed, every call that blocks and every wait ends with a
-/// [org.atoll.fabric.CommunicationException] that names it; in a job that goes on, only what
+/// [org.atoll.fabric.job.CommunicationException] that names it; in a job that goes on, only what
 /// depends on the lost rank does.
 public abstract sealed class Messages extends Probes permits ObjectMessages {
     Messages(MpjWorld world, Group group, Group peers, int context) {

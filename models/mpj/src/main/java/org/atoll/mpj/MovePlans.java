@@ -4,8 +4,8 @@ package org.atoll.mpj;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.Collectives;
 import org.atoll.collectives.spi.Partition;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives that move parts: looks at the arguments and says what is to be done.

@@ -7,13 +7,14 @@ import org.atoll.codec.CompactObjects;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.ObjectCodecProvider;
 import org.atoll.collectives.Selection;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Services;
-import org.atoll.fabric.Settings;
-import org.atoll.fabric.Topology;
 import org.atoll.fabric.World;
-import org.atoll.fabric.job.Port;
-import org.atoll.mpj.agreement.Ballots;
+import org.atoll.fabric.agreement.Ballots;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Services;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.Topology;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.port.Port;
 import org.atoll.mpj.window.Windows;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ public final class MpjWorld {
         fabric.endpoint().narrator().findCalls(Refusal::callOf);
         this.objects = objects(fabric.settings(), loader);
         this.selection = new Selection(fabric.settings());
-        this.buffered = new BufferedSends(fabric.mailbox());
+        this.buffered = new BufferedSends(Mailbox.of(fabric));
         this.ballots = new Ballots(fabric.endpoint(), fabric.losses());
         this.connections = new Connections(fabric);
         Contexts contexts = new Contexts(
@@ -144,7 +145,7 @@ public final class MpjWorld {
     ///
     /// @param exitCode the job's exit code
     /// @param cause    one line, printed once
-    /// @throws org.atoll.fabric.CommunicationException on a rank that is a thread
+    /// @throws org.atoll.fabric.job.CommunicationException on a rank that is a thread
     public void abort(int exitCode, String cause) {
         Given.of("cause", cause, String.class);
         fabric.abort(exitCode, cause);
@@ -193,7 +194,7 @@ public final class MpjWorld {
     /// @throws IllegalStateException  in a simulation
     public Port openPort() {
         requireRunning();
-        return fabric.abroad().openPort();
+        return Port.open(fabric);
     }
 
     /// Lets others find a port by a name (MPI 4.1, section 11.9.4): ranks of this job, and of all

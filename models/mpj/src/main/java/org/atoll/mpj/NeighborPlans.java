@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.util.stream.IntStream;
 import org.atoll.collectives.spi.Pending;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 
 /// The collectives among neighbours: looks at the arguments and says what is to be done. All
 /// messages go straight from rank to rank, all at once; nothing goes to or comes from nobody.

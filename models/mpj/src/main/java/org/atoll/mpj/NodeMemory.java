@@ -7,10 +7,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Elements;
 import org.atoll.fabric.files.MemoryFile;
 import org.atoll.fabric.files.OwnFolder;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that the ranks of one node share: a file in memory that each of them maps. Rank 0 makes

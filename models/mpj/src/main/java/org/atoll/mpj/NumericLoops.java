@@ -7,7 +7,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// The loops of reductions, one for each type of number. Where both operands begin at the same
 /// place of their arrays there is a loop with one index: of two, the compiler cannot tell that what

@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// A receive buffer that grows with the message: for objects, whose length the receiver does not
 /// know. Pieces of one message arrive in order.

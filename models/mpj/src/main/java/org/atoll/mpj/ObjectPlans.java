@@ -11,7 +11,7 @@ import org.atoll.codec.ObjectCodec;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Team;
-import org.atoll.fabric.Buffer;
+import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives on objects. Objects become bytes when the call is made, so that a later change

@@ -27,7 +27,7 @@ public final class ObjectRequest<T> {
     /// @return a new object, or null if null was sent
     /// @throws IllegalArgumentException if the message is no object that may be read
     /// @throws ClassCastException       if it is an object of another type
-    /// @throws org.atoll.fabric.CommunicationException if a rank failed
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank failed
     public @Nullable T await() {
         return decode(request.await());
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.file.Disk;

@@ -10,7 +10,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// The loops of the operations that find the largest or smallest value and where it is, over
 /// pairs of a value and its index. Of equal values the one with the smaller index is taken; not

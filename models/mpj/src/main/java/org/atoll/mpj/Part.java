@@ -4,10 +4,10 @@ package org.atoll.mpj;
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
-import org.atoll.fabric.Packer;
-import org.atoll.fabric.SharedSegments;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.Packer;
+import org.atoll.fabric.wire.SharedSegments;
 import org.atoll.mpj.Misuse.Flaw;
 
 /// A part of a buffer, which is what a message is made of (MPI 4.1, section 3.2.2): validated

@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.collectives.ObjectedException;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// The operations that all ranks of a communicator call together, in their general form: data is

@@ -7,8 +7,8 @@ import java.util.stream.LongStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.collectives.spi.Partition;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,9 @@
 package org.atoll.mpj;
 
 import java.util.function.BooleanSupplier;
-import org.atoll.fabric.Completion;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 
 /// Waiting for something that other threads or stages bring about, and for so long at most.
 ///
@@ -31,7 +31,7 @@ record Patience(
 
     /// Blocks until it is there, or the time is over.
     ///
-    /// @throws org.atoll.fabric.CommunicationException if a rank fails meanwhile
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank fails meanwhile
     void await() {
         if (!isDone()) {
             Endpoint endpoint = world.fabric().endpoint();
@@ -60,7 +60,7 @@ record Patience(
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
-        return TimeAccount.Kind.MESSAGE;
+    public TimeKind timeKind() {
+        return TimeKind.MESSAGE;
     }
 }

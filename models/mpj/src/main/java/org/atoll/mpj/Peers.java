@@ -2,8 +2,8 @@
 package org.atoll.mpj;
 
 import java.util.function.Supplier;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ public abstract sealed class Peers extends Members permits Probes {
         super(world, group, peers, context);
         this.world = world;
         this.peers = peers;
-        this.mailbox = world.fabric().mailbox();
+        this.mailbox = Mailbox.of(world.fabric());
         this.sent = new CompletedRequest(endpoint(), NOTHING, NOTHING);
         this.outcomes = new Outcomes(endpoint(), peers);
         world.connections().use(this, group, peers);

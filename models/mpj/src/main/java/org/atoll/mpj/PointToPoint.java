@@ -4,9 +4,9 @@ package org.atoll.mpj;
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.Elements;
-import org.atoll.fabric.SharedSegments;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.SharedSegments;
 import org.jspecify.annotations.Nullable;
 
 /// The half of a communicator that moves messages between two ranks, in its comfortable forms:

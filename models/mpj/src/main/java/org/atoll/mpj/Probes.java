@@ -32,7 +32,7 @@ public abstract sealed class Probes extends Peers permits Messages {
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
     /// @return what a receive with these words would take, if it is here
-    /// @throws org.atoll.fabric.CommunicationException if it is not and a rank has failed
+    /// @throws org.atoll.fabric.job.CommunicationException if it is not and a rank has failed
     public final Optional<Status> tryProbe(int source, int tag) {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
@@ -59,7 +59,7 @@ public abstract sealed class Probes extends Peers permits Messages {
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the message, if one is here
-    /// @throws org.atoll.fabric.CommunicationException if none is and a rank has failed
+    /// @throws org.atoll.fabric.job.CommunicationException if none is and a rank has failed
     public final Optional<Message> tryMatchedProbe(int source, int tag) {
         int from = from(source, tag);
         return from == Mailbox.NOBODY

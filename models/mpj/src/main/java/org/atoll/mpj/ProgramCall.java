@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.atoll.fabric.Narrator.Call;
+import org.atoll.fabric.job.Narrator.Call;
 
 /// The call that a program has made, here or in a face above, as the stack tells it. For faces; and
 /// nobody looks for it unless something is wrong. From any thread; does not block.

@@ -18,9 +18,9 @@ import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// Hands tasks to the other ranks of a communicator, one at a time to each. Rank 0, the master,

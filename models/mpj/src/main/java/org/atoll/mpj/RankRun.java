@@ -2,12 +2,12 @@
 package org.atoll.mpj;
 
 import java.util.List;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.Memberships;
-import org.atoll.fabric.job.RankExit;
+import org.atoll.fabric.start.Memberships;
+import org.atoll.fabric.start.RankExit;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a program on one rank that is a process of its own.

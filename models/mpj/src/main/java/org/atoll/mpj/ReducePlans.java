@@ -3,8 +3,8 @@ package org.atoll.mpj;
 
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives that combine parts: looks at the arguments and says what is to be done.

@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Optional;
-import org.atoll.fabric.Narrator.Call;
+import org.atoll.fabric.job.Narrator.Call;
 
 /// What a program is told that uses something which is of no use any more. Which call it made is
 /// read from the stack, so that no call need carry its name along for that.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.message.ReceiveRequest;
 import org.atoll.fabric.message.Repeats;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// A receive that is started again when it is done, with the same objects: for an owner that lets

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import org.atoll.fabric.Packer;
 import org.atoll.fabric.message.Repeats;
 import org.atoll.fabric.message.SendRequest;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// The same for a send as [RepeatedReceive] for a receive. A message that leaves at once needs no

@@ -31,7 +31,7 @@ public abstract class Request {
     /// @return for a receive, the message; for a send, nothing of interest
     /// @throws org.atoll.fabric.message.TruncationException if the message did not fit
     /// @throws org.atoll.fabric.message.CancelledException  if the request was taken back
-    /// @throws org.atoll.fabric.CommunicationException      if a rank failed
+    /// @throws org.atoll.fabric.job.CommunicationException      if a rank failed
     public abstract Status await();
 
     /// Whether the request is done; drives progress once. Does not block (MPI 4.1, section 3.7.3).
@@ -117,7 +117,7 @@ public abstract class Request {
     ///
     /// @param requests requests of this rank
     /// @return the index of one that is done, or [#NONE] if none is active
-    /// @throws org.atoll.fabric.CommunicationException if a rank fails before one is done
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank fails before one is done
     public static int awaitAny(List<? extends Request> requests) {
         return new RequestSet(requests).awaitFirst();
     }
@@ -126,7 +126,7 @@ public abstract class Request {
     ///
     /// @param requests requests of this rank
     /// @return the indices of all that are done, at least one unless none is active
-    /// @throws org.atoll.fabric.CommunicationException if a rank fails before one is done
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank fails before one is done
     public static int[] awaitSome(List<? extends Request> requests) {
         RequestSet set = new RequestSet(requests);
         set.awaitFirst();

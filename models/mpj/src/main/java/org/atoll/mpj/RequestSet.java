@@ -3,9 +3,9 @@ package org.atoll.mpj;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.atoll.fabric.Completion;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 
 /// Requests of one rank, of which a thread waits for the first to be done.
 ///
@@ -104,7 +104,7 @@ record RequestSet(List<? extends Request> requests) implements Completion {
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
-        return TimeAccount.Kind.MESSAGE;
+    public TimeKind timeKind() {
+        return TimeKind.MESSAGE;
     }
 }

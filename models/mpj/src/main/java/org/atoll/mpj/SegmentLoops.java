@@ -6,7 +6,7 @@ import java.lang.reflect.Array;
 import java.util.Map;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Tuples;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Applies the loop of an array of numbers to memory segments that hold such numbers in the
 /// machine's order, a stretch at a time.

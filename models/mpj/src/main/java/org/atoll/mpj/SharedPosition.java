@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 
 /// The position in a file that all its ranks share, in etypes: a number in rank 0's end of a
 /// window. Any thread of a rank may call; each call blocks until rank 0 has answered, which it

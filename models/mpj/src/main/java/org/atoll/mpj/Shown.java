@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Span;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.window.Remote;
 

@@ -3,9 +3,9 @@ package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
-import org.atoll.fabric.Memory;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.Memory;
 import org.jspecify.annotations.Nullable;
 
 /// A part as collective algorithms see it: its own stretch of the user's buffer if it is

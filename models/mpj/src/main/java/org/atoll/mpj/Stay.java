@@ -2,9 +2,9 @@
 package org.atoll.mpj;
 
 import java.util.List;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 
 /// A rank's time in its job, for programs that go in and out by themselves instead of handing

@@ -5,10 +5,10 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Abroad;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.agreement.Ballots;
+import org.atoll.fabric.agreement.Vote;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.RevokedException;
-import org.atoll.mpj.agreement.Ballots;
-import org.atoll.mpj.agreement.Vote;
 
 /// What the members of a communicator that live can agree on, although some have failed. Each has
 /// a number, the same for all of them.

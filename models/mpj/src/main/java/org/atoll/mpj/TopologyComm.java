@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Topology;
+import org.atoll.fabric.job.Topology;
 
 /// A communicator whose ranks have neighbours (MPI 4.1, chapter 8), and the collectives in which
 /// each rank exchanges data with its neighbours only (section 8.6).

@@ -5,10 +5,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import org.atoll.fabric.Completion;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 
 /// What a thread of the rank's world does beside the program. Whoever waits for it makes progress
 /// for all that is under way on this rank.
@@ -55,7 +55,7 @@ final class Undertaking<T> implements Completion {
 
     /// Blocks until it is over, well or not.
     ///
-    /// @throws org.atoll.fabric.CommunicationException if a rank fails meanwhile
+    /// @throws org.atoll.fabric.job.CommunicationException if a rank fails meanwhile
     void settle() {
         if (!future.isDone()) {
             endpoint.enter();
@@ -110,7 +110,7 @@ final class Undertaking<T> implements Completion {
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
-        return TimeAccount.Kind.COLLECTIVE;
+    public TimeKind timeKind() {
+        return TimeKind.COLLECTIVE;
     }
 }

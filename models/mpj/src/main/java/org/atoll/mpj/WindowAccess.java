@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Combination;
 import org.atoll.mpj.window.Deposit;

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.util.List;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Numbers for the kinds of memory that windows have: arrays first, then, in the same order of
 /// types, segments.

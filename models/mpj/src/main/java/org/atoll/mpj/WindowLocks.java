@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;

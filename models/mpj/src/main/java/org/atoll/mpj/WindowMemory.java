@@ -3,8 +3,8 @@ package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;

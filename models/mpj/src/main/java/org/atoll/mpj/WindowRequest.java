@@ -3,8 +3,8 @@ package org.atoll.mpj;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.window.Transfer;
 

@@ -32,5 +32,5 @@
 /// A *buffer* is an array of a primitive type or a memory segment; counts are inferred from it
 /// or given in elements (bytes for a segment). Ranks are those of the communicator. Any thread
 /// of a rank may call anything. Wrong arguments are an [IllegalArgumentException] that names
-/// the value; a failed rank is a [org.atoll.fabric.CommunicationException].
+/// the value; a failed rank is a [org.atoll.fabric.job.CommunicationException].
 package org.atoll.mpj;

@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 import org.junit.jupiter.api.Test;
 
 /// How a part travels to a neighbour in another cluster.

@@ -3,7 +3,7 @@ package org.atoll.applications;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.atoll.fabric.Topology;
+import org.atoll.fabric.job.Topology;
 import org.atoll.mpj.MpjWorld;
 
 /// The clusters of a job as one rank sees them. A program written for clusters runs as its naive

@@ -4,11 +4,11 @@ package org.atoll.microbenchmarks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Settings;
 import org.atoll.fabric.World;
-import org.atoll.fabric.job.SoloMembership;
+import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.start.SoloMembership;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -46,7 +46,7 @@ public class MatcherBenchmark {
     private final byte[] landing = new byte[BYTES];
     private final World world =
             World.join(new SoloMembership("jmh", null), Settings.ofThisProcess(), List.of());
-    private final Mailbox mailbox = world.mailbox();
+    private final Mailbox mailbox = Mailbox.of(world);
 
     /// Joins a job of one rank; JMH calls this.
     public MatcherBenchmark() {}

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.RecordLayout;
 import org.atoll.codec.Strided;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -3,13 +3,13 @@ package org.atoll.microbenchmarks;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Frame;
+import org.atoll.fabric.device.Copier;
+import org.atoll.fabric.device.Doorbell;
 import org.atoll.fabric.device.FrameSink;
-import org.atoll.fabric.ring.Copier;
-import org.atoll.fabric.ring.Doorbell;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.RingReader;
 import org.atoll.fabric.ring.RingWriter;
+import org.atoll.fabric.wire.Frame;
 
 /// A ring of the usual size in native memory, with both its ends. Each end is used by one
 /// thread at a time.

@@ -42,7 +42,7 @@ final class Desk {
     /// @param kind  what is said
     /// @param state the task and the part, or nothing
     /// @param value what it has come to
-    /// @throws org.atoll.fabric.RankLostException if that rank is lost, or is lost meanwhile
+    /// @throws org.atoll.fabric.job.RankLostException if that rank is lost, or is lost meanwhile
     void send(int to, int words, Memo.Kind kind, int[] state, long value) {
         int life = fabric.incarnation(to);
         if (outLife[to] != life) {

@@ -5,7 +5,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
-import org.atoll.fabric.CommunicationException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.LocalRanks;
 import org.atoll.mpj.MpjWorld;

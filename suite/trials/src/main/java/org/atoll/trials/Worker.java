@@ -3,7 +3,7 @@ package org.atoll.trials;
 
 import java.util.Random;
 import java.util.function.Consumer;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.trials.Memo.Kind;
 

@@ -2,7 +2,7 @@
 package org.atoll.mpj.file;
 
 import org.atoll.collectives.spi.Pending;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// The ranks that share a file, as a call of all of them sees them: messages that meet no
 /// others, in order per pair.

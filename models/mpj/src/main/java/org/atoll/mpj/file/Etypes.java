@@ -6,7 +6,7 @@ import org.atoll.codec.Indexed;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Span;
 import org.atoll.codec.Strided;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// Whether a filetype is built of whole etypes (MPI 4.1, section 14.1.1): only then does a position
 /// in etypes lead to one, and not into the middle of two halves. Gaps between them may be of any

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Pending;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what all ranks want of a file. In each round every rank tells each aggregator what it

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Pending;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// Writes what all ranks have for a file. In each round every rank sends each aggregator what

@@ -8,7 +8,7 @@ import org.atoll.codec.Indexed;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
 import org.atoll.collectives.spi.Pending;
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// How a rank tells an aggregator which runs of a window it means: a message of fixed length with
 /// the number of series and the first of them, and a second one with the others if there are more.

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.codec.RecordLayout;
 import org.atoll.codec.Tuples;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// The numbers that packed bytes consist of: how many bytes each has, as far as that repeats. With
 /// them bytes are turned from the machine's order to the big-endian one and back (MPI 4.1, section

@@ -5,11 +5,11 @@ import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.RevokedException;
 import org.jspecify.annotations.Nullable;
 

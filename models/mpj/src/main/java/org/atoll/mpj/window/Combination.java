@@ -2,7 +2,7 @@
 package org.atoll.mpj.window;
 
 import org.atoll.collectives.spi.Reducer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Elements;
 
 /// How values that come are combined with those that are there.
 ///

@@ -2,8 +2,8 @@
 package org.atoll.mpj.window;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.job.CommunicationException;
 
 /// A put or an accumulation: values that go to the target and are not answered.
 public final class Deposit extends Transfer {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.wire.Buffer;
 
 /// One rank's end of one window: the memory it shows, and a channel to each other end, its own
 /// included. Holder only.

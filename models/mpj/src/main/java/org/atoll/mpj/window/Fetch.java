@@ -4,9 +4,9 @@ package org.atoll.mpj.window;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Fragments;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.wire.Fragments;
 import org.jspecify.annotations.Nullable;
 
 /// An operation that brings values back: a get, a fetch with an accumulation, or a compare and

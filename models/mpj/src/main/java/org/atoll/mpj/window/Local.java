@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.window;
 
-import org.atoll.fabric.Packer;
+import org.atoll.fabric.wire.Packer;
 
 /// A part of a buffer of the origin.
 ///

@@ -2,7 +2,7 @@
 package org.atoll.mpj.window;
 
 /// The frames of windows. Handlers 1 to 7 are those of messages; windows have 8 to 12. Their
-/// words, in the places that [org.atoll.fabric.Frame] names context, tag and word:
+/// words, in the places that [org.atoll.fabric.wire.Frame] names context, tag and word:
 ///
 /// | frame      | context         | tag          | word     | payload                          |
 /// |------------|-----------------|--------------|----------|----------------------------------|
@@ -38,7 +38,7 @@ final class Protocol {
 
     static final int SERIES_BYTES = 4 * Long.BYTES;
 
-    /// Packed ranges begin at multiples of this, as [org.atoll.fabric.Packer] wants it.
+    /// Packed ranges begin at multiples of this, as [org.atoll.fabric.wire.Packer] wants it.
     static final int UNIT = 64;
 
     /// The kinds of SYNC frames: what is asked, and its answer.

@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.Strided;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.Elements;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
 
 /// The elements of a window that one frame is about. Holder only, while the frame is there.
 ///

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.window;
 
-import org.atoll.fabric.CommunicationException;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// The answer to a FETCH: values on their way back to the origin, from a copy or straight from the

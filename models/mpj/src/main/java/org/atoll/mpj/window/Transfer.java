@@ -2,10 +2,10 @@
 package org.atoll.mpj.window;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Completion;
 import org.atoll.fabric.Outgoing;
-import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
 /// One operation on a target's memory that is under way. It is done when the origin's buffers may
@@ -109,7 +109,7 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
     }
 
     @Override
-    public final TimeAccount.Kind timeKind() {
-        return TimeAccount.Kind.MESSAGE;
+    public final TimeKind timeKind() {
+        return TimeKind.MESSAGE;
     }
 }

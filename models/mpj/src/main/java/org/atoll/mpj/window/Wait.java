@@ -2,8 +2,8 @@
 package org.atoll.mpj.window;
 
 import java.util.function.BooleanSupplier;
-import org.atoll.fabric.Completion;
-import org.atoll.fabric.TimeAccount;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 
 /// Waiting for something at a window.
 ///
@@ -18,7 +18,7 @@ record Wait(String describe, int awaitedPeer, BooleanSupplier over) implements C
     }
 
     @Override
-    public TimeAccount.Kind timeKind() {
-        return TimeAccount.Kind.MESSAGE;
+    public TimeKind timeKind() {
+        return TimeKind.MESSAGE;
     }
 }

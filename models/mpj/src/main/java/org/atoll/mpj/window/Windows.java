@@ -11,14 +11,14 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.atoll.codec.ElementKinds;
-import org.atoll.fabric.Buffer;
-import org.atoll.fabric.CommunicationException;
-import org.atoll.fabric.Elements;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Frame;
 import org.atoll.fabric.Losses;
-import org.atoll.fabric.RankLostException;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.RevokedException;
+import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// The windows of one rank, and what the frames of windows do when they arrive. Holder only.

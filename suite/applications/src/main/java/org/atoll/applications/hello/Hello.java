@@ -2,7 +2,7 @@
 package org.atoll.applications.hello;
 
 import java.io.IOException;
-import org.atoll.fabric.HostName;
+import org.atoll.fabric.job.HostName;
 import org.atoll.mpj.Job;
 
 /// Every rank says who it is and where it runs.

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.agreement;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Outgoing;
+import org.atoll.fabric.Peer;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.wire.Frame;
+import org.jspecify.annotations.Nullable;
+
+/// What one rank tells another in an agreement, as a frame of handler [#HANDLER]: the first word
+/// is the communicator's context, the second counts its agreements, the third says what it is;
+/// the payload has the votes that go with it, one behind the other.
+///
+/// @param context the communicator
+/// @param number  which of its agreements, from 0
+/// @param kind    what it is
+/// @param vote    the vote it is about, if any
+/// @param bound   for REPORT: the vote that its sender is bound to, or null
+record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable Vote bound)
+        implements Outgoing {
+    static final int HANDLER = 15;
+
+    private static final int HAS_BOUND = 1 << 8;
+
+    /// What a letter says.
+    enum Kind {
+        /// To the leader: this is my vote, and this the one I am bound to, if any.
+        REPORT(0),
+        /// From the leader: let this be what we agree on.
+        PROPOSE(1),
+        /// To the leader: I am bound to it.
+        ACCEPTED(2),
+        /// From the leader: it is agreed on.
+        DECIDED(3),
+        /// To the leader, of all agreements: the communicator is freed here.
+        FREED(4),
+        /// From the leader: it is freed everywhere.
+        FORGET(5);
+
+        private final int code;
+
+        Kind(int code) {
+            this.code = code;
+        }
+
+        private boolean hasVote() {
+            return this == REPORT || this == PROPOSE || this == DECIDED;
+        }
+
+        /// Whether it is about the end of the communicator, and not about an agreement.
+        boolean isOfParting() {
+            return this == FREED || this == FORGET;
+        }
+
+        static Kind of(int code) {
+            for (Kind kind : values()) {
+                if (kind.code == code) {
+                    return kind;
+                }
+            }
+            throw new AssertionError("no letter of an agreement has kind " + code);
+        }
+    }
+
+    @Override
+    public boolean push(Peer to) {
+        int bytes = (vote == null ? 0 : vote.bytes()) + (bound == null ? 0 : bound.bytes());
+        long word = kind.code | (bound == null ? 0 : HAS_BOUND);
+        if (!to.claim(HANDLER, context, number, word, bytes)) {
+            return false;
+        }
+        MemorySegment memory = to.link().memory();
+        long at = to.link().payload();
+        if (vote != null) {
+            at = vote.write(memory, at);
+        }
+        if (bound != null) {
+            bound.write(memory, at);
+        }
+        to.publish();
+        return true;
+    }
+
+    /// Reads the frame that [#push] wrote.
+    static Letter read(MemorySegment memory, long header, long payload) {
+        long word = Frame.word(memory, header);
+        Kind kind = Kind.of((int) word & 0xff);
+        Vote vote = kind.hasVote() ? Vote.read(memory, payload) : null;
+        Vote bound = vote != null && (word & HAS_BOUND) != 0
+                ? Vote.read(memory, payload + vote.bytes())
+                : null;
+        return new Letter(
+                Frame.context(memory, header), Frame.tag(memory, header), kind, vote, bound);
+    }
+
+    @Override
+    public void drop(CommunicationException cause) {
+        // A rank that is lost need not be told.
+    }
+}

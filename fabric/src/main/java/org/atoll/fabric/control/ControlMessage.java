@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.control;
+
+import java.util.List;
+import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.FailureNotice;
+import org.jspecify.annotations.Nullable;
+
+/// What a rank and the job's coordinator tell each other over the control connection, after
+/// [ControlHandshake] has let them in. How it looks on the way is the business of
+/// [ControlFormat].
+public sealed interface ControlMessage {
+
+    /// A rank gives its card and asks for all others.
+    ///
+    /// @param card the card
+    record Exchange(Card card) implements ControlMessage {}
+
+    /// A rank waits for all others.
+    record Fence() implements ControlMessage {}
+
+    /// A rank says that it sleeps, or goes on.
+    ///
+    /// @param blocked what it waits for, or null
+    record State(@Nullable Blocked blocked) implements ControlMessage {}
+
+    /// A rank ends the job.
+    ///
+    /// @param exitCode the job's exit code
+    /// @param cause    one line
+    record Abort(int exitCode, String cause) implements ControlMessage {}
+
+    /// A rank is done.
+    ///
+    /// @param profile its counters as text lines
+    record Leave(String profile) implements ControlMessage {}
+
+    /// A rank's program has failed: it threw.
+    ///
+    /// @param exitCode the rank's exit code
+    /// @param cause    one line
+    record Fail(int exitCode, String cause) implements ControlMessage {}
+
+    /// A rank cannot reach another one any more.
+    ///
+    /// @param rank   the other one
+    /// @param reason one line
+    record Suspect(int rank, String reason) implements ControlMessage {}
+
+    /// A rank asks for a new world.
+    ///
+    /// @param commands what its ranks run
+    /// @param port     the port that the new world is to call
+    record Spawn(List<Command> commands, String port) implements ControlMessage {
+        /// Copies the commands.
+        public Spawn {
+            commands = List.copyOf(commands);
+        }
+    }
+
+    /// A rank lets others find a port.
+    ///
+    /// @param service the name to find it by
+    /// @param port    the port's name
+    record Publish(String service, String port) implements ControlMessage {}
+
+    /// A rank takes a name back.
+    ///
+    /// @param service the name
+    record Unpublish(String service) implements ControlMessage {}
+
+    /// A rank looks for a port.
+    ///
+    /// @param service the name to find it by
+    record Lookup(String service) implements ControlMessage {}
+
+    /// The coordinator answers the last of the four before.
+    ///
+    /// @param good  whether it was done
+    /// @param there whether there is a result
+    /// @param text  the result, or why it was not done
+    record Answer(boolean good, boolean there, String text) implements ControlMessage {}
+
+    /// A rank tells a rank of another world something.
+    ///
+    /// @param bytes what
+    @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
+    record Said(byte[] bytes) implements ControlMessage {}
+
+    /// The coordinator gives everybody's card.
+    ///
+    /// @param cards in rank order
+    record Roster(List<Card> cards) implements ControlMessage {
+        /// Copies the cards.
+        public Roster {
+            cards = List.copyOf(cards);
+        }
+    }
+
+    /// Every rank has reached the fence.
+    record Fenced() implements ControlMessage {}
+
+    /// A rank, or the job, has failed.
+    ///
+    /// @param notice the news
+    record Failed(FailureNotice notice) implements ControlMessage {}
+
+    /// Every rank has left; this one may end.
+    record Released() implements ControlMessage {}
+}
