@@ -17,6 +17,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Takes whoever connects to a listening socket, and lets each prove itself in a thread.
@@ -58,7 +59,7 @@ public final class Admission implements Closeable {
 
     private final ServerSocketChannel server;
     private final String what;
-    private final System.Logger log;
+    private final Supplier<System.Logger> log;
     private final long limitMillis;
     private final Unproved<Newcomer> unproved;
     private final Semaphore permits;
@@ -78,13 +79,15 @@ public final class Admission implements Closeable {
     /// @param expected    how many connections of the job may come at the same time
     /// @param limitMillis the time for each message
     public Admission(ServerSocketChannel server, String what, int expected, long limitMillis) {
-        this(server, what, expected, limitMillis, System.getLogger(Admission.class.getName()));
+        this(server, what, expected, limitMillis,
+                () -> System.getLogger(Admission.class.getName()));
     }
 
-    /// The same with a log of the caller's.
+    /// The same with a log of the caller's. It is asked for at the first message only: the JDK's
+    /// takes a start some ten milliseconds.
     Admission(
             ServerSocketChannel server, String what, int expected, long limitMillis,
-            System.Logger log) {
+            Supplier<System.Logger> log) {
         this.server = server;
         this.what = what;
         this.log = log;
@@ -135,7 +138,7 @@ public final class Admission implements Closeable {
     /// A process without descriptors hears of it once, not at each attempt.
     private void complain(IOException e) {
         boolean first = server.isOpen() && !saidThatAcceptingFails.getAndSet(true);
-        log.log(first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+        log.get().log(first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
                 "{0} cannot accept a connection ({1}); it tries again until it can",
                 what, e.getMessage());
     }
@@ -158,8 +161,10 @@ public final class Admission implements Closeable {
             return;
         }
         if (!out.isMarked() && !saidThatStrangersAreMany.getAndSet(true)) {
-            log.log(System.Logger.Level.WARNING, "{0} has more than {1} connections of strangers,"
-                            + " the last one from {2}; the oldest make room for new ones",
+            log.get().log(
+                    System.Logger.Level.WARNING,
+                    "{0} has more than {1} connections of strangers, the last one from {2};"
+                            + " the oldest make room for new ones",
                     what, STRANGERS, out.remote());
         }
         out.end("others have pushed it out before it proved itself");
@@ -185,7 +190,7 @@ public final class Admission implements Closeable {
             if (end != null) {
                 refuse(System.Logger.Level.DEBUG, newcomer.remote(), end);
             }
-            log.log(System.Logger.Level.DEBUG, "a newcomer went away", e);
+            log.get().log(System.Logger.Level.DEBUG, "a newcomer went away", e);
         } finally {
             if (!kept) {
                 newcomer.close();
@@ -206,7 +211,7 @@ public final class Admission implements Closeable {
         lastRefusal = reason;
         if (level == System.Logger.Level.DEBUG
                 || refusals.incrementAndGet() <= LOGGED_REFUSALS) {
-            log.log(level, "{0} refused a connection from {1}: {2}", what, remote, reason);
+            log.get().log(level, "{0} refused a connection from {1}: {2}", what, remote, reason);
         }
     }
 
@@ -273,7 +278,7 @@ public final class Admission implements Closeable {
         try {
             server.close();
         } catch (IOException e) {
-            log.log(System.Logger.Level.DEBUG, "closing a listener failed", e);
+            log.get().log(System.Logger.Level.DEBUG, "closing a listener failed", e);
         }
         threads.shutdown();
         List<Newcomer> here;

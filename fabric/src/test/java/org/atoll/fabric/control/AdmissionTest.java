@@ -143,7 +143,7 @@ class AdmissionTest {
     }
 
     private Admission admission(long limitMillis) {
-        Admission admission = new Admission(server, "the test", 2, limitMillis, lines);
+        Admission admission = new Admission(server, "the test", 2, limitMillis, () -> lines);
         admission.start("atoll-test", AdmissionTest::readOne);
         return admission;
     }
