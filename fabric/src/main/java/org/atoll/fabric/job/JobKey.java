@@ -8,7 +8,6 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
-import org.atoll.fabric.control.Admission;
 
 /// A job's name and the secret its processes share. Every connection proves knowledge of the
 /// secret in both directions before a frame is parsed; it never appears on a command line and
@@ -106,7 +105,7 @@ public final class JobKey {
 
     /// Makes a challenge for the end that connects: 16 fresh random bytes, and 16 of a proof about
     /// them. Whoever listens sees by this mark, in the first message, that it was made by somebody
-    /// who knows the secret, and prefers it to strangers ([Admission]). The mark proves nothing
+    /// who knows the secret, and prefers it to strangers (`Admission`). The mark proves nothing
     /// more: whoever reads the network can send it once more.
     ///
     /// @param random where the random bytes come from
