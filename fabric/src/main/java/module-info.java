@@ -24,5 +24,6 @@ module org.atoll.fabric {
     uses org.atoll.fabric.start.CoordinatorProvider;
 
     provides org.atoll.fabric.ServiceKind with
+            org.atoll.fabric.agreement.AgreementKind,
             org.atoll.fabric.message.MailboxKind;
 }

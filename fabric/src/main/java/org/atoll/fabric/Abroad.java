@@ -148,7 +148,8 @@ public final class Abroad {
     /// Gives the ranks of a bridge their numbers. Holder only.
     int adopt(Bridge bridge) {
         int first = world.endpoint().extend(bridge.size());
-        world.services().extended(first + bridge.size());
+        int peers = first + bridge.size();
+        world.services().each(service -> service.extended(peers));
         List<Card> all = new ArrayList<>(world.cards());
         bridges.forEach(each -> each.others().forEach(other -> all.add(other.card())));
         bridge.others().forEach(other -> all.add(other.card()));

@@ -81,18 +81,21 @@ public final class Bridge {
     public Introduction introduction() {
         return new Introduction(self, family, new Card(
                 card.rank(), card.incarnation(), card.host(), card.process(), card.cluster(),
-                Map.of(device.name(), device.address())));
+                Map.of(device.name(), device.address()))
+                .withServices(endpoint.frames().digest()));
     }
 
     /// Makes the other side's ranks peers of this one. Once; does not block.
     ///
     /// @param theirs what they said of themselves, in their order
-    /// @throws CommunicationException if they are not as many as were announced
+    /// @throws CommunicationException if they are not as many as were announced, or have other
+    ///     services
     public void join(List<Introduction> theirs) {
         if (theirs.size() != crossing.there()) {
             throw new CommunicationException(theirs.size() + " ranks introduced themselves where "
                     + crossing.there() + " were announced", -1, null);
         }
+        refuseOtherServices(theirs);
         endpoint.enter();
         try {
             others = List.copyOf(theirs);
@@ -107,6 +110,17 @@ public final class Bridge {
             }
         } finally {
             endpoint.exit();
+        }
+    }
+
+    private void refuseOtherServices(List<Introduction> theirs) {
+        for (Introduction each : theirs) {
+            String difference = FrameTable.difference(
+                    endpoint.frames().digest(), "rank " + card.rank() + " of this world",
+                    each.card().services(), "rank " + each.card().rank() + " of the other world");
+            if (difference != null) {
+                throw new CommunicationException(difference, -1, null);
+            }
         }
     }
 
@@ -240,7 +254,8 @@ public final class Bridge {
         int life = others.get(number - first).card().incarnation();
         Peer peer = new Peer(
                 number, Peer.sender(life, device.below(number)), crossing.number(), incarnation,
-                cause == null ? device.link(number) : new Nowhere(), device.eagerBytes());
+                cause == null ? device.link(number) : new Nowhere(), device.eagerBytes(),
+                endpoint.frames().width());
         if (cause != null) {
             peer.lose(cause);
         }

@@ -16,25 +16,66 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One load and one comparison say that a frame is of this version, from the rank it should be
 /// from, and of the life this rank has to do with; only the handler's byte may differ.
+///
+/// What a handler throws concerns whoever has sent the frame and not the program's thread that
+/// happens to make progress: it ends the job, whose ranks all hear of it.
 final class Dispatch implements FrameSink {
-    private static final int HANDLERS = 64;
     private static final long ALL_BUT_HANDLER = ~0xff00L;
 
     private final Endpoint endpoint;
     private final Peers peers;
     private final Losses losses;
     private final Abroad abroad;
-    private final Handler[] handlers = new Handler[HANDLERS];
+    private final FrameTable table;
+    private final Handler[] handlers = new Handler[Frame.NO_HANDLER + 1];
 
-    Dispatch(Endpoint endpoint, Peers peers, Losses losses, Abroad abroad) {
+    /// Begins with services that the first frame opens.
+    ///
+    /// @param services opens them
+    Dispatch(
+            Endpoint endpoint,
+            Peers peers,
+            Losses losses,
+            Abroad abroad,
+            OpenServices services) {
         this.endpoint = endpoint;
         this.peers = peers;
         this.losses = losses;
         this.abroad = abroad;
+        this.table = services.table();
         Arrays.fill(handlers, (Handler) Dispatch::refuse);
+        for (int number = 0; number < handlers.length; number++) {
+            ServiceKind<?> kind = table.service(number);
+            if (kind != null) {
+                handlers[number] = new Opening(number, kind, services);
+            }
+        }
     }
 
-    /// Sets the handler of a number, 0..63. Before the first frame arrives.
+    /// The handler of a service that is not open yet.
+    private final class Opening implements Handler {
+        private final int number;
+        private final ServiceKind<?> kind;
+        private final OpenServices services;
+
+        Opening(int number, ServiceKind<?> kind, OpenServices services) {
+            this.number = number;
+            this.kind = kind;
+            this.services = services;
+        }
+
+        @Override
+        public void handle(int source, MemorySegment memory, long header, long payload) {
+            services.open(kind);
+            Handler opened = handlers[number];
+            if (opened == this) {
+                throw new IllegalStateException("the service was opened without a handler for it");
+            }
+            opened.handle(source, memory, header, payload);
+        }
+    }
+
+    /// Sets the handler of a number. Before the first frame with it arrives.
     void register(int number, Handler handler) {
         handlers[number] = handler;
     }
@@ -42,17 +83,39 @@ final class Dispatch implements FrameSink {
     @Override
     public void frame(int from, MemorySegment memory, long header, long payload) {
         Peer peer = peers.get(from);
-        peer.traffic().receivedFrames++;
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
         if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
-            handler(sender).handle(from, memory, header, payload);
+            int number = number(sender);
+            peer.traffic().received(number, Frame.payloadBytes(memory, header));
+            try {
+                handlers[number].handle(from, memory, header, payload);
+            } catch (RuntimeException | Error e) {
+                fail(number, from, e);
+            }
         } else if (!peer.forgets(Frame.incarnation(memory, header))) {
             frameOfNextLife(peer, memory, header, payload);
         }
     }
 
-    private Handler handler(long sender) {
-        return handlers[(int) (sender >>> 8) & (HANDLERS - 1)];
+    private static int number(long sender) {
+        return (int) (sender >>> 8) & Frame.NO_HANDLER;
+    }
+
+    private void fail(int number, int from, Throwable cause) {
+        endpoint.suspect(endpoint.rank(), "it cannot handle frame " + table.name(number)
+                + " from rank " + from + ": " + inOneLine(cause));
+        CommunicationException failure = endpoint.failure();
+        if (failure != null && failure.getCause() == null) {
+            failure.initCause(cause);
+        }
+    }
+
+    private static String inOneLine(Throwable cause) {
+        StackTraceElement[] trace = cause.getStackTrace();
+        String text = cause.toString();
+        int end = text.indexOf('\n');
+        return (end < 0 ? text : text.substring(0, end))
+                + (trace.length == 0 ? "" : " at " + trace[0]);
     }
 
     /// A rank that comes back sends no frame before all have been told that it does. So the news
@@ -63,7 +126,6 @@ final class Dispatch implements FrameSink {
             throw new AssertionError(
                     "rank " + endpoint.rank() + " got a frame it cannot read from " + from);
         }
-        earlier.traffic().receivedFrames--;
         endpoint.takeNews();
         frame(from, memory, header, payload);
     }
@@ -75,9 +137,17 @@ final class Dispatch implements FrameSink {
         if ((sender & ALL_BUT_HANDLER) != peer.sender()) {
             return null;
         }
-        Landing landing = handler(sender).landing(from, memory, header);
-        peer.traffic().receivedFrames += landing == null ? 0 : 1;
-        return landing;
+        int number = number(sender);
+        try {
+            Landing landing = handlers[number].landing(from, memory, header);
+            if (landing != null) {
+                peer.traffic().received(number, Frame.payloadBytes(memory, header));
+            }
+            return landing;
+        } catch (RuntimeException | Error e) {
+            fail(number, from, e);
+            return null;
+        }
     }
 
     @Override
@@ -95,8 +165,6 @@ final class Dispatch implements FrameSink {
     }
 
     private static void refuse(int from, MemorySegment memory, long header, long payload) {
-        throw new AssertionError(
-                "frame from " + from + " names handler " + Frame.handler(memory, header)
-                        + ", which nobody registered");
+        throw new AssertionError("no service of this rank has such frames");
     }
 }

@@ -3,7 +3,6 @@ package org.atoll.fabric;
 
 import java.util.ArrayDeque;
 import java.util.List;
-import java.util.function.Consumer;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.Driven;
 import org.atoll.fabric.device.Inlet;
@@ -42,7 +41,14 @@ public final class Endpoint implements Driven {
     private volatile @Nullable CommunicationException failure;
     private long polls;
 
-    Endpoint(World world, List<Device> devices, Waiting waiting, StallReporter stalls) {
+    private final OpenServices services;
+
+    Endpoint(
+            World world,
+            List<Device> devices,
+            Waiting waiting,
+            StallReporter stalls,
+            OpenServices services) {
         this.rank = world.rank();
         this.abroad = world.abroad();
         this.devices = new OpenDevices(devices);
@@ -53,7 +59,8 @@ public final class Endpoint implements Driven {
         this.losses = world.losses();
         this.prospects = new Prospects(this, losses, abroad);
         this.peers = new Peers(world, devices, waits::rouseOthers);
-        this.dispatch = new Dispatch(this, peers, losses, abroad);
+        this.services = services;
+        this.dispatch = new Dispatch(this, peers, losses, abroad, services);
     }
 
     /// This rank.
@@ -70,11 +77,22 @@ public final class Endpoint implements Driven {
         return peers.size();
     }
 
-    /// Registers the handler that frames with a number name. Before the first frame arrives.
+    /// The number of peers: the ranks, and those of other worlds that were met. Holder only.
     ///
-    /// @param number  0..63
-    /// @param handler takes those frames
-    public void handle(int number, Handler handler) {
+    /// @return at least the job's size
+    public int peers() {
+        return peers.count();
+    }
+
+    /// The numbers of all kinds of frames. From any thread.
+    ///
+    /// @return the same at every call
+    public FrameTable frames() {
+        return services.table();
+    }
+
+    /// Registers the handler that frames with a number name, for a [Station].
+    void handle(int number, Handler handler) {
         dispatch.register(number, handler);
     }
 
@@ -348,14 +366,6 @@ public final class Endpoint implements Driven {
         return devices.areDrained() && busy.isEmpty();
     }
 
-    /// Says what else ends the requests that no thread waits for when a rank has failed; it runs
-    /// while the endpoint is held.
-    ///
-    /// @param action takes the failure
-    public void onAbandon(Consumer<CommunicationException> action) {
-        unattended.onAbandon(action);
-    }
-
     /// For the helper: if a rank has failed, ends what is under way.
     void abandonAfterFailure() {
         CommunicationException cause = failure;
@@ -363,7 +373,7 @@ public final class Endpoint implements Driven {
             enter();
             try {
                 peers.drop(cause);
-                unattended.abandon(cause);
+                services.each(service -> service.abandoned(cause));
             } finally {
                 exit();
             }
@@ -468,7 +478,7 @@ public final class Endpoint implements Driven {
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(traffic -> traffic.sentFrames) + carriers.sent();
+        return peers.sum(Traffic::sentFrames) + carriers.sent();
     }
 
     /// All frames received so far, and all that was read from boards. From any thread; a hint
@@ -476,7 +486,7 @@ public final class Endpoint implements Driven {
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(traffic -> traffic.receivedFrames) + carriers.received();
+        return peers.sum(Traffic::receivedFrames) + carriers.received();
     }
 
     /// What this rank has open beside the devices. From any thread.

@@ -25,10 +25,14 @@ import org.atoll.fabric.job.Settings;
 /// @param settings   what the user has set
 /// @param known      the devices there are
 record Joining(Membership membership, Settings settings, Devices known) {
+    private static final int MISUSE = 2;
 
     /// Meets the other ranks; blocks until all are there.
     World join() {
-        List<Card> present = membership.exchange(card(Map.of()));
+        FrameTable frames = FrameTable.ofThisJvm();
+        List<Card> present =
+                membership.exchange(card(Map.of()).withServices(frames.digest()));
+        refuseOtherServices(present);
         Site site =
                 new Site(
                         membership.rank(),
@@ -39,14 +43,35 @@ record Joining(Membership membership, Settings settings, Devices known) {
         List<Device> devices =
                 new ArrayList<>(known.open(membership.device(), present, site));
         try {
-            return meet(devices, present, site);
+            return meet(devices, present, site, frames);
         } catch (RuntimeException | Error e) {
             devices.forEach(Device::close);
             throw e;
         }
     }
 
-    private World meet(List<Device> devices, List<Card> present, Site site) {
+    /// Ends the job, with one line, if the ranks have different services.
+    private void refuseOtherServices(List<Card> present) {
+        Card first = present.getFirst();
+        for (Card other : present) {
+            String difference = FrameTable.difference(
+                    first.services(), who(first), other.services(), who(other));
+            if (difference != null) {
+                membership.abort(MISUSE, difference);
+                membership.end(MISUSE);
+                throw new CommunicationException(difference, -1, null);
+            }
+        }
+    }
+
+    private static String who(Card card) {
+        int folder = card.host().indexOf('/');
+        return "rank " + card.rank() + " on "
+                + (folder < 0 ? card.host() : card.host().substring(0, folder));
+    }
+
+    private World meet(
+            List<Device> devices, List<Card> present, Site site, FrameTable frames) {
         List<Card> cards = membership.exchange(Devices.told(
                 card(devices), membership.device(), present, site, devices));
         if (cards.stream().anyMatch(Card::lacksAny)) {
@@ -55,7 +80,8 @@ record Joining(Membership membership, Settings settings, Devices known) {
         }
         List<Card> all = cards;
         devices.forEach(device -> device.join(all));
-        World world = new World(membership, settings, all, List.copyOf(devices), known);
+        World world = new World(
+                membership, settings, all, List.copyOf(devices), known, frames);
         membership.onReturn(world.endpoint()::readmit);
         membership.onFailure(world.endpoint()::fail);
         membership.fence();

@@ -32,8 +32,7 @@ public final class Losses {
     private volatile boolean fresh;
     private volatile Map<Integer, Loss> losses = Map.of();
     private volatile int count;
-    private Consumer<RankLostException> lossListener = loss -> {};
-    private Consumer<Card> returnListener = card -> {};
+    private final OpenServices services;
 
     /// The last loss of a rank.
     ///
@@ -42,10 +41,15 @@ public final class Losses {
     /// @param over   whether the rank is back
     private record Loss(RankLostException cause, int number, boolean over) {}
 
-    Losses(Settings settings, Consumer<FailureNotice> suspicion, Cards cards) {
+    Losses(
+            Settings settings,
+            Consumer<FailureNotice> suspicion,
+            Cards cards,
+            OpenServices services) {
         this.outlived = outlives(settings);
         this.suspicion = suspicion;
         this.cards = cards;
+        this.services = services;
     }
 
     /// Whether the settings ask for a job that goes on when a rank fails.
@@ -129,7 +133,7 @@ public final class Losses {
         if (last != null) {
             note(new Loss(last.cause, last.number, true));
         }
-        returnListener.accept(card);
+        services.each(service -> service.returned(card));
     }
 
     private void lose(RankLostException loss, Peers peers) {
@@ -137,7 +141,7 @@ public final class Losses {
         note(new Loss(loss, number, false));
         count = number;
         peers.lose(loss);
-        lossListener.accept(loss);
+        services.each(service -> service.lost(loss));
     }
 
     private void note(Loss loss) {
@@ -198,21 +202,5 @@ public final class Losses {
     public int numberOf(int rank) {
         Loss last = last(rank);
         return last == null ? 0 : last.number;
-    }
-
-    /// Says what else is to be done when a rank is lost; it runs while the endpoint is held, once
-    /// for each loss. Holder only.
-    ///
-    /// @param action takes the loss
-    public void onLoss(Consumer<RankLostException> action) {
-        lossListener = lossListener.andThen(action);
-    }
-
-    /// Says what else is to be done when a lost rank is taken in again; it runs while the endpoint
-    /// is held, before any frame of the rank's new life is taken. Holder only.
-    ///
-    /// @param action takes the rank's new card
-    public void onReturn(Consumer<Card> action) {
-        returnListener = returnListener.andThen(action);
     }
 }

@@ -1,52 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
-import org.atoll.fabric.job.Services;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/// The services of one rank, one of each kind that this JVM has.
+/// The services that one rank has open. They are opened, and called, by the holder of the
+/// endpoint; any thread may ask for one.
 final class OpenServices {
-    private final Map<String, Service> byName = new LinkedHashMap<>();
+    private final World world;
+    private final FrameTable table;
+    private final Map<String, Service> byName = new ConcurrentHashMap<>();
+    private final List<Service> open = new CopyOnWriteArrayList<>();
 
-    /// All kinds, looked for once: ranks that are threads share them.
-    private static final class Found {
-        @SuppressWarnings("rawtypes") // a class literal has no type arguments
-        private static final List<ServiceKind> KINDS =
-                Services.told(ServiceKind.class, ServiceKind.class.getClassLoader())
-                        .orElseGet(() -> ServiceLoader
-                                .load(ServiceKind.class, ServiceKind.class.getClassLoader())
-                                .stream()
-                                .map(ServiceLoader.Provider::get)
-                                .toList());
+    OpenServices(World world, FrameTable table) {
+        this.world = world;
+        this.table = table;
     }
 
-    /// Opens all that there are.
-    void open(World world) {
-        for (ServiceKind<?> kind : Found.KINDS) {
-            if (byName.put(kind.name(), kind.open(world)) != null) {
-                throw new IllegalStateException(
-                        "two services on the class path are called " + kind.name());
-            }
-        }
+    FrameTable table() {
+        return table;
     }
 
-    /// The service of a kind.
-    @SuppressWarnings("unchecked") // a kind of that name has opened it
-    <S extends Service> S get(ServiceKind<S> kind) {
-        Service open = byName.get(kind.name());
-        if (open == null) {
+    /// The service of a kind. Holder only.
+    <S extends Service> S open(ServiceKind<S> kind) {
+        S known = known(kind);
+        return known == null ? opened(kind) : known;
+    }
+
+    private <S extends Service> S opened(ServiceKind<S> kind) {
+        if (!table.has(kind)) {
             throw new IllegalStateException("the service " + kind.name()
                     + " was not found; its jar needs META-INF/services/"
                     + ServiceKind.class.getName());
         }
-        return (S) open;
+        S made = kind.open(new Station(kind.name(), world, this));
+        byName.put(kind.name(), made);
+        open.add(made);
+        return made;
     }
 
-    /// Ranks of another world have become peers. Holder only.
-    void extended(int peers) {
-        byName.values().forEach(each -> each.extended(peers));
+    /// The service of a kind, if it is open. From any thread.
+    @SuppressWarnings("unchecked") // a kind of that name has opened it
+    <S extends Service> @Nullable S known(ServiceKind<S> kind) {
+        return (S) byName.get(kind.name());
+    }
+
+    /// Which services are open, in the order of opening. From any thread.
+    List<String> names() {
+        return byName.keySet().stream().sorted().toList();
+    }
+
+    /// Tells all something. Holder only.
+    void each(Consumer<Service> news) {
+        open.forEach(news);
     }
 }

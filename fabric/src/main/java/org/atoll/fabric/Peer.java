@@ -28,7 +28,12 @@ public final class Peer {
     private int eagerBytes;
     private long sender;
     private boolean lost;
-    private final Traffic traffic = new Traffic();
+
+    /// What the claimed frame counts as when it is published.
+    private int claimedNumber;
+
+    private int claimedBytes;
+    private final Traffic traffic;
     private final ArrayDeque<Outgoing> backlog = new ArrayDeque<>();
     private final ArrayDeque<Outgoing> streams = new ArrayDeque<>();
 
@@ -40,13 +45,22 @@ public final class Peer {
     /// @param incarnation which life of this rank this is
     /// @param link        the way to the peer
     /// @param eagerBytes  the largest message sent without asking first
-    Peer(int rank, long sender, int self, int incarnation, Link link, int eagerBytes) {
+    /// @param width       how many kinds of frames are counted, as [FrameTable#width] says
+    Peer(
+            int rank,
+            long sender,
+            int self,
+            int incarnation,
+            Link link,
+            int eagerBytes,
+            int width) {
         this.rank = rank;
         this.sender = sender;
         this.self = self;
         this.incarnation = incarnation;
         this.link = link;
         this.eagerBytes = eagerBytes;
+        this.traffic = new Traffic(width);
     }
 
     /// What a rank's frames say of their sender.
@@ -112,6 +126,14 @@ public final class Peer {
         return traffic;
     }
 
+    /// A frame was taken where it lies, at the head of [#inlet].
+    ///
+    /// @param handler      the handler it names
+    /// @param payloadBytes its payload's length
+    public void took(int handler, int payloadBytes) {
+        traffic.received(handler, payloadBytes);
+    }
+
     /// Whether frames wait whose order matters; a new one must then wait behind them.
     ///
     /// @return true if the backlog is not empty
@@ -121,14 +143,17 @@ public final class Peer {
 
     /// Claims a frame and writes its header.
     ///
-    /// @param handler      the handler's number, below [Frame#FIRST_WORDLESS]
+    /// @param handler      the handler's number
     /// @param context      the first word
     /// @param tag          the second word
-    /// @param word         the third word
+    /// @param word         the third word, which nobody gets from [Frame#FIRST_WORDLESS] on
     /// @param payloadBytes the payload's length; the caller writes it and calls [#publish]
     /// @return false if the link has no room
     public boolean claim(int handler, int context, int tag, long word, int payloadBytes) {
-        return write(link.claim(payloadBytes), handler, context, tag, word, payloadBytes);
+        long at = Frame.hasWord(handler)
+                ? link.claim(payloadBytes)
+                : link.claimWordless(payloadBytes);
+        return write(at, handler, context, tag, word, payloadBytes);
     }
 
     /// Claims a frame whose handler gets no third word, and writes its header.
@@ -145,20 +170,21 @@ public final class Peer {
 
     /// Claims a frame whose payload is lent, and writes its header.
     ///
-    /// @param handler      the handler's number
+    /// @param handler      the handler's number, below [Frame#FIRST_WORDLESS]
     /// @param context      the first word
-    /// @param word         the third word; the second one is 0
+    /// @param tag          the second word
+    /// @param word         the third word
     /// @param payloadBytes the payload's length; the caller calls [#lend]
     /// @return false if the link has no room
-    public boolean claimLent(int handler, int context, long word, int payloadBytes) {
-        return write(link.claim(0), handler, context, 0, word, payloadBytes);
+    public boolean claimLent(int handler, int context, int tag, long word, int payloadBytes) {
+        return write(link.claim(0), handler, context, tag, word, payloadBytes);
     }
 
     /// Publishes the claimed frame with a payload that is lent.
     ///
     /// @param lender has the payload
     public void lend(Lender lender) {
-        traffic.sentFrames++;
+        traffic.sent(claimedNumber, claimedBytes);
         link.lend(lender);
     }
 
@@ -170,13 +196,15 @@ public final class Peer {
         MemorySegment memory = link.memory();
         Frame.writeSender(memory, at, handler, incarnation, self, payloadBytes);
         Frame.writeWords(memory, at, context, tag, word);
+        claimedNumber = handler;
+        claimedBytes = payloadBytes;
         return true;
     }
 
     /// Makes the claimed frame visible to the peer. Only now does it count: whoever writes the
     /// payload may throw, and the peer would then wait for it in the search for deadlocks.
     public void publish() {
-        traffic.sentFrames++;
+        traffic.sent(claimedNumber, claimedBytes);
         link.publish();
     }
 
@@ -242,7 +270,6 @@ public final class Peer {
     boolean forgets(int life) {
         boolean over = life < life() || (isLost() && life == life());
         if (over) {
-            traffic.receivedFrames--;
             traffic.staleFrames++;
         }
         return over;

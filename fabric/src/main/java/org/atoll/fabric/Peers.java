@@ -55,6 +55,11 @@ final class Peers {
         return size;
     }
 
+    /// How many there are, those of other worlds too.
+    int count() {
+        return peers.length;
+    }
+
     /// Makes room for ranks of another world.
     ///
     /// @return the first of their numbers
@@ -143,7 +148,8 @@ final class Peers {
 
     private Peer peer(int rank, Link link, int eagerBytes) {
         long sender = Peer.sender(world.incarnation(rank), rank);
-        return new Peer(rank, sender, self, incarnation, link, eagerBytes);
+        return new Peer(
+                rank, sender, self, incarnation, link, eagerBytes, world.frames().width());
     }
 
     /// Delivers what the rank has sent to itself.

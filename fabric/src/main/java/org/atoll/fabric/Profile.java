@@ -30,7 +30,7 @@ record Profile(Endpoint endpoint, List<Device> devices, @Nullable TimeAccount ti
         for (int peer = 0; peer < size; peer++) {
             Traffic traffic = endpoint.traffic(peer);
             if (traffic != null) {
-                traffic.lines(peer).forEach(lines::add);
+                traffic.lines(peer, endpoint.frames()).forEach(lines::add);
             }
         }
         return lines.toString();

@@ -30,6 +30,6 @@ record Return(int rank, int incarnation, Cards cards) implements Completion {
 
     @Override
     public TimeKind timeKind() {
-        return TimeKind.MESSAGE;
+        return TimeKind.JOB;
     }
 }

@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
+
 /// What a model is on one rank: the half of a protocol that this rank plays. Called by the holder
-/// of the endpoint; never blocks.
+/// of the endpoint, services that were opened earlier first; never blocks.
 public interface Service {
+
+    /// A rank is lost and the job goes on: nothing comes from it any more, and what goes there is
+    /// dropped. Called behind the frames that had arrived; questions to that rank have ended.
+    ///
+    /// @param loss which rank, and how
+    default void lost(RankLostException loss) {}
+
+    /// A lost rank is taken in again. Called before any frame of its new life is delivered.
+    ///
+    /// @param card who it is now
+    default void returned(Card card) {}
 
     /// Ranks of another world have become peers.
     ///
     /// @param peers how many peers there are now
     default void extended(int peers) {}
+
+    /// The job has failed: nothing that is under way will complete.
+    ///
+    /// @param cause why
+    default void abandoned(CommunicationException cause) {}
 }

@@ -1,20 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.List;
+
 /// A kind of service: what all ranks of a job have one of. It has no state, and is found by
-/// [java.util.ServiceLoader].
+/// [java.util.ServiceLoader]. Ranks whose kinds differ, by name or by their frames, refuse each
+/// other when they meet.
 ///
 /// @param <S> the service
 public interface ServiceKind<S extends Service> {
 
     /// The service's name.
     ///
-    /// @return a word, unlike those of all others
+    /// @return lower-case letters, digits and hyphens, unlike those of all others
     String name();
 
-    /// Opens the service of one rank. Called once for each rank, before its first frame arrives.
+    /// The kinds of frames that its ranks send each other.
     ///
-    /// @param world the rank's world, whose endpoint, settings and losses are there already
+    /// @return the same at every call, in the same order on all ranks
+    List<FrameKind> frames();
+
+    /// Opens the service of one rank: when it is first asked for there, or when the first frame
+    /// comes that is for it. Called once for each rank, by the holder of the endpoint; does not
+    /// block.
+    ///
+    /// @param station what the service has of its rank; each of [#frames] must be given a handler
     /// @return the service
-    S open(World world);
+    S open(Station station);
 }

@@ -2,10 +2,9 @@
 package org.atoll.fabric;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.atoll.fabric.job.TimeKind;
 
@@ -17,8 +16,7 @@ public final class TimeAccount {
 
     private final LongSupplier clock;
     private final long start;
-    private final Map<TimeKind, Long> nanos = new EnumMap<>(TimeKind.class);
-    private boolean inBarrier;
+    private final Map<String, Long> nanos = new TreeMap<>();
 
     TimeAccount(LongSupplier clock) {
         this.clock = clock;
@@ -37,17 +35,7 @@ public final class TimeAccount {
     /// @param kind  what it was spent on
     /// @param since a value of [#now]
     synchronized void book(TimeKind kind, long since) {
-        nanos.merge(inBarrier ? TimeKind.BARRIER : kind, now() - since, Long::sum);
-    }
-
-    /// Books all waiting until [#leaveBarrier] on barriers.
-    public synchronized void enterBarrier() {
-        inBarrier = true;
-    }
-
-    /// Ends what [#enterBarrier] began.
-    public synchronized void leaveBarrier() {
-        inBarrier = false;
+        nanos.merge(kind.name(), now() - since, Long::sum);
     }
 
     /// The account as tab-separated lines: time, the kind, nanoseconds.
@@ -55,9 +43,7 @@ public final class TimeAccount {
         long waited = nanos.values().stream().mapToLong(Long::longValue).sum();
         List<String> lines = new ArrayList<>();
         lines.add("time\tcompute\t" + (now() - start - waited));
-        nanos.forEach(
-                (kind, time) ->
-                        lines.add("time\t" + kind.name().toLowerCase(Locale.ROOT) + "\t" + time));
+        nanos.forEach((kind, time) -> lines.add("time\t" + kind + "\t" + time));
         return lines;
     }
 }

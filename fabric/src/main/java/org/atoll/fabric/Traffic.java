@@ -1,37 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.atoll.fabric.wire.Frame;
 
-/// What was exchanged with one peer, counted since the job began. Written only while the
-/// endpoint is held; a reader elsewhere sees a recent value.
+/// What was exchanged with one peer in one life of it, by kind of frame. Links lose nothing and
+/// keep the order, so when all is quiet what one end has sent of a kind is what the other has
+/// received. Written only while the endpoint is held; a reader elsewhere sees a recent value.
 public final class Traffic {
-    /// Frames sent, those of the protocols included.
-    public long sentFrames;
-
-    /// Frames received, those of the protocols included.
-    public long receivedFrames;
-
     /// Frames that came from a life of the peer that was over, and were forgotten.
     public long staleFrames;
-
-    /// Messages sent eagerly.
-    public long sentEager;
-
-    /// Messages sent after an announcement.
-    public long sentAnnounced;
-
-    /// Bytes of messages sent.
-    public long sentBytes;
-
-    /// Messages received that came eagerly.
-    public long receivedEager;
-
-    /// Messages received that were announced.
-    public long receivedAnnounced;
-
-    /// Bytes of messages received.
-    public long receivedBytes;
 
     /// Posts on boards that the peer was to read.
     public long sentPosts;
@@ -45,20 +25,118 @@ public final class Traffic {
     /// Their bytes.
     public long receivedPostBytes;
 
-    Traffic() {}
+    /// Frames and payload bytes of each number, at [#at].
+    private final long[] sent;
 
-    /// The counters as tab-separated lines: peer, its rank, the kind, messages and bytes sent,
-    /// messages and bytes received.
-    List<String> lines(int peer) {
-        return List.of(
-                line(peer, "message", sentEager + sentAnnounced, sentBytes,
-                        receivedEager + receivedAnnounced, receivedBytes),
-                line(peer, "post", sentPosts, sentPostBytes, receivedPosts, receivedPostBytes),
-                line(peer, "frame", sentFrames, 0, receivedFrames, 0));
+    private final long[] received;
+
+    /// Begins with nothing.
+    ///
+    /// @param width how many numbers there are, as [FrameTable#width] says
+    Traffic(int width) {
+        sent = new long[4 * width];
+        received = new long[4 * width];
+    }
+
+    /// Where a number's two counters are.
+    private static int at(int number) {
+        return (number & (Frame.FIRST_WORDLESS - 1)) << 2 | number >>> 7 << 1;
+    }
+
+    /// A frame is published.
+    void sent(int number, int payloadBytes) {
+        int at = at(number);
+        sent[at]++;
+        sent[at + 1] += payloadBytes;
+    }
+
+    /// A frame was taken where it lies, or is delivered.
+    void received(int number, int payloadBytes) {
+        int at = at(number);
+        received[at]++;
+        received[at + 1] += payloadBytes;
+    }
+
+    /// Frames of one kind that were sent.
+    ///
+    /// @param number its number
+    /// @return how many
+    public long sentFrames(int number) {
+        return sent[at(number)];
+    }
+
+    /// Their payloads.
+    ///
+    /// @param number its number
+    /// @return bytes
+    public long sentBytes(int number) {
+        return sent[at(number) + 1];
+    }
+
+    /// Frames of one kind that were received.
+    ///
+    /// @param number its number
+    /// @return how many
+    public long receivedFrames(int number) {
+        return received[at(number)];
+    }
+
+    /// Their payloads.
+    ///
+    /// @param number its number
+    /// @return bytes
+    public long receivedBytes(int number) {
+        return received[at(number) + 1];
+    }
+
+    /// All frames sent.
+    ///
+    /// @return how many
+    public long sentFrames() {
+        return sum(sent);
+    }
+
+    /// All frames received.
+    ///
+    /// @return how many
+    public long receivedFrames() {
+        return sum(received);
+    }
+
+    private static long sum(long[] counters) {
+        long sum = 0;
+        for (int at = 0; at < counters.length; at += 2) {
+            sum += counters[at];
+        }
+        return sum;
+    }
+
+    /// The counters as tab-separated lines: peer, its rank, the kind, frames and bytes sent, frames
+    /// and bytes received, the kind's role. Kinds of which there were none have no line.
+    List<String> lines(int peer, FrameTable table) {
+        List<String> lines = new ArrayList<>();
+        for (int number = 1; number < Frame.NO_HANDLER; number++) {
+            FrameKind.Role role = table.role(number);
+            if (role != null && (sentFrames(number) > 0 || receivedFrames(number) > 0)) {
+                lines.add(line(peer, table.name(number), sentFrames(number), sentBytes(number),
+                        receivedFrames(number), receivedBytes(number), role));
+            }
+        }
+        if (sentPosts > 0 || receivedPosts > 0) {
+            lines.add(line(peer, "boards.post", sentPosts, sentPostBytes,
+                    receivedPosts, receivedPostBytes, FrameKind.Role.WHOLE));
+        }
+        return lines;
     }
 
     private static String line(
-            int peer, String kind, long sent, long sentBytes, long received, long receivedBytes) {
+            int peer,
+            String kind,
+            long sent,
+            long sentBytes,
+            long received,
+            long receivedBytes,
+            FrameKind.Role role) {
         return String.join(
                 "\t",
                 "peer",
@@ -67,6 +145,7 @@ public final class Traffic {
                 Long.toString(sent),
                 Long.toString(sentBytes),
                 Long.toString(received),
-                Long.toString(receivedBytes));
+                Long.toString(receivedBytes),
+                role.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import java.util.function.Consumer;
-import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// The requests under way that no thread waits for, and the helper that drives progress while
@@ -13,7 +11,6 @@ final class Unattended {
     private final Waits waits;
     private final StallReporter stalls;
     private @Nullable Assistant helper;
-    private Consumer<CommunicationException> abandon = cause -> {};
     private volatile boolean retired;
     private volatile boolean helped;
     private volatile int processor = Processor.UNKNOWN;
@@ -62,16 +59,6 @@ final class Unattended {
         if (processor != Processor.UNKNOWN && processor == Processor.current()) {
             Processor.leave();
         }
-    }
-
-    /// Says what else ends the requests when a rank has failed.
-    void onAbandon(Consumer<CommunicationException> action) {
-        abandon = abandon.andThen(action);
-    }
-
-    /// Ends them because a rank has failed. Holder only.
-    void abandon(CommunicationException cause) {
-        abandon.accept(cause);
     }
 
     /// The program has returned. Holder only.

@@ -173,7 +173,7 @@ final class VirtualWaiters implements Completion {
 
     @Override
     public TimeKind timeKind() {
-        return TimeKind.MESSAGE;
+        return TimeKind.JOB;
     }
 
     /// Who waits for a while only wakes by itself; the helper but looks again.

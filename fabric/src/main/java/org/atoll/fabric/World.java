@@ -30,7 +30,7 @@ public final class World implements AutoCloseable {
     private final @Nullable TimeAccount times;
     private final Losses losses;
     private final Endpoint endpoint;
-    private final OpenServices services = new OpenServices();
+    private final OpenServices services;
 
     /// A rank's world, as far as [Joining] has come with it.
     World(
@@ -38,7 +38,8 @@ public final class World implements AutoCloseable {
             Settings settings,
             List<Card> cards,
             List<Device> devices,
-            Devices known) {
+            Devices known,
+            FrameTable frames) {
         this.membership = membership;
         this.settings = settings;
         this.cards = new Cards(cards);
@@ -47,12 +48,12 @@ public final class World implements AutoCloseable {
         this.timeline = devices.size() == 1 ? devices.getFirst().timeline() : null;
         boolean profile = settings.number("atoll.profile", 0, 0) != 0;
         this.times = profile ? new TimeAccount(this::nanoTime) : null;
-        this.losses = new Losses(settings, membership::suspect, this.cards);
+        this.services = new OpenServices(this, frames);
+        this.losses = new Losses(settings, membership::suspect, this.cards, services);
         this.abroad = new Abroad(this, membership, known, topology);
         StallReporter stalls =
                 new StallReporter(membership, ProcessorTime::ofThisProcess, othersMayAct());
-        this.endpoint = new Endpoint(this, devices, waiting(topology), stalls);
-        services.open(this);
+        this.endpoint = new Endpoint(this, devices, waiting(topology), stalls, services);
         if (timeline != null) {
             timeline.attach(endpoint, membership::nextLife);
         }
@@ -214,19 +215,41 @@ public final class World implements AutoCloseable {
         return devices.getFirst().boards();
     }
 
-    /// This rank's half of a service.
+    /// This rank's half of a service, opened if it is not. By a thread that does not hold the
+    /// endpoint.
     ///
     /// @param <S>  the service
     /// @param kind which one
     /// @return the same one at every call
     /// @throws IllegalStateException if the kind was not found when the job began
     public <S extends Service> S service(ServiceKind<S> kind) {
-        return services.get(kind);
+        S known = services.known(kind);
+        if (known != null) {
+            return known;
+        }
+        endpoint.enter();
+        try {
+            return services.open(kind);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Which services this rank has opened.
+    ///
+    /// @return their names in alphabetical order
+    public List<String> openServices() {
+        return services.names();
     }
 
     /// The services that this rank has open.
     OpenServices services() {
         return services;
+    }
+
+    /// The numbers of all kinds of frames.
+    FrameTable frames() {
+        return services.table();
     }
 
     /// The time since an arbitrary moment, for measuring: real or, in a simulation, virtual.

@@ -7,25 +7,38 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Losses;
+import org.atoll.fabric.Service;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
 /// The agreements of one rank. The last ones of a communicator are kept until all of its ranks
 /// have freed it, for others may still need this rank's part in them when it has gone on long
 /// since.
-public final class Ballots {
+public final class Ballots implements Service {
     private final Endpoint endpoint;
+    private final int letter;
+    private final TimeKind time;
     private final Map<Integer, Chamber> chambers = new HashMap<>();
 
-    /// Registers the handler. Before the first frame arrives.
+    /// Registers the handler.
     ///
-    /// @param endpoint the rank's endpoint
-    /// @param losses   the ranks it goes on without
-    public Ballots(Endpoint endpoint, Losses losses) {
-        this.endpoint = endpoint;
-        endpoint.handle(Letter.HANDLER, this::letter);
-        losses.onLoss(this::lost);
+    /// @param station what the service has of its rank
+    Ballots(Station station) {
+        this.endpoint = station.endpoint();
+        this.letter = station.number(AgreementKind.LETTER);
+        this.time = station.time("agreement", TimeKind.Group.COLLECTIVE);
+        station.handle(AgreementKind.LETTER, this::letter);
+    }
+
+    /// A rank's agreements.
+    ///
+    /// @param world the rank's world
+    /// @return the same at every call
+    public static Ballots of(World world) {
+        return world.service(AgreementKind.AGREEMENTS);
     }
 
     /// Agrees with all members that live. Blocks until they have come to this call too. The
@@ -51,7 +64,7 @@ public final class Ballots {
             Chamber chamber = chamber(context);
             Ballot ballot = chamber.open(worldRanks, self, lost);
             ballot.vote(vote);
-            endpoint.await(new Outcome(ballot, givenUp));
+            endpoint.await(new Outcome(ballot, givenUp, time));
             return ballot.decision();
         } finally {
             endpoint.exit();
@@ -94,7 +107,7 @@ public final class Ballots {
     }
 
     private Chamber chamber(int context) {
-        return chambers.computeIfAbsent(context, number -> new Chamber(number, endpoint));
+        return chambers.computeIfAbsent(context, number -> new Chamber(number, endpoint, letter));
     }
 
     private void letter(int source, MemorySegment memory, long header, long payload) {
@@ -103,7 +116,8 @@ public final class Ballots {
         forget(letter.context());
     }
 
-    private void lost(RankLostException loss) {
+    @Override
+    public void lost(RankLostException loss) {
         chambers.values().forEach(chamber -> chamber.lose(loss.failedRank()));
         chambers.values().removeIf(Chamber::isOver);
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Chamber {
     private final int context;
     private final Endpoint endpoint;
+    private final int frame;
 
     /// Letters of an agreement to which this rank has not come yet.
     private final List<Early> early = new ArrayList<>();
@@ -27,9 +28,15 @@ final class Chamber {
 
     private record Early(int source, Letter letter) {}
 
-    Chamber(int context, Endpoint endpoint) {
+    /// Begins before there was any.
+    ///
+    /// @param context  the communicator's
+    /// @param endpoint the rank's
+    /// @param frame    the number of the frames of letters
+    Chamber(int context, Endpoint endpoint, int frame) {
         this.context = context;
         this.endpoint = endpoint;
+        this.frame = frame;
         this.parting = new Parting((to, kind) ->
                 send(to, new Letter(context, 0, kind, null, null)));
     }
@@ -54,7 +61,7 @@ final class Chamber {
     }
 
     private void send(int worldRank, Letter letter) {
-        endpoint.send(endpoint.peer(worldRank), letter);
+        endpoint.send(endpoint.peer(worldRank), new Envelope(frame, letter));
     }
 
     /// This rank has freed the communicator.

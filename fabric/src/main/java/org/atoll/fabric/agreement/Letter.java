@@ -2,13 +2,10 @@
 package org.atoll.fabric.agreement;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Outgoing;
-import org.atoll.fabric.Peer;
-import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
-/// What one rank tells another in an agreement, as a frame of handler [#HANDLER]: the first word
+/// What one rank tells another in an agreement, as a frame: the first word
 /// is the communicator's context, the second counts its agreements, the third says what it is;
 /// the payload has the votes that go with it, one behind the other.
 ///
@@ -17,10 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param kind    what it is
 /// @param vote    the vote it is about, if any
 /// @param bound   for REPORT: the vote that its sender is bound to, or null
-record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable Vote bound)
-        implements Outgoing {
-    static final int HANDLER = 15;
-
+record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable Vote bound) {
     private static final int HAS_BOUND = 1 << 8;
 
     /// What a letter says.
@@ -63,26 +57,25 @@ record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable
         }
     }
 
-    @Override
-    public boolean push(Peer to) {
-        int bytes = (vote == null ? 0 : vote.bytes()) + (bound == null ? 0 : bound.bytes());
-        long word = kind.code | (bound == null ? 0 : HAS_BOUND);
-        if (!to.claim(HANDLER, context, number, word, bytes)) {
-            return false;
-        }
-        MemorySegment memory = to.link().memory();
-        long at = to.link().payload();
-        if (vote != null) {
-            at = vote.write(memory, at);
-        }
-        if (bound != null) {
-            bound.write(memory, at);
-        }
-        to.publish();
-        return true;
+    /// The frame's third word.
+    long word() {
+        return kind.code | (bound == null ? 0 : HAS_BOUND);
     }
 
-    /// Reads the frame that [#push] wrote.
+    /// The length of its payload.
+    int bytes() {
+        return (vote == null ? 0 : vote.bytes()) + (bound == null ? 0 : bound.bytes());
+    }
+
+    /// Writes the votes that go with it.
+    void write(MemorySegment memory, long at) {
+        long behind = vote == null ? at : vote.write(memory, at);
+        if (bound != null) {
+            bound.write(memory, behind);
+        }
+    }
+
+    /// Reads a letter from its frame.
     static Letter read(MemorySegment memory, long header, long payload) {
         long word = Frame.word(memory, header);
         Kind kind = Kind.of((int) word & 0xff);
@@ -92,10 +85,5 @@ record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable
                 : null;
         return new Letter(
                 Frame.context(memory, header), Frame.tag(memory, header), kind, vote, bound);
-    }
-
-    @Override
-    public void drop(CommunicationException cause) {
-        // A rank that is lost need not be told.
     }
 }

@@ -9,7 +9,8 @@ import org.atoll.fabric.job.TimeKind;
 ///
 /// @param ballot  the agreement
 /// @param givenUp whether nothing comes of it any more
-record Outcome(Ballot ballot, BooleanSupplier givenUp) implements Completion {
+/// @param timeKind what the wait is booked on
+record Outcome(Ballot ballot, BooleanSupplier givenUp, TimeKind timeKind) implements Completion {
 
     @Override
     public boolean isDone() {
@@ -25,10 +26,5 @@ record Outcome(Ballot ballot, BooleanSupplier givenUp) implements Completion {
     @Override
     public int awaitedPeer() {
         return -1;
-    }
-
-    @Override
-    public TimeKind timeKind() {
-        return TimeKind.COLLECTIVE;
     }
 }

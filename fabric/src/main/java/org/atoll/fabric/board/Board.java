@@ -461,7 +461,7 @@ public final class Board implements Carrier, SharedMemory.Watched {
 
         @Override
         public TimeKind timeKind() {
-            return TimeKind.COLLECTIVE;
+            return end.time();
         }
     }
 
@@ -490,7 +490,7 @@ public final class Board implements Carrier, SharedMemory.Watched {
 
         @Override
         public TimeKind timeKind() {
-            return TimeKind.COLLECTIVE;
+            return end.time();
         }
     }
 }

@@ -2,9 +2,14 @@
 package org.atoll.fabric.board;
 
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.TimeKind;
 
-/// Tells a board's waits that they are to end although nothing has come.
+/// What the owner of a board says of its waits: whether they are to end although nothing has come,
+/// and what they are booked on.
 public interface Ending {
+
+    /// What they are booked on if nobody says anything else.
+    TimeKind TURNS = new TimeKind("boards.turns", TimeKind.Group.COLLECTIVE);
 
     /// Boards whose waits end only by what comes.
     Ending NEVER = new Ending() {
@@ -29,4 +34,11 @@ public interface Ending {
     /// @param what the wait, in words
     /// @return what is thrown
     CommunicationException cause(String what);
+
+    /// What the present waits are booked on. From any thread.
+    ///
+    /// @return the kind
+    default TimeKind time() {
+        return TURNS;
+    }
 }

@@ -11,7 +11,8 @@ import java.util.Map;
 /// @param host        the host's identity: equal for processes that share memory
 /// @param process     the process on that host
 /// @param cluster     the name of the cluster the host belongs to
-/// @param addresses   for each device by name, how the rank is reached
+/// @param addresses   for each device by name, how the rank is reached; and what else the rank
+///                    says of itself
 public record Card(
         int rank,
         int incarnation,
@@ -22,6 +23,9 @@ public record Card(
 
     /// What no device's name begins with.
     private static final String WITHOUT = "without ";
+
+    /// What no device is called.
+    private static final String SERVICES = "services of";
 
     /// Copies the addresses.
     public Card {
@@ -61,5 +65,20 @@ public record Card(
     /// @return true if [#without] has said so
     public boolean lacksAny() {
         return addresses.keySet().stream().anyMatch(name -> name.startsWith(WITHOUT));
+    }
+
+    /// The same card with what services the rank has.
+    ///
+    /// @param digest their names and digests of their frames
+    /// @return a card
+    public Card withServices(String digest) {
+        return with(Map.of(SERVICES, digest));
+    }
+
+    /// What services the rank has.
+    ///
+    /// @return what [#withServices] has said, or nothing
+    public String services() {
+        return addresses.getOrDefault(SERVICES, "");
     }
 }

@@ -39,7 +39,7 @@ public final class Narrator {
     public String waitOf(Thread thread, Completion awaited) {
         Call call = calls.apply(thread).orElse(new Call("", ""));
         boolean isNamed =
-                awaited.timeKind() == TimeKind.COLLECTIVE && !call.name.isEmpty();
+                awaited.timeKind().isOfMany() && !call.name.isEmpty();
         return (isNamed ? call.name + " for " : "") + awaited.describe()
                 + (call.place.isEmpty() ? "" : " at " + call.place);
     }

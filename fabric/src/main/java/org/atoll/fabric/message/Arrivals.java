@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Ids;
 import org.atoll.fabric.Losses;
-import org.atoll.fabric.Peer;
+import org.atoll.fabric.Station;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.wire.Frame;
@@ -21,38 +23,38 @@ import org.jspecify.annotations.Nullable;
 final class Arrivals {
     private final Mailbox mailbox;
     private final Underway underway;
+    private final Station station;
     private final Endpoint endpoint;
     private final Matcher matcher;
     private final Credits credits;
-    private final RequestTable<ReceiveRequest> receives = new RequestTable<>();
+    private final Protocol protocol;
+    private final Ids<ReceiveRequest> receives = new Ids<>();
     private final List<Probe> probes = new ArrayList<>();
 
     Arrivals(
             Mailbox mailbox,
             Underway underway,
-            Endpoint endpoint,
+            Station station,
             Matcher matcher,
             Credits credits) {
         this.mailbox = mailbox;
         this.underway = underway;
-        this.endpoint = endpoint;
+        this.station = station;
+        this.endpoint = station.endpoint();
+        this.protocol = underway.protocol();
         this.matcher = matcher;
         this.credits = credits;
-        endpoint.handle(Protocol.EAGER, this::eager);
-        endpoint.handle(Protocol.ANNOUNCE, this::announced);
-        endpoint.handle(Protocol.GRANT, this::granted);
-        endpoint.handle(Protocol.PIECE, new Pieces(receives));
-        endpoint.handle(Protocol.CREDIT, this::credit);
-        endpoint.handle(Protocol.BROKEN, this::broken);
+        station.handle(Protocol.EAGER, this::eager);
+        station.handle(Protocol.ANNOUNCE, this::announced);
+        station.handle(Protocol.GRANT, this::granted);
+        station.handle(Protocol.PIECE, new Pieces(receives));
+        station.handle(Protocol.BROKEN, this::broken);
     }
 
     private void eager(int source, MemorySegment memory, long header, long payload) {
         int context = Frame.context(memory, header);
         int tag = Frame.tag(memory, header);
         int bytes = Frame.payloadBytes(memory, header);
-        Peer peer = endpoint.peer(source);
-        peer.traffic().receivedEager++;
-        peer.traffic().receivedBytes += bytes;
         ReceiveRequest receive = matcher.takePosted(source, context, tag);
         if (receive == null) {
             store(source, context, tag, memory.asSlice(payload, bytes));
@@ -60,14 +62,15 @@ final class Arrivals {
         }
         receive.match(source, tag, bytes);
         receive.take(memory, payload);
-        giveBack(peer, bytes);
+        giveBack(source, bytes);
     }
 
     private void store(int source, int context, int tag, MemorySegment message) {
-        if (mailbox.circles().isOver(context)) {
-            giveBack(endpoint.peer(source), message.byteSize());
+        if (mailbox.isOver(context)) {
+            giveBack(source, message.byteSize());
             return;
         }
+        credits.keep(source, cost(message.byteSize()));
         MemorySegment copy = MemorySegment.ofArray(new byte[(int) message.byteSize()]);
         copy.copyFrom(message);
         file(new Unexpected(source, context, tag, copy.byteSize(), copy, 0));
@@ -86,22 +89,19 @@ final class Arrivals {
         int tag = Frame.tag(memory, header);
         long bytes = Frame.word(memory, header);
         int senderId = memory.get(JAVA_INT_UNALIGNED, payload);
-        Peer peer = endpoint.peer(source);
-        peer.traffic().receivedAnnounced++;
-        peer.traffic().receivedBytes += bytes;
         ReceiveRequest receive = matcher.takePosted(source, context, tag);
         if (receive == null) {
             file(new Unexpected(source, context, tag, bytes, null, senderId));
         } else {
             receive.match(source, tag, bytes);
-            grant(receive, peer, senderId);
+            grant(receive, source, senderId);
         }
     }
 
-    private void grant(ReceiveRequest receive, Peer peer, int senderId) {
+    private void grant(ReceiveRequest receive, int source, int senderId) {
         long bytes = receive.expectedBytes();
         int id = bytes > 0 ? receives.add(receive) : 0;
-        ControlFrame.send(endpoint, peer, Protocol.GRANT, senderId, id, bytes);
+        station.lane(source).post(protocol.grant, senderId, id, bytes);
         if (bytes == 0) {
             receive.complete();
         }
@@ -121,8 +121,7 @@ final class Arrivals {
     /// The send that was granted has ended before its time.
     private void breakUp(int source, int receiverId, long grantedBytes) {
         if (grantedBytes > 0) {
-            ControlFrame.send(endpoint, endpoint.peer(source), Protocol.BROKEN, receiverId,
-                    Protocol.REVOKED, 0);
+            station.lane(source).post(protocol.broken, receiverId, Protocol.LEFT, 0);
         }
     }
 
@@ -132,8 +131,8 @@ final class Arrivals {
         receives.remove(id);
         underway.finish(
                 receive,
-                Frame.tag(memory, header) == Protocol.REVOKED
-                        ? new RevokedException(receive.describe())
+                Frame.tag(memory, header) == Protocol.LEFT
+                        ? underway.rules().left(receive.describe())
                         : new CommunicationException(
                                 receive.describe() + " cannot complete: the sender's buffer"
                                         + " cannot be read",
@@ -141,16 +140,18 @@ final class Arrivals {
                                 null));
     }
 
-    private void credit(int source, MemorySegment memory, long header, long payload) {
-        credits.restore(source, Frame.word(memory, header));
+    /// A message has left for its receive at once: what it cost may be spent again.
+    void giveBack(int source, long bytes) {
+        credits.giveBack(source, cost(bytes));
     }
 
-    /// A message has left for its receive: what it cost may be spent again.
-    void giveBack(Peer peer, long bytes) {
-        long credit = credits.release(peer.rank(), bytes);
-        if (credit > 0) {
-            ControlFrame.send(endpoint, peer, Protocol.CREDIT, 0, 0, credit);
-        }
+    /// The same for one that was kept.
+    private void release(int source, long bytes) {
+        credits.release(source, cost(bytes));
+    }
+
+    private static long cost(long bytes) {
+        return bytes + Protocol.MESSAGE_COST;
     }
 
     /// Serves a receive from the messages that are here, or posts it.
@@ -161,7 +162,7 @@ final class Arrivals {
             claim(receive, message);
             return;
         }
-        CommunicationException refusal = mailbox.circles().refusal(receive);
+        CommunicationException refusal = mailbox.refusal(receive);
         if (refusal == null) {
             matcher.post(receive);
         } else {
@@ -171,19 +172,18 @@ final class Arrivals {
 
     /// Serves a receive from a message that was taken out of the queue for it.
     void claim(ReceiveRequest receive, Unexpected message) {
-        Peer peer = endpoint.peer(message.source);
         receive.match(message.source, message.tag, message.bytes);
         MemorySegment stored = message.stored;
         RankLostException loss = lossSince(message);
         if (stored != null) {
             receive.take(stored, 0);
             if (loss == null) {
-                giveBack(peer, message.bytes);
+                release(message.source, message.bytes);
             }
         } else if (loss != null) {
             underway.finish(receive, loss.ending(receive.describe()));
         } else {
-            grant(receive, peer, message.senderId);
+            grant(receive, message.source, message.senderId);
         }
     }
 
@@ -202,10 +202,10 @@ final class Arrivals {
     }
 
     /// A communicator has come to its end: forgets the messages that are here.
-    void forgetStored(int context) {
+    void forgetStored(IntPredicate contexts) {
         matcher.takeIf(
-                message -> (message.context & ~1) == context && message.stored != null,
-                message -> giveBack(endpoint.peer(message.source), message.bytes));
+                message -> contexts.test(message.context) && message.stored != null,
+                message -> release(message.source, message.bytes));
     }
 
     List<Probe> probes() {

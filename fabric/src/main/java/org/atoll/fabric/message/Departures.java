@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.job.CommunicationException;
@@ -13,12 +14,14 @@ final class Departures {
     private final Underway underway;
     private final Endpoint endpoint;
     private final Credits credits;
+    private final int eager;
 
     Departures(Mailbox mailbox, Underway underway, Endpoint endpoint, Credits credits) {
         this.mailbox = mailbox;
         this.underway = underway;
         this.endpoint = endpoint;
         this.credits = credits;
+        this.eager = underway.protocol().eager;
     }
 
     /// The hot path: one frame, at once, or nothing.
@@ -32,10 +35,10 @@ final class Departures {
             int tag) {
         if (bytes > peer.eagerBytes()
                 || peer.hasBacklog()
-                || !credits.trySpend(peer.rank(), bytes)) {
+                || !credits.trySpend(peer.rank(), bytes + Protocol.MESSAGE_COST)) {
             return false;
         }
-        if (!peer.claim(Protocol.EAGER, context, tag, (int) bytes)) {
+        if (!peer.claim(eager, context, tag, (int) bytes)) {
             credits.restore(peer.rank(), bytes + Protocol.MESSAGE_COST);
             return false;
         }
@@ -46,8 +49,6 @@ final class Departures {
             throw e;
         }
         peer.publish();
-        peer.traffic().sentEager++;
-        peer.traffic().sentBytes += bytes;
         return true;
     }
 
@@ -57,7 +58,7 @@ final class Departures {
             underway.finish(request, null);
             return;
         }
-        CommunicationException refusal = mailbox.circles().refusal(request);
+        CommunicationException refusal = mailbox.refusal(request);
         if (refusal != null) {
             underway.finish(request, refusal);
             return;
@@ -66,7 +67,8 @@ final class Departures {
         boolean eager =
                 !synchronous
                         && request.bytes <= peer.eagerBytes()
-                        && credits.trySpend(peer.rank(), request.bytes);
+                        && credits.trySpend(
+                                peer.rank(), request.bytes + Protocol.MESSAGE_COST);
         request.begin(!eager);
         endpoint.send(peer, request);
     }

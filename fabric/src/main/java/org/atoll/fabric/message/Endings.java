@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 
 /// Ends requests that are under way before their time: because a rank is lost, or because their
-/// communicator was revoked or given up. Holder only.
+/// context has ended. Holder only.
 ///
 /// A message that flows already, between two ranks that live, flows to its end. A send that was
 /// announced ends at once; its number stays in use until its receiver has said that the
@@ -50,62 +51,69 @@ final class Endings {
 
     /// There is a loss that nobody has acknowledged: threads that wait for any source must not
     /// sleep on. Those who wait for a started receive find out by themselves.
-    void settle(Circle circle, Circles circles) {
+    ///
+    /// @param contexts those that the loss concerns
+    void settle(IntPredicate contexts, Mailbox mailbox) {
         Predicate<ReceiveRequest> blocking = receive -> receive.peer < 0
                 && !receive.unattended
-                && (receive.context & ~1) == circle.context();
-        matcher.withdrawIf(blocking, receive -> finishPending(receive, circles));
+                && contexts.test(receive.context);
+        matcher.withdrawIf(blocking, this::finishPending);
         arrivals.probes().forEach(probe -> {
-            CommunicationException pending = circles.refusal(probe);
+            CommunicationException pending = mailbox.refusal(probe);
             if (pending != null) {
                 probe.fail(pending);
             }
         });
     }
 
-    private void finishPending(ReceiveRequest receive, Circles circles) {
-        underway.finish(receive, circles.pending(receive.context, receive.describe()));
+    private void finishPending(ReceiveRequest receive) {
+        underway.finish(
+                receive, underway.rules().pending(receive.context, receive.describe()));
     }
 
     /// A receive from any source that blocks is about to wait: not if a loss is pending.
-    void settle(ReceiveRequest receive, Circles circles) {
+    void settle(ReceiveRequest receive) {
         if (!receive.isDone()
-                && circles.pending(receive.context, "") != null
+                && underway.rules().pending(receive.context, "") != null
                 && matcher.withdraw(receive)) {
-            finishPending(receive, circles);
+            finishPending(receive);
         }
     }
 
-    /// A communicator reaches into a world that is lost.
+    /// Contexts reach into a world that is lost.
     ///
-    /// @param gone the ranks of that world
-    void giveUp(Circle circle, IntPredicate gone) {
-        arrivals.forgetFrom(gone, receive -> end(receive, circle));
-        underway.sends().removeIf(send -> gone.test(send.peer), send -> end(send, circle));
-        end(circle);
+    /// @param contexts those
+    /// @param gone     the ranks of that world
+    /// @param cause    what an operation ends with
+    void giveUp(
+            IntPredicate contexts, IntPredicate gone, Function<String, CommunicationException> cause) {
+        arrivals.forgetFrom(gone, receive -> end(receive, cause));
+        underway.sends().removeIf(send -> gone.test(send.peer), send -> end(send, cause));
+        end(contexts, cause);
     }
 
-    /// A communicator has come to its end: it is revoked or given up.
-    void end(Circle circle) {
-        int context = circle.context();
+    /// Contexts have come to their end: nothing in them completes any more.
+    ///
+    /// @param contexts those
+    /// @param cause    what an operation ends with
+    void end(IntPredicate contexts, Function<String, CommunicationException> cause) {
         matcher.withdrawIf(
-                receive -> (receive.context & ~1) == context, receive -> end(receive, circle));
+                receive -> contexts.test(receive.context), receive -> end(receive, cause));
         for (SendRequest send : underway.sends().all()) {
-            if ((send.context & ~1) == context && !send.isDone()) {
-                end(send, circle);
+            if (contexts.test(send.context) && !send.isDone()) {
+                end(send, cause);
                 withdrawals.abandon(send);
             }
         }
-        arrivals.forgetStored(context);
+        arrivals.forgetStored(contexts);
         arrivals.probes().forEach(probe -> {
-            CommunicationException cause = circle.ending(probe.describe());
-            if (cause != null && (probe.context & ~1) == context) {
-                probe.fail(cause);
+            if (contexts.test(probe.context)) {
+                probe.fail(cause.apply(probe.describe()));
             }
         });
     }
 
-    private void end(Request request, Circle circle) {
-        underway.finish(request, circle.ending(request.describe()));
+    private void end(Request request, Function<String, CommunicationException> cause) {
+        underway.finish(request, cause.apply(request.describe()));
     }
 }

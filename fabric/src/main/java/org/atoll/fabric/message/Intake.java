@@ -28,6 +28,7 @@ final class Intake {
     private final Endpoint endpoint;
     private final Matcher matcher;
     private final Arrivals arrivals;
+    private final int eager;
     private int taken;
 
     Intake(
@@ -41,6 +42,7 @@ final class Intake {
         this.endpoint = endpoint;
         this.matcher = matcher;
         this.arrivals = arrivals;
+        this.eager = underway.protocol().eager;
     }
 
     /// The source, if its next message may be taken from its inlet.
@@ -48,7 +50,7 @@ final class Intake {
         Peer peer = from < 0 ? null : endpoint.known(from);
         boolean usable = peer != null
                 && peer.inlet() != null
-                && mailbox.circles().areQuiet()
+                && mailbox.isQuiet()
                 && matcher.peek(from, context, tag) == null;
         return usable ? peer : null;
     }
@@ -116,9 +118,9 @@ final class Intake {
                         peer.rank(), Frame.context(memory, head), Frame.tag(memory, head));
     }
 
-    private static boolean isMessage(Peer peer, MemorySegment memory, long head) {
+    private boolean isMessage(Peer peer, MemorySegment memory, long head) {
         return memory.get(JAVA_LONG_UNALIGNED, head + Frame.VERSION_BYTE)
-                == peer.sender(Protocol.EAGER);
+                == peer.sender(eager);
     }
 
     private boolean isFor(
@@ -145,10 +147,8 @@ final class Intake {
             }
         }
         inlet.take();
-        peer.traffic().receivedFrames++;
-        peer.traffic().receivedEager++;
-        peer.traffic().receivedBytes += bytes;
-        arrivals.giveBack(peer, bytes);
+        peer.took(eager, bytes);
+        arrivals.giveBack(peer.rank(), bytes);
         return underway.status(peer.rank(), tag, bytes);
     }
 }

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.Service;
+import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +30,10 @@ public final class Mailbox implements Service {
     /// A peer that takes everything and sends nothing, at once.
     public static final int NOBODY = -2;
 
+    /// What waiting for a message between two ranks is booked on, unless a model knows better.
+    public static final TimeKind MESSAGE =
+            new TimeKind("messages.message", TimeKind.Group.COMMUNICATION);
+
     private static final Status NOTHING = new Status(NOBODY, -1, 0);
 
     private final Endpoint endpoint;
@@ -35,38 +46,36 @@ public final class Mailbox implements Service {
     private final Matches matches;
     private final Intake intake;
     private final Losses losses;
-    private final Circles circles;
     private final Probes probes;
     private final Repeats repeats;
     private final Endings endings;
     private final SendRequest sent;
     private @Nullable ReceiveRequest spare;
 
-    /// Creates the mailbox and registers its handlers at the endpoint.
+    /// Whether no rank was lost and no context has ended so far: then nothing need be looked up.
+    private boolean quiet;
+
+    /// Creates the mailbox and registers its handlers. The setting `atoll.unexpected.bytes` is the
+    /// budget for stored messages of all peers together.
     ///
-    /// @param endpoint the rank's endpoint
-    /// @param settings what the user has set: `atoll.unexpected.bytes`, the budget for stored
-    ///     messages of all peers together
-    /// @param losses   the ranks that this one goes on without
-    Mailbox(Endpoint endpoint, Settings settings, Losses losses) {
-        this.endpoint = endpoint;
+    /// @param station what it has of its rank
+    Mailbox(Station station) {
+        this.endpoint = station.endpoint();
+        this.losses = station.world().losses();
+        this.quiet = !losses.isAny();
+        Settings settings = station.world().settings();
         int total = settings.number("atoll.unexpected.bytes", 64 << 20, 1 << 20);
-        int size = endpoint.size();
-        this.credits = new Credits(size, Math.max(1 << 18, total / size));
-        this.underway = new Underway(endpoint, credits);
-        this.matcher = new Matcher(size);
-        this.arrivals = new Arrivals(this, underway, endpoint, matcher, credits);
+        this.credits = station.credits(Math.max(1 << 18, total / endpoint.size()));
+        this.underway = new Underway(endpoint, credits, new Protocol(station));
+        this.matcher = new Matcher(endpoint.peers());
+        this.arrivals = new Arrivals(this, underway, station, matcher, credits);
         this.departures = new Departures(this, underway, endpoint, credits);
-        this.withdrawals = new Withdrawals(underway, endpoint, matcher);
+        this.withdrawals = new Withdrawals(underway, station, matcher);
         this.probes = new Probes(this, underway, endpoint, arrivals);
         this.matches = new Matches(probes, underway, endpoint, matcher, arrivals);
         this.intake = new Intake(this, underway, endpoint, matcher, arrivals);
-        this.losses = losses;
         this.endings = new Endings(underway, matcher, arrivals, withdrawals);
-        this.circles = new Circles(endpoint, losses, endings);
-        losses.onReturn(new Returns(matcher, credits));
         this.repeats = new Repeats(this, underway, endpoint, intake, departures);
-        endpoint.onAbandon(this::abandon);
         this.sent = new SendRequest(underway);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);
@@ -235,7 +244,7 @@ public final class Mailbox implements Service {
         request.address(from, context, tag);
         arrivals.serve(request);
         if (from < 0) {
-            endings.settle(request, circles);
+            endings.settle(request);
         }
         endpoint.await(request);
         request.forget();
@@ -312,7 +321,9 @@ public final class Mailbox implements Service {
             request.complete();
             return;
         }
-        circles.watch(request);
+        request.unsettled = request.peer < 0 && losses.areOutlived()
+                ? underway.rules().unsettled(request.context)
+                : null;
         arrivals.serve(request);
         underway.leaveUnattended(request);
     }
@@ -330,7 +341,7 @@ public final class Mailbox implements Service {
             endpoint.enter();
             try {
                 endpoint.await(Watch.of(request));
-                circles.throwIfPending(request);
+                throwIfPending(request);
             } finally {
                 endpoint.exit();
             }
@@ -404,11 +415,88 @@ public final class Mailbox implements Service {
         }
     }
 
-    /// The communicators of this rank, as far as failures concern them.
+    /// Says what a model has to say of its contexts. Once, before its first message.
     ///
-    /// @return this mailbox's
-    public Circles circles() {
-        return circles;
+    /// @param rules the model's
+    public void follow(ContextRules rules) {
+        underway.follow(rules);
+    }
+
+    /// Contexts have come to their end: ends all that is under way in them on this rank. Holder
+    /// only. From now on [ContextRules#ending] is asked.
+    ///
+    /// @param contexts those
+    /// @param cause    what an operation fails with, given its words
+    public void end(IntPredicate contexts, Function<String, CommunicationException> cause) {
+        quiet = false;
+        endings.end(contexts, cause);
+    }
+
+    /// Contexts reach into a world that is lost: ends all that is under way in them on this rank,
+    /// and all that is under way with the ranks of that world. Holder only.
+    ///
+    /// @param contexts those
+    /// @param gone     the ranks of that world
+    /// @param cause    what an operation fails with, given its words
+    public void giveUp(
+            IntPredicate contexts,
+            IntPredicate gone,
+            Function<String, CommunicationException> cause) {
+        quiet = false;
+        endings.giveUp(contexts, gone, cause);
+    }
+
+    /// There is a loss that nobody has acknowledged: ends the receives from any source that threads
+    /// wait for. Holder only.
+    ///
+    /// @param contexts those that the loss concerns
+    public void settle(IntPredicate contexts) {
+        endings.settle(contexts, this);
+    }
+
+    /// Whether no rank was lost and no context has ended so far.
+    boolean isQuiet() {
+        return quiet;
+    }
+
+    /// Whether messages of a context are not wanted any more.
+    boolean isOver(int context) {
+        return !quiet && underway.rules().ending(context, "") != null;
+    }
+
+    /// Why an operation cannot even begin.
+    ///
+    /// @return null if it can
+    @Nullable CommunicationException refusal(Request what) {
+        return quiet ? null : refusal(what.context, what.peer, what.describe());
+    }
+
+    /// The same for a probe, which also needs that all losses are acknowledged if it is for any
+    /// source.
+    @Nullable CommunicationException refusal(Probe probe) {
+        if (quiet) {
+            return null;
+        }
+        CommunicationException known = refusal(probe.context, probe.source, probe.describe());
+        return known != null || probe.source >= 0
+                ? known
+                : underway.rules().pending(probe.context, probe.describe());
+    }
+
+    private @Nullable CommunicationException refusal(int context, int peer, String what) {
+        CommunicationException over = underway.rules().ending(context, what);
+        RankLostException loss = over != null || peer < 0 ? null : losses.of(peer);
+        return loss == null ? over : loss.ending(what);
+    }
+
+    /// Ends a wait for a request that goes on.
+    private void throwIfPending(Request request) {
+        CommunicationException pending = quiet || request.isDone()
+                ? null
+                : underway.rules().pending(request.context, request.describe());
+        if (pending != null) {
+            throw pending;
+        }
     }
 
     Losses losses() {
@@ -436,16 +524,30 @@ public final class Mailbox implements Service {
         return repeats;
     }
 
-    /// A rank has failed: nothing that is under way will complete.
-    private void abandon(CommunicationException cause) {
+    @Override
+    public void lost(RankLostException loss) {
+        quiet = false;
+        endings.lose(loss);
+    }
+
+    /// Forgets what is left of the rank's earlier life, so that none of it is received from now on.
+    /// What waited for that life has ended with the loss; receives from any source wait on.
+    @Override
+    public void returned(Card card) {
+        matcher.takeIf(
+                message -> message.source == card.rank(), message -> message.forgotten = true);
+    }
+
+    /// Nothing that is under way will complete.
+    @Override
+    public void abandoned(CommunicationException cause) {
         matcher.withdrawIf(request -> true, request -> underway.finish(request, cause));
         arrivals.flowing().forEach(request -> underway.finish(request, cause));
         underway.sends().all().forEach(request -> underway.finish(request, cause));
     }
 
     @Override
-    public void extended(int ranks) {
-        credits.reach(ranks);
-        matcher.reach(ranks);
+    public void extended(int peers) {
+        matcher.reach(peers);
     }
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.List;
+import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.ServiceKind;
-import org.atoll.fabric.World;
+import org.atoll.fabric.Station;
 
 /// The service of messages.
 public final class MailboxKind implements ServiceKind<Mailbox> {
-    static final MailboxKind MESSAGES = new MailboxKind();
+    /// The only one needed.
+    public static final MailboxKind MESSAGES = new MailboxKind();
 
     /// Created by [java.util.ServiceLoader].
     public MailboxKind() {}
@@ -17,7 +20,12 @@ public final class MailboxKind implements ServiceKind<Mailbox> {
     }
 
     @Override
-    public Mailbox open(World world) {
-        return new Mailbox(world.endpoint(), world.settings(), world.losses());
+    public List<FrameKind> frames() {
+        return Protocol.KINDS;
+    }
+
+    @Override
+    public Mailbox open(Station station) {
+        return new Mailbox(station);
     }
 }

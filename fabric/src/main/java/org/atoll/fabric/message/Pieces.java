@@ -3,18 +3,19 @@ package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Handler;
+import org.atoll.fabric.Ids;
 import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// What the pieces of long messages do when they arrive, whole or in parts. Holder only.
 final class Pieces implements Handler {
-    private final RequestTable<ReceiveRequest> receives;
+    private final Ids<ReceiveRequest> receives;
 
     /// Makes the handler.
     ///
     /// @param receives those that were granted, by the numbers that pieces name
-    Pieces(RequestTable<ReceiveRequest> receives) {
+    Pieces(Ids<ReceiveRequest> receives) {
         this.receives = receives;
     }
 

@@ -11,13 +11,15 @@ final class Probe implements Completion {
     final int source;
     final int context;
     final int tag;
+    private final TimeKind time;
     private volatile @Nullable Unexpected found;
     private volatile @Nullable CommunicationException failure;
 
-    Probe(int source, int context, int tag) {
+    Probe(int source, int context, int tag, TimeKind time) {
         this.source = source;
         this.context = context;
         this.tag = tag;
+        this.time = time;
     }
 
     void offer(Unexpected message) {
@@ -61,6 +63,6 @@ final class Probe implements Completion {
 
     @Override
     public TimeKind timeKind() {
-        return TimeKind.MESSAGE;
+        return time;
     }
 }

@@ -27,11 +27,15 @@ public final class Probes {
     /// @return the message that a receive with these words would take now, or null
     /// @throws CommunicationException if there is none and a rank has failed
     public @Nullable Status tryProbe(int from, int context, int tag) {
-        Status here = look(new Probe(from, context, tag));
+        Status here = look(of(from, context, tag));
         if (here == null) {
             endpoint.giveWay();
         }
         return here;
+    }
+
+    private Probe of(int from, int context, int tag) {
+        return new Probe(from, context, tag, underway.rules().time(context));
     }
 
     private @Nullable Status look(Probe probe) {
@@ -47,7 +51,7 @@ public final class Probes {
 
     /// A program that looks again and again must learn that nothing will come any more.
     private @Nullable Status nothingYet(Probe probe) {
-        CommunicationException refusal = mailbox.circles().refusal(probe);
+        CommunicationException refusal = mailbox.refusal(probe);
         if (refusal != null) {
             throw refusal;
         }
@@ -69,9 +73,9 @@ public final class Probes {
     /// @return the message that a receive with these words would take
     /// @throws CommunicationException if a rank fails meanwhile
     public Status probe(int from, int context, int tag) {
-        Status here = look(new Probe(from, context, tag));
+        Status here = look(of(from, context, tag));
         while (here == null) {
-            here = await(new Probe(from, context, tag));
+            here = await(of(from, context, tag));
         }
         return here;
     }
@@ -87,7 +91,7 @@ public final class Probes {
     }
 
     private @Nullable Unexpected watch(Probe probe) {
-        CommunicationException refusal = mailbox.circles().refusal(probe);
+        CommunicationException refusal = mailbox.refusal(probe);
         if (refusal != null) {
             throw refusal;
         }

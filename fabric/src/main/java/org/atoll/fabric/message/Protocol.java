@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import org.atoll.fabric.wire.Frame;
+import java.util.List;
+import org.atoll.fabric.FrameKind.Role;
+import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.Station;
 
-/// The frames that carry messages. Their words, in the places that
+/// The frames that carry messages, and their numbers in this job. Their words, in the places that
 /// [org.atoll.fabric.wire.Frame] names context, tag and word:
 ///
 /// | frame    | context         | tag             | word              | payload             |
@@ -12,32 +15,47 @@ import org.atoll.fabric.wire.Frame;
 /// | ANNOUNCE | context         | tag             | message bytes     | sender's id (int)   |
 /// | GRANT    | sender's id     | receiver's id   | bytes granted     | none                |
 /// | PIECE    | receiver's id   | 0               | position          | bytes from there on |
-/// | CREDIT   | 0               | 0               | credit given back | none                |
 /// | WITHDRAW | sender's id     | 0               | 0                 | none                |
 /// | GONE     | sender's id     | 0               | 0                 | none                |
 /// | BROKEN   | receiver's id   | reason          | 0                 | none                |
-/// | REVOKE   | first context   | 0               | 0                 | none                |
 ///
-/// Ids name requests that are under way at the rank that issued them. Handlers 8 to 12 belong to
-/// the windows of message passing, 15 to its agreements.
+/// Ids name requests that are under way at the rank that issued them.
 final class Protocol {
-    static final int EAGER = Frame.FIRST_WORDLESS;
-    static final int ANNOUNCE = 2;
-    static final int GRANT = 3;
-    static final int PIECE = 4;
-    static final int CREDIT = 5;
-    static final int WITHDRAW = 6;
-    static final int GONE = 7;
-    static final int BROKEN = 13;
-    static final int REVOKE = 14;
+    static final FrameKind EAGER = new FrameKind("eager", false);
+    static final FrameKind ANNOUNCE = new FrameKind("announce", true, Role.HEAD);
+    static final FrameKind GRANT = new FrameKind("grant", true, Role.CONTROL);
+    static final FrameKind PIECE = new FrameKind("piece", true, Role.PART);
+    static final FrameKind WITHDRAW = new FrameKind("withdraw", true, Role.CONTROL);
+    static final FrameKind GONE = new FrameKind("gone", true, Role.CONTROL);
+    static final FrameKind BROKEN = new FrameKind("broken", true, Role.CONTROL);
 
-    /// The reasons of BROKEN: the communicator was revoked, or the sender's buffer has thrown.
-    static final int REVOKED = 0;
+    static final List<FrameKind> KINDS =
+            List.of(EAGER, ANNOUNCE, GRANT, PIECE, WITHDRAW, GONE, BROKEN);
+
+    /// The reasons of BROKEN: the sender has left the context, or its buffer has thrown.
+    static final int LEFT = 0;
 
     static final int UNREADABLE = 1;
 
     /// What a stored eager message costs beyond its bytes.
     static final int MESSAGE_COST = 64;
 
-    private Protocol() {}
+    final int eager;
+    final int announce;
+    final int grant;
+    final int piece;
+    final int withdraw;
+    final int gone;
+    final int broken;
+
+    /// Asks for the numbers.
+    Protocol(Station station) {
+        eager = station.number(EAGER);
+        announce = station.number(ANNOUNCE);
+        grant = station.number(GRANT);
+        piece = station.number(PIECE);
+        withdraw = station.number(WITHDRAW);
+        gone = station.number(GONE);
+        broken = station.number(BROKEN);
+    }
 }

@@ -2,22 +2,21 @@
 package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.BooleanSupplier;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Fragments;
 import org.jspecify.annotations.Nullable;
 
 /// A receive: posted until a message matches, then being filled until its last piece is there.
 public final class ReceiveRequest extends Request {
-    private final Underway underway;
-
     /// The place in the order of posting, and the next one in the queue it is posted in.
     long order;
 
     @Nullable ReceiveRequest next;
 
-    /// Whose losses concern this, if it was started, for any source, in a job that outlives its
+    /// Whether losses concern this, if it was started, for any source, in a job that outlives its
     /// ranks.
-    @Nullable Circle circle;
+    @Nullable BooleanSupplier unsettled;
 
     private int source;
     private int actualTag;
@@ -30,14 +29,14 @@ public final class ReceiveRequest extends Request {
     private @Nullable Fragments fragments;
 
     ReceiveRequest(Underway underway) {
-        this.underway = underway;
+        super(underway);
     }
 
     /// Whether waiting for this must end although it is under way: a rank that it might wait for is
     /// lost, and the program has not acknowledged that. From any thread.
     boolean isPending() {
-        Circle known = circle;
-        return known != null && known.isUnsettled();
+        BooleanSupplier known = unsettled;
+        return known != null && known.getAsBoolean();
     }
 
     /// Who sent the message that has matched.

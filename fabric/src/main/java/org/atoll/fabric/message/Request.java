@@ -21,6 +21,8 @@ public abstract sealed class Request implements Completion permits SendRequest, 
         }
     }
 
+    final Underway underway;
+
     /// The user's buffer, where the message begins in it, and how its bytes are packed.
     Object buffer = "";
 
@@ -46,7 +48,11 @@ public abstract sealed class Request implements Completion permits SendRequest, 
     private boolean done;
 
     /// Creates a request that describes no message yet.
-    Request() {}
+    ///
+    /// @param underway those of the mailbox
+    Request(Underway underway) {
+        this.underway = underway;
+    }
 
     final void describe(Object newBuffer, long newOffset, long newBytes, Packer newPacker) {
         buffer = newBuffer;
@@ -90,14 +96,14 @@ public abstract sealed class Request implements Completion permits SendRequest, 
         return peer;
     }
 
-    /// Collective operations have the odd contexts to themselves.
+    /// Whether it is a part of an operation of several ranks.
     final boolean isOfCollective() {
-        return (context & 1) != 0;
+        return timeKind().isOfMany();
     }
 
     @Override
     public TimeKind timeKind() {
-        return isOfCollective() ? TimeKind.COLLECTIVE : TimeKind.MESSAGE;
+        return underway.rules().time(context);
     }
 
     /// Why the request failed.

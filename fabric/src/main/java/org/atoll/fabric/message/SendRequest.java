@@ -17,7 +17,6 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     /// Shorter pieces are copied: that costs less than a system call more.
     private static final int LEAST_LENT = 16 * 1024;
 
-    private final Underway underway;
     private boolean announced;
     private boolean granted;
 
@@ -33,7 +32,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     private int lentBytes;
 
     SendRequest(Underway underway) {
-        this.underway = underway;
+        super(underway);
     }
 
     void begin(boolean announce) {
@@ -61,6 +60,10 @@ public final class SendRequest extends Request implements Outgoing, Lender {
         return id;
     }
 
+    private Protocol protocol() {
+        return underway.protocol();
+    }
+
     @Override
     public boolean push(Peer to) {
         if (!announced) {
@@ -70,7 +73,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     }
 
     private boolean pushEager(Peer to) {
-        if (!to.claim(Protocol.EAGER, context, tag, (int) bytes)) {
+        if (!to.claim(protocol().eager, context, tag, (int) bytes)) {
             return false;
         }
         if (!fill(to, 0, bytes)) {
@@ -78,20 +81,16 @@ public final class SendRequest extends Request implements Outgoing, Lender {
             return true;
         }
         to.publish();
-        to.traffic().sentEager++;
-        to.traffic().sentBytes += bytes;
         underway.finish(this, null);
         return true;
     }
 
     private boolean pushAnnouncement(Peer to) {
-        if (!to.claim(Protocol.ANNOUNCE, context, tag, bytes, Integer.BYTES)) {
+        if (!to.claim(protocol().announce, context, tag, bytes, Integer.BYTES)) {
             return false;
         }
         to.link().memory().set(JAVA_INT_UNALIGNED, to.link().payload(), id);
         to.publish();
-        to.traffic().sentAnnounced++;
-        to.traffic().sentBytes += bytes;
         return true;
     }
 
@@ -109,7 +108,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     }
 
     private boolean pushBroken(Peer to) {
-        if (!to.claim(Protocol.BROKEN, receiverId, Protocol.UNREADABLE, 0, 0)) {
+        if (!to.claim(protocol().broken, receiverId, Protocol.UNREADABLE, 0, 0)) {
             return false;
         }
         to.publish();
@@ -144,7 +143,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
             }
         }
         int piece = (int) Math.min(to.link().capacityBytes(), left);
-        if (!to.claim(Protocol.PIECE, receiverId, 0, sentBytes, piece)) {
+        if (!to.claim(protocol().piece, receiverId, 0, sentBytes, piece)) {
             return false;
         }
         unreadable = !fill(to, sentBytes, piece);
@@ -156,7 +155,7 @@ public final class SendRequest extends Request implements Outgoing, Lender {
     }
 
     private boolean lend(Peer to, int piece) {
-        if (!to.claimLent(Protocol.PIECE, receiverId, sentBytes, piece)) {
+        if (!to.claimLent(protocol().piece, receiverId, 0, sentBytes, piece)) {
             return false;
         }
         lentBytes = piece;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Ids;
 import org.jspecify.annotations.Nullable;
 
 /// The requests of a mailbox that are under way, and how they end: each once, in whichever thread
@@ -9,12 +11,28 @@ import org.jspecify.annotations.Nullable;
 final class Underway {
     private final Endpoint endpoint;
     private final Credits credits;
-    private final RequestTable<SendRequest> sends = new RequestTable<>();
+    private final Ids<SendRequest> sends = new Ids<>();
     private final Statuses statuses = new Statuses();
+    private final Protocol protocol;
+    private volatile ContextRules rules = ContextRules.NONE;
 
-    Underway(Endpoint endpoint, Credits credits) {
+    Underway(Endpoint endpoint, Credits credits, Protocol protocol) {
+        this.protocol = protocol;
         this.endpoint = endpoint;
         this.credits = credits;
+    }
+
+    Protocol protocol() {
+        return protocol;
+    }
+
+    /// What the model says of its contexts. From any thread.
+    ContextRules rules() {
+        return rules;
+    }
+
+    void follow(ContextRules given) {
+        rules = given;
     }
 
     /// An eager message that had its credit does not leave.
@@ -23,7 +41,7 @@ final class Underway {
     }
 
     /// The sends that were announced and not granted yet, by the number the receiver's rank knows.
-    RequestTable<SendRequest> sends() {
+    Ids<SendRequest> sends() {
         return sends;
     }
 

@@ -12,7 +12,7 @@ record Watch(ReceiveRequest receive) implements Completion {
 
     /// What to wait for if a request is waited for.
     static Completion of(Request request) {
-        return request instanceof ReceiveRequest receive && receive.circle != null
+        return request instanceof ReceiveRequest receive && receive.unsettled != null
                 ? new Watch(receive)
                 : request;
     }

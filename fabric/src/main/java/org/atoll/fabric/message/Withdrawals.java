@@ -4,6 +4,7 @@ package org.atoll.fabric.message;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.Station;
 import org.atoll.fabric.wire.Frame;
 
 /// Sends that are taken back. One that still waits for room is gone at once. For one that was
@@ -14,13 +15,15 @@ final class Withdrawals {
     private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
+    private final Station station;
 
-    Withdrawals(Underway underway, Endpoint endpoint, Matcher matcher) {
+    Withdrawals(Underway underway, Station station, Matcher matcher) {
         this.underway = underway;
-        this.endpoint = endpoint;
+        this.station = station;
+        this.endpoint = station.endpoint();
         this.matcher = matcher;
-        endpoint.handle(Protocol.WITHDRAW, this::withdrawn);
-        endpoint.handle(Protocol.GONE, this::gone);
+        station.handle(Protocol.WITHDRAW, this::withdrawn);
+        station.handle(Protocol.GONE, this::gone);
     }
 
     /// Takes a send back, or asks for it.
@@ -35,7 +38,7 @@ final class Withdrawals {
             forget(send);
             return true;
         }
-        ControlFrame.send(endpoint, peer, Protocol.WITHDRAW, send.id(), 0, 0);
+        ask(send);
         return false;
     }
 
@@ -45,8 +48,12 @@ final class Withdrawals {
         if (peer.takeBack(send)) {
             forget(send);
         } else {
-            ControlFrame.send(endpoint, peer, Protocol.WITHDRAW, send.id(), 0, 0);
+            ask(send);
         }
+    }
+
+    private void ask(SendRequest send) {
+        station.lane(send.peer).post(underway.protocol().withdraw, send.id(), 0, 0);
     }
 
     private void forget(SendRequest send) {
@@ -60,7 +67,7 @@ final class Withdrawals {
     private void withdrawn(int source, MemorySegment memory, long header, long payload) {
         int senderId = Frame.context(memory, header);
         if (matcher.takeAnnounced(source, senderId) != null) {
-            ControlFrame.send(endpoint, endpoint.peer(source), Protocol.GONE, senderId, 0, 0);
+            station.lane(source).post(underway.protocol().gone, senderId, 0, 0);
         }
     }
 

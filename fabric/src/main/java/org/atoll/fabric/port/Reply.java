@@ -77,6 +77,6 @@ final class Reply<T> implements Completion {
 
     @Override
     public TimeKind timeKind() {
-        return TimeKind.MESSAGE;
+        return TimeKind.JOB;
     }
 }

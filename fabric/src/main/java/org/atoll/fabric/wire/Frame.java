@@ -23,13 +23,14 @@ import java.lang.foreign.MemorySegment;
 ///
 /// All fields are in the machine's own byte order; hosts of another order are refused when
 /// processes meet. The stamp belongs to the device: a ring writes it last, with release
-/// semantics, and so publishes the frame; on a byte stream it is zero. The handlers of half the
-/// numbers get no third word: in a ring a short payload may lie in its place, so that a message of
-/// 8 bytes takes half a cache line.
+/// semantics, and so publishes the frame; on a byte stream it is zero. If the top bit of the
+/// handler's number is set, its frames have no third word: in a ring a short payload may lie in
+/// its place, so that a message of 8 bytes takes half a cache line. Which service of the fabric a
+/// number belongs to is agreed on when ranks meet; 0 and 255 are never given.
 public final class Frame {
 
     /// The format's version; processes of different versions refuse each other when they meet.
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     /// Where the device's stamp is.
     public static final int STAMP = 0;
@@ -63,7 +64,10 @@ public final class Frame {
 
     /// The handlers from this one on get no third word, so that a ring can put a short payload in
     /// its place.
-    public static final int FIRST_WORDLESS = 32;
+    public static final int FIRST_WORDLESS = 128;
+
+    /// No handler has this number or a larger one.
+    public static final int NO_HANDLER = 255;
 
     private Frame() {}
 
@@ -72,7 +76,7 @@ public final class Frame {
     ///
     /// @param memory       where the frame is
     /// @param at           where its header begins
-    /// @param handler      the handler's number, 0..63
+    /// @param handler      the handler's number, 0..255
     /// @param incarnation  the sender's incarnation
     /// @param source       the sender's world rank
     /// @param payloadBytes the payload's length
@@ -90,7 +94,7 @@ public final class Frame {
 
     /// Whether the frames for a handler carry a third word.
     ///
-    /// @param handler the handler's number, 0..63
+    /// @param handler the handler's number, 0..255
     /// @return false if nobody may read it
     public static boolean hasWord(int handler) {
         return handler < FIRST_WORDLESS;
@@ -134,7 +138,7 @@ public final class Frame {
     /// @param at     where its header begins
     /// @return the number
     public static int handler(MemorySegment memory, long at) {
-        return memory.get(JAVA_BYTE, at + HANDLER);
+        return Byte.toUnsignedInt(memory.get(JAVA_BYTE, at + HANDLER));
     }
 
     /// The sender's incarnation.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.fabric.message;
+package org.atoll.fabric;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,17 +8,24 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Numbers for requests that peers refer to. Holder only.
+/// Numbers for requests that frames of other ranks refer to. A number that is free again is given
+/// again, so that they stay small. Holder only; nothing is allocated while there are few.
 ///
 /// @param <R> the kind of request
-final class RequestTable<R> {
+public final class Ids<R> {
     private @Nullable Object[] requests = new Object[16];
     private int[] free = new int[16];
     private int freeCount;
     private int used;
 
+    /// Begins with none.
+    public Ids() {}
+
     /// Gives a request a number that no other has now.
-    int add(R request) {
+    ///
+    /// @param request is to be found by it
+    /// @return the number, at least 0
+    public int add(R request) {
         int id = freeCount > 0 ? free[--freeCount] : next();
         requests[id] = request;
         return id;
@@ -32,9 +39,13 @@ final class RequestTable<R> {
         return used++;
     }
 
+    /// The request that has a number.
+    ///
+    /// @param id a number that [#add] has given
+    /// @return the request
     @SuppressWarnings("unchecked") // only add() stores
-    R get(int id) {
-        R request = (R) requests[id];
+    public R get(int id) {
+        R request = id >= 0 && id < used ? (R) requests[id] : null;
         if (request == null) {
             throw new AssertionError("a frame names request " + id + ", which is not under way");
         }
@@ -42,14 +53,20 @@ final class RequestTable<R> {
     }
 
     /// Whether a number is a certain request's now.
+    ///
+    /// @param id      any number
+    /// @param request a request
+    /// @return true until it is removed
     @SuppressWarnings("ReferenceEquality") // that very one
-    boolean holds(int id, R request) {
+    public boolean holds(int id, R request) {
         return id >= 0 && id < used && requests[id] == request;
     }
 
     /// The requests under way, in no order.
+    ///
+    /// @return a copy
     @SuppressWarnings("unchecked") // only add() stores
-    List<R> all() {
+    public List<R> all() {
         List<R> all = new ArrayList<>();
         for (Object request : requests) {
             if (request != null) {
@@ -60,7 +77,10 @@ final class RequestTable<R> {
     }
 
     /// Takes requests out and hands them on.
-    void removeIf(Predicate<R> which, Consumer<R> each) {
+    ///
+    /// @param which those that are taken out
+    /// @param each  takes each of them
+    public void removeIf(Predicate<R> which, Consumer<R> each) {
         for (int id = 0; id < used; id++) {
             @SuppressWarnings("unchecked") // only add() stores
             R request = (R) requests[id];
@@ -71,7 +91,18 @@ final class RequestTable<R> {
         }
     }
 
-    void remove(int id) {
+    /// Gives the number of a request to another.
+    ///
+    /// @param id    its number
+    /// @param other is to be found by it from now on
+    public void replace(int id, R other) {
+        requests[id] = other;
+    }
+
+    /// Takes a request out; its number may be given again.
+    ///
+    /// @param id its number
+    public void remove(int id) {
         requests[id] = null;
         free[freeCount++] = id;
     }

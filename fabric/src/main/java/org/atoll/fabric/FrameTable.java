@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import org.atoll.fabric.job.Services;
+import org.atoll.fabric.wire.Frame;
+import org.jspecify.annotations.Nullable;
+
+/// The numbers of all kinds of frames: those of all services that this JVM has found, in the order
+/// of the services' names. Kinds with a third word are numbered from 1 on, the others from
+/// [Frame#FIRST_WORDLESS] on. Ranks compare what they have when they meet, so that a number means
+/// the same to all. Any thread may ask.
+public final class FrameTable {
+    private static final int MOST = 127;
+
+    private static volatile @Nullable FrameTable ofThisJvm;
+
+    private final List<ServiceKind<?>> services;
+    private final @Nullable Row[] rows = new Row[Frame.NO_HANDLER + 1];
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final int width;
+
+    /// What one number stands for.
+    ///
+    /// @param service has the kind
+    /// @param kind    the kind
+    private record Row(ServiceKind<?> service, FrameKind kind) {
+        String name() {
+            return service.name() + "." + kind.name();
+        }
+    }
+
+    private FrameTable(List<ServiceKind<?>> found) {
+        services = found.stream().sorted(Comparator.comparing(ServiceKind::name)).toList();
+        int withWord = 1;
+        int without = Frame.FIRST_WORDLESS;
+        for (ServiceKind<?> service : services) {
+            requireName("service", service.name());
+            for (FrameKind kind : service.frames()) {
+                requireName("kind of frame of service " + service.name(), kind.name());
+                add(kind.word() ? withWord++ : without++, new Row(service, kind));
+            }
+        }
+        width = Math.max(withWord, without - Frame.FIRST_WORDLESS);
+    }
+
+    /// The kinds of the services on the class path, looked for once, and those of the fabric. Ranks
+    /// that are threads share them.
+    ///
+    /// @return the same at every call
+    /// @throws IllegalStateException if two services or kinds have one name, a name is none, or
+    ///     there are too many kinds
+    public static FrameTable ofThisJvm() {
+        FrameTable known = ofThisJvm;
+        if (known == null) {
+            known = of(found());
+            ofThisJvm = known;
+        }
+        return known;
+    }
+
+    @SuppressWarnings("rawtypes") // a class literal has no type arguments
+    private static List<ServiceKind<?>> found() {
+        ClassLoader loader = ServiceKind.class.getClassLoader();
+        List<ServiceKind> kinds = Services.told(ServiceKind.class, loader)
+                .orElseGet(() -> ServiceLoader.load(ServiceKind.class, loader)
+                        .stream()
+                        .map(ServiceLoader.Provider::get)
+                        .toList());
+        List<ServiceKind<?>> all = new ArrayList<>(kinds.size() + 1);
+        kinds.forEach(all::add);
+        return all;
+    }
+
+    /// The table of some services and that of the fabric itself.
+    ///
+    /// @param kinds in any order
+    /// @return the table
+    /// @throws IllegalStateException as [#ofThisJvm]
+    static FrameTable of(List<ServiceKind<?>> kinds) {
+        List<ServiceKind<?>> all = new ArrayList<>(kinds);
+        all.add(LanesKind.LANES);
+        Map<String, ServiceKind<?>> byName = new HashMap<>();
+        for (ServiceKind<?> kind : all) {
+            ServiceKind<?> other = byName.put(kind.name(), kind);
+            if (other != null) {
+                throw new IllegalStateException("two services are called " + kind.name() + ", "
+                        + other.getClass().getName() + " and " + kind.getClass().getName()
+                        + ": one of their jars must leave the class path");
+            }
+        }
+        return new FrameTable(all);
+    }
+
+    private static void requireName(String what, String name) {
+        boolean fits = !name.isEmpty() && name.chars().allMatch(letter ->
+                letter == '-' || (letter >= 'a' && letter <= 'z')
+                        || (letter >= '0' && letter <= '9'));
+        if (!fits) {
+            throw new IllegalStateException("a " + what + " is called '" + name
+                    + "': a name has lower-case letters, digits and hyphens");
+        }
+    }
+
+    private void add(int number, Row row) {
+        boolean word = row.kind.word();
+        if (number - (word ? 1 : Frame.FIRST_WORDLESS) >= MOST) {
+            throw new IllegalStateException("service " + row.service.name() + " makes more than "
+                    + MOST + " kinds of frames " + (word ? "with" : "without")
+                    + " a third word: there are too many services on the class path");
+        }
+        if (numbers.put(row.name(), number) != null) {
+            throw new IllegalStateException("service " + row.service.name()
+                    + " has two kinds of frames called " + row.kind.name());
+        }
+        rows[number] = row;
+    }
+
+    /// The number of a kind.
+    ///
+    /// @param service the service's name
+    /// @param kind    one of its kinds
+    /// @return 1..254
+    /// @throws IllegalArgumentException if the service has no such kind
+    public int number(String service, FrameKind kind) {
+        Integer number = numbers.get(service + "." + kind.name());
+        if (number == null) {
+            throw new IllegalArgumentException(
+                    "service " + service + " has no frames of kind " + kind.name());
+        }
+        return number;
+    }
+
+    /// What a number stands for, in words.
+    ///
+    /// @param number 0..255
+    /// @return such as `messages.eager`, or `number 77`
+    public String name(int number) {
+        Row row = rows[number];
+        return row == null ? "number " + number : row.name();
+    }
+
+    /// The service that a number belongs to.
+    ///
+    /// @return null if to none
+    @Nullable ServiceKind<?> service(int number) {
+        Row row = rows[number];
+        return row == null ? null : row.service;
+    }
+
+    /// What frames with a number count as.
+    FrameKind.@Nullable Role role(int number) {
+        Row row = rows[number];
+        return row == null ? null : row.kind.role();
+    }
+
+    /// The numbers with a third word, and those without, are below so many; the latter counted from
+    /// [Frame#FIRST_WORDLESS] on.
+    int width() {
+        return width;
+    }
+
+    boolean has(ServiceKind<?> kind) {
+        return services.stream().anyMatch(each -> each.name().equals(kind.name()));
+    }
+
+    /// What ranks compare: each service with a digest of its kinds.
+    ///
+    /// @return such as `lanes/8c7dd922,messages/5a3b0c11`
+    String digest() {
+        StringJoiner all = new StringJoiner(",");
+        services.forEach(service -> all.add(service.name() + "/" + digest(service)));
+        return all.toString();
+    }
+
+    private static String digest(ServiceKind<?> service) {
+        int hash = 1;
+        for (FrameKind kind : service.frames()) {
+            hash = 31 * hash + kind.name().hashCode() * (kind.word() ? 1 : 2);
+        }
+        return Integer.toHexString(hash);
+    }
+
+    /// In what two digests differ.
+    ///
+    /// @param here  the one's
+    /// @param who   whose that is, in words
+    /// @param there the other's
+    /// @param other whose that is
+    /// @return one line that names both sides and a service, or null if they are equal
+    static @Nullable String difference(String here, String who, String there, String other) {
+        if (here.equals(there)) {
+            return null;
+        }
+        Map<String, String> ours = parse(here);
+        Map<String, String> theirs = parse(there);
+        for (String service : ours.keySet()) {
+            if (!theirs.containsKey(service)) {
+                return lack(who, service, other);
+            }
+            if (!ours.get(service).equals(theirs.get(service))) {
+                return who + " and " + other + " have different versions of service " + service
+                        + ": give all ranks the same class path";
+            }
+        }
+        theirs.keySet().removeAll(ours.keySet());
+        return lack(other, theirs.keySet().iterator().next(), who);
+    }
+
+    private static String lack(String with, String service, String without) {
+        return with + " has the service " + service + ", but " + without
+                + " has not: give all ranks the same class path";
+    }
+
+    private static Map<String, String> parse(String digest) {
+        Map<String, String> parsed = new TreeMap<>();
+        for (String entry : digest.split(",", -1)) {
+            int slash = entry.indexOf('/');
+            parsed.put(
+                    slash < 0 ? entry : entry.substring(0, slash),
+                    slash < 0 ? "" : entry.substring(slash + 1));
+        }
+        return parsed;
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.wire.Frame;
+
+/// What the lanes of all services of a rank have in common: the questions that are under way, and
+/// what may be outstanding. Holder only. Its frames:
+///
+/// | frame  | a              | b      | word                                  | payload        |
+/// |--------|----------------|--------|---------------------------------------|----------------|
+/// | ANSWER | question's id  | status |                                       | the answer     |
+/// | PART   | question's id  | status | position; of the first: ~whole length | from there on  |
+/// | CREDIT | which account  | 0      | how much is given back                | none           |
+final class Lanes implements Service {
+    private final Station station;
+    private final Endpoint endpoint;
+    private final FrameTable table;
+    private final int answer;
+    private final int part;
+    private final int credit;
+    private final Ids<Exchange> asked = new Ids<>();
+    private final List<Credits> accounts = new ArrayList<>();
+
+    Lanes(Station station) {
+        this.station = station;
+        this.endpoint = station.endpoint();
+        this.table = station.world().services().table();
+        this.answer = station.number(LanesKind.ANSWER);
+        this.part = station.number(LanesKind.PART);
+        this.credit = station.number(LanesKind.CREDIT);
+        station.handle(LanesKind.ANSWER, this::answered);
+        station.handle(LanesKind.PART, this::partAnswered);
+        station.handle(LanesKind.CREDIT, this::givenBack);
+    }
+
+    Endpoint endpoint() {
+        return endpoint;
+    }
+
+    int answerNumber() {
+        return answer;
+    }
+
+    int partNumber() {
+        return part;
+    }
+
+    /// What a number stands for, in words.
+    String name(int number) {
+        return table.name(number);
+    }
+
+    /// Gives a question its id.
+    int begin(Exchange question, Lane on, int number) {
+        int id = asked.add(question);
+        question.begin(this, on, number, id);
+        return id;
+    }
+
+    /// A question was not asked after all.
+    void forget(Exchange question) {
+        asked.remove(question.forget());
+    }
+
+    /// A question has its answer.
+    void end(int id) {
+        asked.remove(id);
+    }
+
+    /// The answer to a question goes to another.
+    void replace(int id, Exchange other) {
+        asked.replace(id, other);
+    }
+
+    private void answered(int source, MemorySegment memory, long header, long payload) {
+        question(source, memory, header).answered(
+                Frame.tag(memory, header), memory, payload, Frame.payloadBytes(memory, header));
+    }
+
+    private void partAnswered(int source, MemorySegment memory, long header, long payload) {
+        question(source, memory, header).answered(
+                Frame.tag(memory, header),
+                Frame.word(memory, header),
+                memory,
+                payload,
+                Frame.payloadBytes(memory, header));
+    }
+
+    private Exchange question(int source, MemorySegment memory, long header) {
+        Exchange question = asked.get(Frame.context(memory, header));
+        if (question.awaitedPeer() != source) {
+            throw new AssertionError("rank " + source + " answers " + question.describe());
+        }
+        return question;
+    }
+
+    /// Says in place of the rest of an answer that there is none.
+    ///
+    /// @return false if the link is full
+    boolean breakOff(Peer to, int id, int status) {
+        if (!to.claim(answer, id, status, 0, 0)) {
+            return false;
+        }
+        to.publish();
+        return true;
+    }
+
+    /// Opens an account of what may be outstanding.
+    Credits credits(String service, long bytesPerPeer) {
+        Credits opened = new Credits(this, service, accounts.size(), bytesPerPeer);
+        accounts.add(opened);
+        return opened;
+    }
+
+    /// Gives credit back to a peer.
+    void giveBack(int account, int peer, long bytes) {
+        station.lane(peer).post(credit, account, 0, bytes);
+    }
+
+    private void givenBack(int source, MemorySegment memory, long header, long payload) {
+        accounts.get(Frame.context(memory, header)).restore(source, Frame.word(memory, header));
+    }
+
+    @Override
+    public void lost(RankLostException loss) {
+        int rank = loss.failedRank();
+        asked.removeIf(question -> question.awaitedPeer() == rank, question -> question.fail(loss));
+    }
+
+    @Override
+    public void returned(Card card) {
+        accounts.forEach(account -> account.restart(card.rank()));
+    }
+
+    @Override
+    public void extended(int peers) {
+        accounts.forEach(account -> account.reach(peers));
+    }
+
+    @Override
+    public void abandoned(CommunicationException cause) {
+        asked.removeIf(question -> true, question -> question.fail(cause));
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.util.List;
+
+/// The fabric's own service, which all others use.
+final class LanesKind implements ServiceKind<Lanes> {
+    static final LanesKind LANES = new LanesKind();
+
+    static final FrameKind ANSWER = new FrameKind("answer", false);
+    static final FrameKind PART = new FrameKind("part", true, FrameKind.Role.PART);
+    static final FrameKind CREDIT = new FrameKind("credit", true, FrameKind.Role.CONTROL);
+
+    private LanesKind() {}
+
+    @Override
+    public String name() {
+        return "lanes";
+    }
+
+    @Override
+    public List<FrameKind> frames() {
+        return List.of(ANSWER, PART, CREDIT);
+    }
+
+    @Override
+    public Lanes open(Station station) {
+        return new Lanes(station);
+    }
+}
