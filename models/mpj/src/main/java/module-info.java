@@ -9,6 +9,10 @@ module org.atoll.mpj {
     requires org.atoll.collectives;
 
     exports org.atoll.mpj;
+    exports org.atoll.mpj.circle;
 
     uses org.atoll.codec.ObjectCodecProvider;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.mpj.circle.CircleKind;
 }

@@ -14,32 +14,43 @@ public final class Credits {
     /// ends know it.
     private static final long ABROAD = 1 << 18;
 
-    private final Lanes lanes;
     private final String service;
-    private final int account;
+    private final Way way;
     private final long budget;
     private final int home;
     private long[] outstanding;
     private long[] kept;
     private long[] owed;
 
+    /// How credit comes back, and how a thread waits for it.
+    interface Way {
+
+        /// Gives credit back to a peer.
+        ///
+        /// @param peer  a world rank
+        /// @param bytes how much
+        void giveBack(int peer, long bytes);
+
+        /// Waits until there is enough.
+        ///
+        /// @param enough what is waited for
+        void await(Completion enough);
+    }
+
     /// Opens an account.
     ///
-    /// @param lanes   those of the rank
     /// @param service whose it is
-    /// @param account its number, the same on all ranks
+    /// @param home    the number of ranks of this world
     /// @param budget  the most that may be outstanding to one peer, in bytes
-    Credits(Lanes lanes, String service, int account, long budget) {
-        int peers = lanes.endpoint().size();
-        this.lanes = lanes;
+    /// @param way     to the other ends
+    Credits(String service, int home, long budget, Way way) {
         this.service = service;
-        this.account = account;
+        this.way = way;
         this.budget = budget;
-        this.home = peers;
-        this.outstanding = new long[peers];
-        this.kept = new long[peers];
-        this.owed = new long[peers];
-        reach(lanes.endpoint().peers());
+        this.home = home;
+        this.outstanding = new long[home];
+        this.kept = new long[home];
+        this.owed = new long[home];
     }
 
     /// Adds peers of another world. Their counts start so high that the usual comparisons leave
@@ -90,7 +101,7 @@ public final class Credits {
                     + " bytes is more than rank " + peer + " keeps: at most " + most);
         }
         while (!trySpend(peer, bytes)) {
-            lanes.endpoint().await(new Enough(this, peer, bytes, time));
+            way.await(new Enough(this, peer, bytes, time));
         }
     }
 
@@ -153,7 +164,7 @@ public final class Credits {
             return;
         }
         owed[peer] = start(peer);
-        lanes.giveBack(account, peer, now - start(peer));
+        way.giveBack(peer, now - start(peer));
     }
 
     /// A peer is in a new life, which has sent nothing and owes nothing.

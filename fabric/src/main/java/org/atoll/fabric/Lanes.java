@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.wire.Frame;
 
@@ -113,14 +114,30 @@ final class Lanes implements Service {
 
     /// Opens an account of what may be outstanding.
     Credits credits(String service, long bytesPerPeer) {
-        Credits opened = new Credits(this, service, accounts.size(), bytesPerPeer);
+        Credits opened = new Credits(
+                service, endpoint.size(), bytesPerPeer, new Account(accounts.size()));
+        opened.reach(endpoint.peers());
         accounts.add(opened);
         return opened;
     }
 
-    /// Gives credit back to a peer.
-    void giveBack(int account, int peer, long bytes) {
-        station.lane(peer).post(credit, account, 0, bytes);
+    /// The frames of one account.
+    private final class Account implements Credits.Way {
+        private final int number;
+
+        Account(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public void giveBack(int peer, long bytes) {
+            station.lane(peer).post(credit, number, 0, bytes);
+        }
+
+        @Override
+        public void await(Completion enough) {
+            endpoint.await(enough);
+        }
     }
 
     private void givenBack(int source, MemorySegment memory, long header, long payload) {

@@ -39,7 +39,7 @@ class StallReporterTest {
 
         @Override
         public TimeKind timeKind() {
-            return TimeKind.MESSAGE;
+            return TimeKind.JOB;
         }
     };
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 /// Threads of a rank that sleep as soon as a poll finds nothing, in a bed.
 @Timeout(120)
 class WaitsTest {
-    private static final int HANDLER = 40;
+    private static final int HANDLER = 1;
     private static final String GOES_ON = "goes on";
 
     private final Bed bed = new Bed();
@@ -59,7 +59,7 @@ class WaitsTest {
 
         @Override
         public TimeKind timeKind() {
-            return TimeKind.MESSAGE;
+            return TimeKind.JOB;
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.Part;

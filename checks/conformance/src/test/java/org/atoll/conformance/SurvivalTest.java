@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.FailurePendingException;
-import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.InterComm;

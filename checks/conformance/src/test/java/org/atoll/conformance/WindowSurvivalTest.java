@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.LockMode;

@@ -10,7 +10,11 @@ import org.atoll.fabric.job.RankLostException;
 public final class FailurePendingException extends CommunicationException {
     private static final long serialVersionUID = 1L;
 
-    FailurePendingException(String what, RankLostException loss) {
+    /// Says what ends before its time.
+    ///
+    /// @param what the operation, in words
+    /// @param loss the loss that nobody has acknowledged
+    public FailurePendingException(String what, RankLostException loss) {
         super(what + ": process failed, pending until acknowledged: " + loss.getMessage(),
                 loss.failedRank(), loss);
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Mailbox;
@@ -312,8 +313,8 @@ public abstract class MessageContract {
                 sends.forEach(Mailbox.of(world)::await);
             } else {
                 Mailbox.of(world).probes().probe(0, 0, 2);
-                long eager = world.endpoint().traffic(0).receivedEager;
-                long announced = world.endpoint().traffic(0).receivedAnnounced;
+                long eager = frames(world, "eager", false);
+                long announced = frames(world, "announce", true);
                 assertThat(eager * size).isBetween(MEBI / 8L, MEBI / 2L);
                 assertThat(eager + announced).isEqualTo(count);
                 for (int i = 0; i < count; i++) {
@@ -323,5 +324,11 @@ public abstract class MessageContract {
                 }
             }
         });
+    }
+
+    /// How many frames of messages have come from rank 0.
+    private static long frames(World world, String kind, boolean word) {
+        int number = world.endpoint().frames().number("messages", new FrameKind(kind, word));
+        return world.endpoint().traffic(0).receivedFrames(number);
     }
 }

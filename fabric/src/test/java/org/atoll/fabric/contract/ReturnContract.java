@@ -270,10 +270,7 @@ public abstract class ReturnContract {
                 }
                 return;
             }
-            world.endpoint().enter();
-            world.losses().onLoss(loss -> told.add("lost " + loss.failedRank()));
-            world.losses().onReturn(card -> told.add("life " + card.incarnation()));
-            world.endpoint().exit();
+            Queue<String> here = world.service(new WitnessKind()).told();
             for (int life = 1; life <= 2; life++) {
                 while (world.losses().count() < life) {
                     world.endpoint().advance();
@@ -281,6 +278,7 @@ public abstract class ReturnContract {
                 world.restart(1);
                 world.awaitReturn(1, life);
             }
+            told.addAll(here);
         });
         assertThat(told).containsExactly("lost 1", "life 1", "lost 1", "life 2");
     }

@@ -4,6 +4,7 @@ package org.atoll.fabric.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Ids;
 import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.wire.Frame;
 import org.atoll.fabric.wire.Packer;
@@ -39,7 +40,7 @@ class PiecesTest {
         }
     }
 
-    private final RequestTable<ReceiveRequest> receives = new RequestTable<>();
+    private final Ids<ReceiveRequest> receives = new Ids<>();
     private final Pieces pieces = new Pieces(receives);
     private final byte[] user = new byte[BYTES + 10];
 
@@ -53,7 +54,7 @@ class PiecesTest {
 
     private @Nullable Landing landing(int source, int id, long position, int length) {
         MemorySegment header = MemorySegment.ofArray(new byte[Frame.HEADER_BYTES]);
-        Frame.writeSender(header, 0, Protocol.PIECE, 0, source, length);
+        Frame.writeSender(header, 0, 3, 0, source, length);
         Frame.writeWords(header, 0, id, 0, position);
         return pieces.landing(source, header, 0);
     }

@@ -10,8 +10,8 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
-import org.atoll.fabric.message.RevokedException;
 import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.circle.RevokedException;
 
 /// A rank's buffered sends that have not left yet: copies of their messages, and how much room
 /// the program has given them (MPI 4.1, section 3.6). From any thread.

@@ -5,6 +5,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.wire.Buffer;
+import org.atoll.mpj.circle.Circles;
 import org.jspecify.annotations.Nullable;
 
 /// What all ranks of a communicator call together with whole arrays (MPI 4.1, chapter 6): here the
@@ -62,11 +63,12 @@ public abstract sealed class CollectiveCalls extends PersistentCalls permits Com
             run(on -> on.collectives().barrier());
             return;
         }
-        times.enterBarrier();
+        Circles circles = Circles.of(world().fabric());
+        circles.enterBarrier(context() + 1);
         try {
             run(on -> on.collectives().barrier());
         } finally {
-            times.leaveBarrier();
+            circles.leaveBarrier(context() + 1);
         }
     }
 

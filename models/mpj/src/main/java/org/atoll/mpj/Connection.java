@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.Bridge;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.mpj.circle.Circles;
 import org.jspecify.annotations.Nullable;
 
 /// What this rank has in common with ranks of another world that it has met: the bridge, and the
@@ -103,6 +104,6 @@ final class Connection {
 
     private void lose(Peers comm, CommunicationException cause) {
         comm.lose(cause);
-        comm.mailbox().circles().giveUp(comm.circle(), bridge::has, cause);
+        Circles.of(comm.world().fabric()).giveUp(comm.circle(), bridge::has, cause);
     }
 }

@@ -5,8 +5,8 @@ import java.io.Serializable;
 import java.util.concurrent.Callable;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.circle.RevokedException;
 import org.jspecify.annotations.Nullable;
 
 /// What the ranks of a [RankExecutor] tell each other, and how one that is no master serves.

@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.file.Disk;
 import org.jspecify.annotations.Nullable;
 

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.fabric.message.Circle;
-import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.circle.Circle;
+import org.atoll.mpj.circle.Circles;
+import org.atoll.mpj.circle.RevokedException;
 import org.jspecify.annotations.Nullable;
 
 /// Who belongs to a communicator, and what a program may attach to it: the part that neither
@@ -38,7 +38,7 @@ public abstract sealed class Members permits Peers {
         this.peers = peers;
         this.context = context;
         Group all = peers.equals(group) ? group : new Group(-1, both(group, peers));
-        this.circle = Mailbox.of(world.fabric()).circles().open(context, all.worldRanks());
+        this.circle = Circles.of(world.fabric()).open(context, all.worldRanks());
     }
 
     private static int[] both(Group group, Group peers) {
@@ -297,7 +297,7 @@ public abstract sealed class Members permits Peers {
     /// may still be delivered.
     public final void revoke() {
         requireKept();
-        Mailbox.of(world.fabric()).circles().revoke(circle);
+        Circles.of(world.fabric()).revoke(circle);
     }
 
     /// Whether the job goes on when one of these ranks fails, and those that live agree on what
@@ -310,14 +310,14 @@ public abstract sealed class Members permits Peers {
     ///
     /// @return to be run when it no longer belongs to that one
     final Runnable follow(Members leader) {
-        return Mailbox.of(world.fabric()).circles().follow(circle, leader.circle);
+        return Circles.of(world.fabric()).follow(circle, leader.circle);
     }
 
     /// Lets something end when this communicator is revoked, or at once if it is.
     ///
     /// @param sequel runs while the endpoint is held
     final void whenRevoked(Runnable sequel) {
-        Runnable _ = Mailbox.of(world.fabric()).circles().whenRevoked(circle, sequel);
+        Runnable _ = Circles.of(world.fabric()).whenRevoked(circle, sequel);
     }
 
     /// Frees what not all ranks could make; if that is because a member is lost, those hear of it

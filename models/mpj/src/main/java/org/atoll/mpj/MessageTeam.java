@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.collectives.spi.Pending;
@@ -12,13 +13,15 @@ import org.atoll.fabric.board.Board;
 import org.atoll.fabric.board.BoardShelf;
 import org.atoll.fabric.board.Ending;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
-import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Packer;
+import org.atoll.mpj.circle.Circles;
+import org.atoll.mpj.circle.RevokedException;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator as collective algorithms see it: its members, and messages in a context of
@@ -74,7 +77,8 @@ final class MessageTeam implements Team {
     }
 
     /// The communicator was revoked.
-    private record Revocation(BooleanSupplier isRevoked) implements Ending {
+    private record Revocation(BooleanSupplier isRevoked, Supplier<TimeKind> kind)
+            implements Ending {
         @Override
         public boolean hasCome() {
             return isRevoked.getAsBoolean();
@@ -84,13 +88,19 @@ final class MessageTeam implements Team {
         public CommunicationException cause(String what) {
             return new RevokedException(what);
         }
+
+        @Override
+        public TimeKind time() {
+            return kind.get();
+        }
     }
 
     /// Lets the team use a board, if its ranks can share one; to be called on all of them, before
     /// the first collective.
     void share(World world, BooleanSupplier isRevoked) {
         shared = world;
-        end = new Revocation(isRevoked);
+        Circles circles = Circles.of(world);
+        end = new Revocation(isRevoked, () -> circles.time(context));
     }
 
     /// Asked for first in the first collective: rank 0 claims one and tells the others.

@@ -15,6 +15,7 @@ import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.port.Port;
+import org.atoll.mpj.circle.Circles;
 import org.atoll.mpj.window.Windows;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,9 @@ public final class MpjWorld {
         fabric.endpoint().narrator().findCalls(Refusal::callOf);
         this.objects = objects(fabric.settings(), loader);
         this.selection = new Selection(fabric.settings());
+        Circles.of(fabric); // before the first message: they are the rules of its contexts
         this.buffered = new BufferedSends(Mailbox.of(fabric));
-        this.ballots = new Ballots(fabric.endpoint(), fabric.losses());
+        this.ballots = Ballots.of(fabric);
         this.connections = new Connections(fabric);
         Contexts contexts = new Contexts(
                 fabric.rank(), fabric.size(), fabric.incarnation());

@@ -5,6 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Mailbox;
 
 /// Waiting for something that other threads or stages bring about, and for so long at most.
 ///
@@ -61,6 +62,6 @@ record Patience(
 
     @Override
     public TimeKind timeKind() {
-        return TimeKind.MESSAGE;
+        return Mailbox.MESSAGE;
     }
 }

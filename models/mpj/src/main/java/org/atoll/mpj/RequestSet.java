@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Mailbox;
 
 /// Requests of one rank, of which a thread waits for the first to be done.
 ///
@@ -105,6 +106,6 @@ record RequestSet(List<? extends Request> requests) implements Completion {
 
     @Override
     public TimeKind timeKind() {
-        return TimeKind.MESSAGE;
+        return Mailbox.MESSAGE;
     }
 }

@@ -289,7 +289,7 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     }
 
     /// Revokes the file on all its ranks: what they do together in it ends with a
-    /// [org.atoll.fabric.message.RevokedException], now and later, and so does what needs the
+    /// [org.atoll.mpj.circle.RevokedException], now and later, and so does what needs the
     /// shared position or atomic mode. So those learn of a failure that do not wait for the rank
     /// that failed. What each rank reads and writes by itself goes on. Any rank may call it, at any
     /// time; others hear of it as soon as they communicate. Does not block.

@@ -8,7 +8,7 @@ import org.atoll.fabric.Abroad;
 import org.atoll.fabric.agreement.Ballots;
 import org.atoll.fabric.agreement.Vote;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.circle.RevokedException;
 
 /// What the members of a communicator that live can agree on, although some have failed. Each has
 /// a number, the same for all of them.

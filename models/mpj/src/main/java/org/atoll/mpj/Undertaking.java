@@ -9,6 +9,7 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.mpj.circle.Circles;
 
 /// What a thread of the rank's world does beside the program. Whoever waits for it makes progress
 /// for all that is under way on this rank.
@@ -111,6 +112,6 @@ final class Undertaking<T> implements Completion {
 
     @Override
     public TimeKind timeKind() {
-        return TimeKind.COLLECTIVE;
+        return Circles.COLLECTIVE;
     }
 }

@@ -3,9 +3,9 @@ package org.atoll.mpj;
 
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;
 

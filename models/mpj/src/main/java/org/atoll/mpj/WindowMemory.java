@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.fabric.message;
+package org.atoll.mpj.circle;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -50,6 +50,11 @@ public final class Circle {
         return context;
     }
 
+    /// Whether a context is one of the communicator's two.
+    boolean owns(int some) {
+        return (some & ~1) == context;
+    }
+
     boolean has(int worldRank) {
         return members.get(worldRank);
     }
@@ -86,6 +91,15 @@ public final class Circle {
     /// @return what that fails with, or null if it may complete
     @Nullable CommunicationException ending(String what) {
         return revoked ? new RevokedException(what) : end;
+    }
+
+    /// What an operation fails with that cannot complete any more.
+    CommunicationException end(String what) {
+        CommunicationException cause = ending(what);
+        if (cause == null) {
+            throw new AssertionError("the communicator of context " + context + " goes on");
+        }
+        return cause;
     }
 
     /// Takes note that the one who told of the revocation is lost.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.fabric.message;
+package org.atoll.mpj.circle;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
@@ -7,11 +7,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Losses;
+import org.atoll.fabric.Service;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.ContextRules;
+import org.atoll.fabric.message.FailurePendingException;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.message.MailboxKind;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
@@ -21,26 +32,74 @@ import org.jspecify.annotations.Nullable;
 /// A revocation spreads so that all living members hear of it or none: who revokes tells all;
 /// who hears of it from a rank that is then lost tells all in its place. Holder only, unless a
 /// method says otherwise.
-public final class Circles {
+public final class Circles implements Service, ContextRules {
+    /// What waiting in collective operations other than barriers is booked on.
+    public static final TimeKind COLLECTIVE =
+            new TimeKind("messages.collective", TimeKind.Group.COLLECTIVE);
+
+    /// What waiting in barriers is booked on.
+    public static final TimeKind BARRIER =
+            new TimeKind("messages.barrier", TimeKind.Group.BARRIER);
+
     private static final int SELF = -1;
 
+    private final Station station;
     private final Endpoint endpoint;
-    private final Endings endings;
+    private final Mailbox mailbox;
     private final Losses losses;
+    private final int revoke;
+
+    /// The contexts in which a barrier is under way, while profiling is on. From any thread.
+    private final Set<Integer> barriers = ConcurrentHashMap.newKeySet();
+
     private final Map<Integer, WeakReference<Circle>> open = new HashMap<>();
 
     /// Revocations of communicators that are not made here yet, and who told of them.
     private final Map<Integer, Integer> early = new HashMap<>();
 
-    /// Whether nothing was lost or revoked so far: then nothing need be looked up.
-    private boolean quiet = true;
+    /// Opens the mailbox, whose contexts are those of the communicators from now on.
+    ///
+    /// @param station what the service has of its rank
+    Circles(Station station) {
+        this.station = station;
+        this.endpoint = station.endpoint();
+        this.losses = station.world().losses();
+        this.mailbox = station.service(MailboxKind.MESSAGES);
+        this.revoke = station.number(CircleKind.REVOKE);
+        station.handle(CircleKind.REVOKE, this::revoked);
+        mailbox.follow(this);
+    }
 
-    Circles(Endpoint endpoint, Losses losses, Endings endings) {
-        this.endpoint = endpoint;
-        this.losses = losses;
-        this.endings = endings;
-        losses.onLoss(this::lost);
-        endpoint.handle(Protocol.REVOKE, this::revoked);
+    /// A rank's communicators, as far as failures concern them.
+    ///
+    /// @param world the rank's world
+    /// @return the same at every call
+    public static Circles of(World world) {
+        return world.service(CircleKind.CIRCLES);
+    }
+
+    /// Books what is waited for in a collective's context on barriers, from now on. From any
+    /// thread.
+    ///
+    /// @param context the context, an odd number
+    public void enterBarrier(int context) {
+        barriers.add(context);
+    }
+
+    /// Ends what [#enterBarrier] began.
+    ///
+    /// @param context the context
+    public void leaveBarrier(int context) {
+        barriers.remove(context);
+    }
+
+    /// Collective operations have the odd contexts to themselves.
+    @Override
+    public TimeKind time(int context) {
+        if ((context & 1) == 0) {
+            return Mailbox.MESSAGE;
+        }
+        return !barriers.isEmpty() && barriers.contains(context) ? BARRIER : COLLECTIVE;
     }
 
     /// Takes note of a communicator. From any thread that does not hold the endpoint.
@@ -148,9 +207,8 @@ public final class Circles {
     }
 
     private void end(Circle circle, int herald) {
-        quiet = false;
         circle.revoke(herald);
-        endings.end(circle);
+        mailbox.end(circle::owns, circle::end);
         circle.sequels().forEach(Runnable::run);
         endpoint.rouseSleepers();
     }
@@ -158,8 +216,7 @@ public final class Circles {
     private void tellAll(Circle circle) {
         circle.members()
                 .filter(rank -> rank != endpoint.rank() && !losses.isLost(rank))
-                .forEach(rank -> ControlFrame.send(
-                        endpoint, endpoint.peer(rank), Protocol.REVOKE, circle.context(), 0, 0));
+                .forEach(rank -> station.lane(rank).post(revoke, circle.context(), 0, 0));
     }
 
     /// Gives a communicator up that reaches into a world that is lost: ends all that is under way
@@ -169,20 +226,18 @@ public final class Circles {
     /// @param gone   the ranks of that world
     /// @param cause  what operations fail with
     public void giveUp(Circle circle, IntPredicate gone, CommunicationException cause) {
-        quiet = false;
         circle.giveUp(cause);
-        endings.giveUp(circle, gone);
+        mailbox.giveUp(circle::owns, gone, circle::end);
         endpoint.rouseSleepers();
     }
 
-    private void lost(RankLostException loss) {
-        quiet = false;
+    @Override
+    public void lost(RankLostException loss) {
         int rank = loss.failedRank();
-        endings.lose(loss);
         for (Circle circle : circles()) {
             if (circle.has(rank)) {
                 circle.settle();
-                endings.settle(circle, this);
+                mailbox.settle(circle::owns);
             }
             if (circle.inherit(rank)) {
                 tellAll(circle);
@@ -198,70 +253,28 @@ public final class Circles {
                 .toList();
     }
 
-    /// Whether no rank was lost and no communicator revoked so far.
-    boolean areQuiet() {
-        return quiet;
-    }
-
-    /// Whether messages of a context are not wanted any more.
-    boolean isOver(int context) {
-        return !quiet && ending(context, "") != null;
-    }
-
-    private @Nullable CommunicationException ending(int context, String what) {
+    @Override
+    public @Nullable CommunicationException ending(int context, String what) {
         Circle circle = of(context);
         return circle == null ? null : circle.ending(what);
     }
 
-    /// Why an operation cannot even begin.
-    ///
-    /// @param what what it would be
-    /// @return null if it can
-    @Nullable CommunicationException refusal(Request what) {
-        return quiet ? null : refusal(what.context, what.peer, what.describe());
-    }
-
-    /// The same for a probe, which also needs that all losses are acknowledged if it is for any
-    /// source.
-    @Nullable CommunicationException refusal(Probe probe) {
-        if (quiet) {
-            return null;
-        }
-        CommunicationException known = refusal(probe.context, probe.source, probe.describe());
-        return known != null || probe.source >= 0
-                ? known
-                : pending(probe.context, probe.describe());
-    }
-
-    private @Nullable CommunicationException refusal(int context, int peer, String what) {
-        CommunicationException over = ending(context, what);
-        RankLostException loss = over != null || peer < 0 ? null : losses.of(peer);
-        return loss == null ? over : loss.ending(what);
-    }
-
-    /// Why a receive from any source may wait in vain.
-    ///
-    /// @return null if all its ranks live, or the program knows of the losses
-    @Nullable CommunicationException pending(int context, String what) {
-        Circle circle = quiet ? null : of(context);
+    @Override
+    public @Nullable CommunicationException pending(int context, String what) {
+        Circle circle = of(context);
         RankLostException loss =
                 circle == null || !circle.isUnsettled() ? null : circle.firstUnsettled();
         return loss == null ? null : new FailurePendingException(what, loss);
     }
 
-    /// Ends a wait for a request that goes on.
-    void throwIfPending(Request request) {
-        CommunicationException pending = quiet || request.isDone()
-                ? null
-                : pending(request.context, request.describe());
-        if (pending != null) {
-            throw pending;
-        }
+    @Override
+    public @Nullable BooleanSupplier unsettled(int context) {
+        Circle circle = of(context);
+        return circle == null ? null : circle::isUnsettled;
     }
 
-    /// Lets a receive from any source that was started know whose losses concern it.
-    void watch(ReceiveRequest receive) {
-        boolean concerns = receive.peer < 0 && losses.areOutlived();
-        receive.circle = concerns ? of(receive.context) : null;
+    @Override
+    public CommunicationException left(String what) {
+        return new RevokedException(what);
     }
 }

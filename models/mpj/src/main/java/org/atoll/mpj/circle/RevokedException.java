@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.fabric.message;
+package org.atoll.mpj.circle;
 
 import org.atoll.fabric.job.CommunicationException;
 

@@ -10,7 +10,7 @@ import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.fabric.message.RevokedException;
+import org.atoll.mpj.circle.RevokedException;
 import org.jspecify.annotations.Nullable;
 
 /// The way from one rank's end of a window to another's: what is begun here is carried out there

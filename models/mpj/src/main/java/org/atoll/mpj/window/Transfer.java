@@ -6,6 +6,7 @@ import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Mailbox;
 import org.jspecify.annotations.Nullable;
 
 /// One operation on a target's memory that is under way. It is done when the origin's buffers may
@@ -110,6 +111,6 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
 
     @Override
     public final TimeKind timeKind() {
-        return TimeKind.MESSAGE;
+        return Mailbox.MESSAGE;
     }
 }

@@ -4,6 +4,7 @@ package org.atoll.mpj.window;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Mailbox;
 
 /// Waiting for something at a window.
 ///
@@ -19,6 +20,6 @@ record Wait(String describe, int awaitedPeer, BooleanSupplier over) implements C
 
     @Override
     public TimeKind timeKind() {
-        return TimeKind.MESSAGE;
+        return Mailbox.MESSAGE;
     }
 }

@@ -13,16 +13,17 @@ import java.util.function.Predicate;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Losses;
+import org.atoll.fabric.Service;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.fabric.message.RevokedException;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Frame;
+import org.atoll.mpj.circle.RevokedException;
 import org.jspecify.annotations.Nullable;
 
 /// The windows of one rank, and what the frames of windows do when they arrive. Holder only.
-public final class Windows {
+public final class Windows implements Service {
     private final Endpoint endpoint;
     private final IntFunction<Combination> combinations;
     private final Map<Integer, Exposure> exposures = new HashMap<>();
@@ -42,13 +43,6 @@ public final class Windows {
         this.endpoint = endpoint;
         this.losses = losses;
         this.combinations = combinations;
-        endpoint.handle(Protocol.PUT, this::put);
-        endpoint.handle(Protocol.ACCUMULATE, this::accumulate);
-        endpoint.handle(Protocol.FETCH, this::fetch);
-        endpoint.handle(Protocol.FETCHED, this::fetched);
-        endpoint.handle(Protocol.SYNC, this::sync);
-        endpoint.onAbandon(this::abandon);
-        losses.onLoss(this::lost);
     }
 
     Endpoint endpoint() {
@@ -238,7 +232,8 @@ public final class Windows {
 
     /// The job goes on without a rank: what was fetched from it will not come, and its locks are
     /// free for the others.
-    private void lost(RankLostException loss) {
+    @Override
+    public void lost(RankLostException loss) {
         int rank = loss.failedRank();
         end(fetch -> fetch.awaitedPeer() == rank, fetch -> loss.ending(fetch.describe()));
         exposures.values().forEach(exposure -> exposure.lose(loss));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.fabric.message;
+package org.atoll.fabric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,11 +11,11 @@ import java.util.Map;
 import org.atoll.fabric.contract.Seeds;
 import org.junit.jupiter.api.Test;
 
-class RequestTableTest {
+class IdsTest {
     @Test
     void givesNoNumberTwiceAtATimeAndFindsEachRequest() {
         Seeds.each(100, random -> {
-            RequestTable<Object> table = new RequestTable<>();
+            Ids<Object> table = new Ids<>();
             Map<Integer, Object> model = new HashMap<>();
             double adding = 0.3 + random.nextDouble() * 0.6;
             for (int step = 0; step < 2000; step++) {
@@ -35,7 +35,7 @@ class RequestTableTest {
 
     @Test
     void namesANumberThatIsNotUnderWay() {
-        RequestTable<Object> table = new RequestTable<>();
+        Ids<Object> table = new Ids<>();
         int id = table.add("request");
         table.remove(id);
         assertThatThrownBy(() -> table.get(id))
@@ -45,7 +45,7 @@ class RequestTableTest {
 
     @Test
     void usesNumbersAgainInsteadOfGrowing() {
-        RequestTable<Object> table = new RequestTable<>();
+        Ids<Object> table = new Ids<>();
         for (int i = 0; i < 10_000; i++) {
             int id = table.add("request");
             assertThat(id).isZero();
