@@ -30,7 +30,7 @@ public final class Deposit extends Transfer {
     /// @return the operation, not begun
     public static Deposit put(Channel channel, String call, Local values, Remote remote) {
         int put = channel.windows().protocol().put;
-        return new Deposit(channel, call, values, remote, put, 0);
+        return new Deposit(channel, call, values, remote, put, Combination.PUT);
     }
 
     /// Describes an accumulation.

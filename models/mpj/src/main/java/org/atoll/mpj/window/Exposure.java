@@ -148,23 +148,20 @@ public final class Exposure {
         windows.endpoint().rouseSleepers();
     }
 
-    void put(int source, Region region) {
+    /// A PUT or an ACCUMULATE has come.
+    void deposit(int source, int code, Region region) {
         try {
-            region.write(region.values());
+            if (code == Combination.PUT) {
+                region.write(region.values());
+            } else {
+                region.combine(combinations.apply(code));
+            }
         } catch (RuntimeException | Error e) {
             spoil(source, e);
         }
     }
 
-    void accumulate(int source, int code, Region region) {
-        try {
-            region.combine(combinations.apply(code));
-        } catch (RuntimeException | Error e) {
-            spoil(source, e);
-        }
-    }
-
-    /// Answers a question for values. Long answers take turns.
+    /// A FETCH has come. Each answer has a lane of its own: a short one does not wait for a long one.
     void fetch(int source, int question, int code, Region region) {
         Local values;
         try {

@@ -11,7 +11,7 @@ import org.atoll.fabric.Station;
 ///
 /// | frame      | context         | tag           | word  | payload                               |
 /// |------------|-----------------|---------------|-------|---------------------------------------|
-/// | PUT        | target's window | 0             | place | series, values                        |
+/// | PUT        | target's window | code          | place | series, values                        |
 /// | ACCUMULATE | target's window | code          | place | series, values                        |
 /// | FETCH      | target's window | question's id | place | bytes, code (2 longs), series,        |
 /// |            |                 |               |       | operands                              |
@@ -22,7 +22,7 @@ import org.atoll.fabric.Station;
 /// element, the number of blocks, the elements of a block and the stride (4 longs).
 ///
 /// A *code* names an operation and the type of numbers it is applied to, or is one of
-/// [Combination]'s. A FETCH is answered by the values, or by a negative status.
+/// [Combination]'s. A FETCH is answered by values, or by a negative status.
 final class Protocol {
     static final FrameKind PUT = new FrameKind("put", true);
     static final FrameKind ACCUMULATE = new FrameKind("accumulate", true);

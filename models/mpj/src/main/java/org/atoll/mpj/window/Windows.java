@@ -37,8 +37,8 @@ public final class Windows implements Service {
         this.losses = station.world().losses();
         this.protocol = new Protocol(station);
         this.time = station.time("window", TimeKind.Group.COMMUNICATION);
-        station.handle(Protocol.PUT, this::put);
-        station.handle(Protocol.ACCUMULATE, this::accumulate);
+        station.handle(Protocol.PUT, this::deposit);
+        station.handle(Protocol.ACCUMULATE, this::deposit);
         station.handle(Protocol.FETCH, this::fetch);
         station.handle(Protocol.SYNC, this::sync);
     }
@@ -115,27 +115,14 @@ public final class Windows implements Service {
         }
     }
 
-    private void put(int source, MemorySegment memory, long header, long payload) {
+    private void deposit(int source, MemorySegment memory, long header, long payload) {
         Exposure at = exposure(memory, header);
         if (at != null) {
-            at.put(source, region(at, memory, header, payload));
+            long place = Frame.word(memory, header);
+            long bytes = Frame.payloadBytes(memory, header) - Region.seriesBytes(place);
+            Region region = new Region(at.memory(), place, memory, payload, bytes);
+            at.deposit(source, Frame.tag(memory, header), region);
         }
-    }
-
-    private void accumulate(int source, MemorySegment memory, long header, long payload) {
-        Exposure at = exposure(memory, header);
-        if (at != null) {
-            Region region = region(at, memory, header, payload);
-            at.accumulate(source, Frame.tag(memory, header), region);
-        }
-    }
-
-    /// What a PUT or ACCUMULATE is about.
-    private static Region region(
-            Exposure at, MemorySegment memory, long header, long payload) {
-        long place = Frame.word(memory, header);
-        long bytes = Frame.payloadBytes(memory, header) - Region.seriesBytes(place);
-        return new Region(at.memory(), place, memory, payload, bytes);
     }
 
     private void fetch(int source, MemorySegment memory, long header, long payload) {
