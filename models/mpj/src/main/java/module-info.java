@@ -14,5 +14,6 @@ module org.atoll.mpj {
     uses org.atoll.codec.ObjectCodecProvider;
 
     provides org.atoll.fabric.ServiceKind with
-            org.atoll.mpj.circle.CircleKind;
+            org.atoll.mpj.circle.CircleKind,
+            org.atoll.mpj.window.WindowKind;
 }

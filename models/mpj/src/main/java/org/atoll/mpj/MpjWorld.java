@@ -16,7 +16,6 @@ import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.port.Port;
 import org.atoll.mpj.circle.Circles;
-import org.atoll.mpj.window.Windows;
 import org.jspecify.annotations.Nullable;
 
 /// What one rank's message-passing program is given of its job. Any thread of the rank may use
@@ -35,7 +34,6 @@ public final class MpjWorld {
     private final Connections connections;
     private final Comm comm;
     private final @Nullable InterComm parent;
-    private @Nullable Windows windows;
 
     MpjWorld(World fabric, String[] arguments) {
         this.fabric = fabric;
@@ -260,16 +258,6 @@ public final class MpjWorld {
         if (ended) {
             throw Refusal.ended("this world", rank());
         }
-    }
-
-    /// The windows of this rank, which has none before it is asked for one. Holder only.
-    Windows windows() {
-        Windows known = windows;
-        if (known == null) {
-            known = new Windows(fabric.endpoint(), fabric.losses(), new Combinations());
-            windows = known;
-        }
-        return known;
     }
 
     /// The agreements of this rank.
