@@ -12,7 +12,7 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.Narrator.Call;
-import org.atoll.fabric.start.Memberships;
+import org.atoll.job.local.CurrentRank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
@@ -128,7 +128,7 @@ final class Presence {
         Thread.UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
         if (usual instanceof ThreadGroup) {
             thread.setUncaughtExceptionHandler((dying, cause) -> {
-                if (cause.equals(misuse) && !Memberships.isThread()) {
+                if (cause.equals(misuse) && !CurrentRank.isThread()) {
                     System.err.println("atoll: " + cause.getMessage());
                     Runtime.getRuntime().exit(MISUSE);
                 }

@@ -34,27 +34,29 @@ final class Laws {
     /// list: they are found by [java.util.ServiceLoader]. A new module gets a line here.
     static final Map<String, Set<String>> MAY_NAME = Map.ofEntries(
             Map.entry("fabric", Set.of()),
+            Map.entry("job", Set.of("fabric")),
             Map.entry("codec", Set.of("fabric")),
             Map.entry("collectives", Set.of("fabric")),
             Map.entry("threads", Set.of("fabric")),
             Map.entry("shm", Set.of("fabric")),
             Map.entry("tcp", Set.of("fabric")),
-            Map.entry("gateway", Set.of("fabric")),
-            Map.entry("sim", Set.of("fabric")),
-            Map.entry("mpj", Set.of("fabric", "codec", "collectives")),
-            Map.entry("junit", Set.of("fabric", "mpj")),
-            Map.entry("mpijava", Set.of("fabric", "codec", "mpj")),
-            Map.entry("launcher", Set.of("fabric", "codec", "collectives", "mpj")),
-            Map.entry("applications", Set.of("fabric", "codec", "collectives", "mpj", "launcher")),
+            Map.entry("gateway", Set.of("fabric", "job")),
+            Map.entry("sim", Set.of("fabric", "job")),
+            Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
+            Map.entry("junit", Set.of("fabric", "job", "mpj")),
+            Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
+            Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
+            Map.entry("applications", Set.of(
+                    "fabric", "job", "codec", "collectives", "mpj", "launcher")),
             Map.entry("benchmarks", Set.of(
-                    "fabric", "codec", "collectives", "mpj", "mpijava", "launcher",
+                    "fabric", "job", "codec", "collectives", "mpj", "mpijava", "launcher",
                     "applications")),
-            Map.entry("trials", Set.of("fabric", "codec", "collectives", "mpj")),
-            Map.entry("microbenchmarks", Set.of("fabric", "codec", "mpj")));
+            Map.entry("trials", Set.of("fabric", "job", "codec", "collectives", "mpj")),
+            Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
     private static final String[] RUN_TIME = {
-        "org.atoll.fabric..", "org.atoll.codec..", "org.atoll.collectives..",
+        "org.atoll.fabric..", "org.atoll.job..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
         "org.atoll.sim..",
         "org.atoll.mpj..", "mpi.."
@@ -87,7 +89,7 @@ final class Laws {
                 .that().resideInAPackage("org.atoll.fabric..")
                 .and().resideOutsideOfPackages(
                         "org.atoll.fabric.job..", "org.atoll.fabric.control..",
-                        "org.atoll.fabric.port..", "org.atoll.fabric.start..")
+                        "org.atoll.fabric.port..")
                 .should(Machine.SOCKETS)
                 .because("processes meet by fabric.control; all other traffic is a device's"));
         laws.put("no-mutable-static", fields()

@@ -9,10 +9,9 @@ import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
-import org.atoll.fabric.start.ForeignLauncher;
-import org.atoll.fabric.start.HandStart;
-import org.atoll.fabric.start.Memberships;
-import org.atoll.fabric.start.RankThreads;
+import org.atoll.job.local.CurrentRank;
+import org.atoll.job.start.ForeignLauncher;
+import org.atoll.job.start.HandStart;
 
 /// How a program becomes a rank of a job.
 ///
@@ -42,7 +41,7 @@ public final class Job {
         Given.of("args", args, String[].class);
         Given.of("program", program, Program.class);
         int code = exitCode(args, program);
-        if (code != 0 && Memberships.isThread()) {
+        if (code != 0 && CurrentRank.isThread()) {
             throw new IllegalStateException("this rank has ended the job");
         }
         if (code != 0) {
@@ -55,7 +54,7 @@ public final class Job {
         Map<String, String> environment = System.getenv();
         try (Membership membership = membership(environment, args)) {
             String threads = environment.get("ATOLL_THREADS");
-            return threads == null || Memberships.isThread()
+            return threads == null || CurrentRank.isThread()
                     ? new RankRun(membership, devices()).run(own(environment, args), program)
                     : runThreads(Integer.parseInt(threads), membership, args, program);
         } catch (IllegalStateException | IllegalArgumentException e) {
@@ -71,7 +70,7 @@ public final class Job {
 
     /// Of ranks that are threads of one JVM the first to fail speaks for all.
     private static void throwFromThread(RuntimeException e) {
-        if (Memberships.isThread()) {
+        if (CurrentRank.isThread()) {
             throw e;
         }
     }
@@ -87,7 +86,7 @@ public final class Job {
     public static Stay join(String[] args) {
         Given.of("args", args, String[].class);
         Map<String, String> environment = System.getenv();
-        if (environment.containsKey("ATOLL_THREADS") && !Memberships.isThread()) {
+        if (environment.containsKey("ATOLL_THREADS") && !CurrentRank.isThread()) {
             throw new IllegalStateException(
                     "ATOLL_THREADS is " + environment.get("ATOLL_THREADS") + " but this thread"
                             + " belongs to no rank: use 'atoll run --device threads', and join"
@@ -95,13 +94,13 @@ public final class Job {
         }
         Stay stay = new Stay(
                 membership(environment, args), devices(), own(environment, args));
-        RankThreads.atExit(stay::end);
+        CurrentRank.atExit(stay::end);
         return stay;
     }
 
     /// The words of a start by hand count only where nobody else has started the process.
     private static Optional<HandStart> byHand(Map<String, String> environment, String[] args) {
-        if (Memberships.isThread() || environment.containsKey("ATOLL_CONTROL")) {
+        if (CurrentRank.isThread() || environment.containsKey("ATOLL_CONTROL")) {
             return Optional.empty();
         }
         ForeignLauncher.of(args).ifPresent(launcher -> {
@@ -112,14 +111,14 @@ public final class Job {
 
     private static Membership membership(Map<String, String> environment, String[] args) {
         if (environment.containsKey("ATOLL_CONTROL")
-                && !Memberships.isThread()
+                && !CurrentRank.isThread()
                 && System.setProperty(JOINED, "true") != null) {
             throw new IllegalStateException("this process has joined its job before, which a rank"
                     + " does once: put all that ranks do into one Job.run");
         }
         return byHand(environment, args)
                 .map(start -> start.join(environment))
-                .orElseGet(() -> Memberships.ofThisProcess(environment));
+                .orElseGet(() -> CurrentRank.membership(environment));
     }
 
     /// The program's arguments without such words.
@@ -156,7 +155,7 @@ public final class Job {
     }
 
     private static List<DeviceProvider> devices() {
-        return Memberships.devices();
+        return CurrentRank.devices();
     }
 
     static World join(Membership membership, List<DeviceProvider> devices) {

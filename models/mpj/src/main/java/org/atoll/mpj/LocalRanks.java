@@ -14,8 +14,8 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
-import org.atoll.fabric.start.LocalMembership;
-import org.atoll.fabric.start.RankThreads;
+import org.atoll.job.local.LocalMembership;
+import org.atoll.job.local.RankThreads;
 
 /// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
 /// program runs unchanged; only static fields are shared.

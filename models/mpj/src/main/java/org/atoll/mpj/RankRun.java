@@ -6,8 +6,8 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.start.Memberships;
-import org.atoll.fabric.start.RankExit;
+import org.atoll.job.local.CurrentRank;
+import org.atoll.job.local.RankExit;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a program on one rank that is a process of its own.
@@ -40,7 +40,7 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
             } else if (!causedElsewhere(e, world, leaving)) {
                 print(e);
                 membership.fail(1, "rank " + membership.rank() + " threw " + oneLine(e));
-            } else if (Memberships.isThread()) {
+            } else if (CurrentRank.isThread()) {
                 membership.abort(1, reason(world, e));
             }
             world.abandon();
