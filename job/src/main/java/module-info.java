@@ -6,6 +6,7 @@ module org.atoll.job {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
 
+    exports org.atoll.job;
     exports org.atoll.job.local;
     exports org.atoll.job.start;
 

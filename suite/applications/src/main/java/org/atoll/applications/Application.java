@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 
 /// A program whose fields picocli has set from the command line.
 public interface Application {
@@ -19,8 +19,8 @@ public interface Application {
     /// Runs by the model asked for. With the mpj model every rank calls it; with the others only
     /// rank 0 does. Blocks until the result is printed.
     ///
-    /// @param world the job
+    /// @param rank the rank
     /// @param out   where the result goes
     /// @return the exit code: 0, or 1 if the check failed
-    int run(MpjWorld world, Output out);
+    int run(Rank rank, Output out);
 }

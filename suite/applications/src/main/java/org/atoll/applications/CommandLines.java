@@ -3,8 +3,8 @@ package org.atoll.applications;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -23,10 +23,10 @@ public final class CommandLines {
     @SuppressWarnings("SystemOut") // results belong on standard output
     public static void main(String[] args, Supplier<Application> program) {
         var code = new AtomicInteger();
-        Job.run(args, world -> {
-            boolean first = world.rank() == 0;
+        Job.run(args, rank -> {
+            boolean first = rank.number() == 0;
             var out = new Output(System.out, first, Output.onTerminal());
-            int mine = perform(program.get(), args, world, out);
+            int mine = perform(program.get(), args, rank, out);
             code.accumulateAndGet(mine, Math::max);
         });
         if (code.get() != 0) {
@@ -38,12 +38,12 @@ public final class CommandLines {
     ///
     /// @param program has its defaults
     /// @param args    the command line
-    /// @param world   the job
+    /// @param rank    the rank
     /// @param out     where results go
     /// @return the exit code: 0, 1 after a failed check, 2 after a bad option
     @SuppressWarnings("SystemOut") // the one line that says what is wrong with the command
     public static int perform(
-            Application program, String[] args, MpjWorld world, Output out) {
+            Application program, String[] args, Rank rank, Output out) {
         var command = new CommandLine(program);
         command.setCaseInsensitiveEnumValuesAllowed(true);
         try {
@@ -51,7 +51,7 @@ public final class CommandLines {
             program.common().validate();
             program.validate();
         } catch (ParameterException | IllegalArgumentException e) {
-            if (world.rank() == 0) {
+            if (rank.number() == 0) {
                 System.err.println(command.getCommandName() + ": " + e.getMessage());
             }
             return MISUSE;
@@ -60,29 +60,29 @@ public final class CommandLines {
             out.line("%s", command.getUsageMessage().stripTrailing());
             return 0;
         }
-        return run(program, world, out);
+        return run(program, rank, out);
     }
 
-    private static int run(Application program, MpjWorld world, Output out) {
+    private static int run(Application program, Rank rank, Output out) {
         if (program.common().model() == Model.MPJ) {
-            return program.run(world, out);
+            return program.run(rank, out);
         }
-        if (world.size() > 1) {
-            out.line("note: this model uses 1 of the job's %d ranks", world.size());
+        if (rank.size() > 1) {
+            out.line("note: this model uses 1 of the job's %d ranks", rank.size());
         }
-        return world.rank() == 0 ? program.run(world, out) : 0;
+        return rank.number() == 0 ? program.run(rank, out) : 0;
     }
 
     /// Says in words how a program is run.
     ///
     /// @param common the options
-    /// @param world  the job
+    /// @param rank   the rank
     /// @return such as `mpj, 4 ranks`
-    public static String describe(CommonOptions common, MpjWorld world) {
+    public static String describe(CommonOptions common, Rank rank) {
         return switch (common.model()) {
             case SEQUENTIAL -> "sequential";
             case THREADS -> "threads, " + common.threads() + " threads";
-            case MPJ -> "mpj, " + world.size() + (world.size() == 1 ? " rank" : " ranks");
+            case MPJ -> "mpj, " + rank.size() + (rank.size() == 1 ? " rank" : " ranks");
         };
     }
 }

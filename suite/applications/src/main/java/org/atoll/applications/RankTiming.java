@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// Measures a run on all ranks of a job. It begins at a barrier when it is made.
 public final class RankTiming {
 
-    private final MpjWorld world;
+    private final Rank rank;
     private final Breakdown breakdown;
     private final long begin;
 
     /// Waits for all ranks and begins. Every rank calls it.
     ///
-    /// @param world the job
-    public RankTiming(MpjWorld world) {
-        this.world = world;
-        world.comm().barrier();
-        breakdown = new Breakdown(world::nanoTime);
-        begin = world.nanoTime();
+    /// @param rank the rank
+    public RankTiming(Rank rank) {
+        this.rank = rank;
+        Mpj.in(rank).comm().barrier();
+        breakdown = new Breakdown(rank::nanoTime);
+        begin = rank.nanoTime();
     }
 
     /// This rank's account.
@@ -33,9 +34,9 @@ public final class RankTiming {
     ///
     /// @return the longest time of a rank and the mean breakdown, the same on all ranks
     public Timing finish() {
-        Comm comm = world.comm();
+        Comm comm = Mpj.in(rank).comm();
         breakdown.spend(Breakdown.Kind.BARRIER, comm::barrier);
-        double[] wall = {(world.nanoTime() - begin) * 1e-9};
+        double[] wall = {(rank.nanoTime() - begin) * 1e-9};
         double[] sums = comm.allReduce(breakdown.seconds(), Op.SUM);
         return Timing.of(comm.allReduce(wall, Op.MAX)[0], sums, comm.size());
     }

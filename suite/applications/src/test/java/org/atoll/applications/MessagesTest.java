@@ -19,7 +19,7 @@ import org.atoll.applications.ida.Ida;
 import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
-import org.atoll.mpj.Job;
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,12 +41,12 @@ class MessagesTest {
             Supplier<Application> program, String command, String... clusters) {
         var bytes = new ByteArrayOutputStream();
         var code = new AtomicInteger();
-        Job.local(clusters.length).clusters(clusters).run(world -> {
+        Job.local(clusters.length).clusters(clusters).run(self -> {
             var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-            var out = new Output(stream, world.rank() == 0, false);
+            var out = new Output(stream, self.number() == 0, false);
             String[] args = command.isEmpty() ? new String[0] : command.split(" ");
             code.accumulateAndGet(
-                    CommandLines.perform(program.get(), args, world, out), Math::max);
+                    CommandLines.perform(program.get(), args, self, out), Math::max);
         });
         return new Outcome(code.get(), bytes.toString(StandardCharsets.UTF_8));
     }

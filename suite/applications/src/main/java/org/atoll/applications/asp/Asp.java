@@ -9,7 +9,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.WideAreaOption;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,16 +64,16 @@ public final class Asp implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
+    public int run(Rank rank, Output out) {
         AspProblem problem = problem();
         out.line("asp: %d nodes, density %s; %s", nodes, problem.density(),
-                CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
+                CommandLines.describe(common, rank));
+        Clock clock = rank::nanoTime;
         IntConsumer each = done -> out.progress("node", done, nodes, clock.nanoTime());
         Optional<AspRun> run = switch (common.model()) {
             case SEQUENTIAL -> Optional.of(SequentialAsp.run(problem, clock, each));
             case THREADS -> Optional.of(ThreadedAsp.run(problem, common.threads(), clock, each));
-            case MPJ -> MpjAsp.run(problem, world, wideArea.clusters(world), each);
+            case MPJ -> MpjAsp.run(problem, rank, wideArea.clusters(rank), each);
         };
         return run.map(result -> report(problem, result, out)).orElse(0);
     }

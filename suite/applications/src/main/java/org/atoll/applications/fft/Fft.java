@@ -8,7 +8,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Repeats;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,28 +61,28 @@ public final class Fft implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
+    public int run(Rank rank, Output out) {
         var problem = new FftProblem(m);
         out.line("fft: 2^%d = %d points; %s",
-                m, problem.points(), CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
+                m, problem.points(), CommandLines.describe(common, rank));
+        Clock clock = rank::nanoTime;
         var repeats = new Repeats(warmups, repeat);
         Optional<FftRun> run = switch (common.model()) {
             case SEQUENTIAL -> Optional.of(SequentialFft.run(problem, repeats, clock));
             case THREADS ->
                     Optional.of(ThreadedFft.run(problem, common.threads(), repeats, clock));
-            case MPJ -> ranks(problem, repeats, world, out);
+            case MPJ -> ranks(problem, repeats, rank, out);
         };
         return run.map(result -> report(problem, result, out)).orElse(0);
     }
 
     private Optional<FftRun> ranks(
-            FftProblem problem, Repeats repeats, MpjWorld world, Output out) {
-        if (exchange.in(world) == Exchange.MESSAGES) {
-            return MpjFft.run(problem, repeats, world);
+            FftProblem problem, Repeats repeats, Rank rank, Output out) {
+        if (exchange.in(rank) == Exchange.MESSAGES) {
+            return MpjFft.run(problem, repeats, rank);
         }
         out.line("the ranks share a window");
-        return NodeFft.run(problem, repeats, world);
+        return NodeFft.run(problem, repeats, rank);
     }
 
     private int report(FftProblem problem, FftRun run, Output out) {

@@ -8,7 +8,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.WideAreaOption;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,19 +59,19 @@ public final class Ida implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
+    public int run(Rank rank, Output out) {
         IdaProblem problem = problem();
         out.line("ida: %s; %s", tiles == null ? "puzzle " + puzzle : "tiles " + tiles,
-                CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
+                CommandLines.describe(common, rank));
+        Clock clock = rank::nanoTime;
         IntConsumer each = threshold -> out.progress(
                 "moves", threshold, Board.COUNT_MASK, clock.nanoTime());
         IdaRun run = switch (common.model()) {
             case SEQUENTIAL -> SequentialIda.run(problem, clock, each);
             case THREADS -> ThreadedIda.run(problem, common.threads(), clock, each);
-            case MPJ -> MpjIda.run(problem, world, wideArea.clusters(world), each);
+            case MPJ -> MpjIda.run(problem, rank, wideArea.clusters(rank), each);
         };
-        return world.rank() == 0 ? report(problem, run, out) : 0;
+        return rank.number() == 0 ? report(problem, run, out) : 0;
     }
 
     private int report(IdaProblem problem, IdaRun run, Output out) {

@@ -10,7 +10,7 @@ import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.WideAreaOption;
 import org.atoll.applications.sor.SorProblem.Init;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -68,18 +68,18 @@ public final class Sor implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
+    public int run(Rank rank, Output out) {
         SorProblem problem = problem();
         out.line("sor: %d x %d points, %d iterations; %s",
-                rows, cols, iterations, CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
+                rows, cols, iterations, CommandLines.describe(common, rank));
+        Clock clock = rank::nanoTime;
         IntConsumer each =
                 done -> out.progress("iteration", done, iterations, clock.nanoTime());
         Optional<SorRun> run = switch (common.model()) {
             case SEQUENTIAL -> Optional.of(SequentialSor.run(problem, clock, each));
             case THREADS ->
                     Optional.of(ThreadedSor.run(problem, common.threads(), clock, each));
-            case MPJ -> MpjSor.run(problem, world, wideArea.form(), each);
+            case MPJ -> MpjSor.run(problem, rank, wideArea.form(), each);
         };
         return run.map(result -> report(problem, result, out)).orElse(0);
     }

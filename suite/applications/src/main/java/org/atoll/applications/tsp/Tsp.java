@@ -11,7 +11,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.WideAreaOption;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -81,17 +81,17 @@ public final class Tsp implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
+    public int run(Rank rank, Output out) {
         TspProblem problem = problem();
         int jobs = new Jobs(problem).count();
         out.line("tsp: %s, %d cities, %d jobs; %s", instance, problem.cities(), jobs,
-                CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
+                CommandLines.describe(common, rank));
+        Clock clock = rank::nanoTime;
         IntConsumer each = done -> out.progress("job", done, jobs, clock.nanoTime());
         Optional<TspRun> run = switch (common.model()) {
             case SEQUENTIAL -> Optional.of(SequentialTsp.run(problem, clock, each));
             case THREADS -> Optional.of(ThreadedTsp.run(problem, common.threads(), clock, each));
-            case MPJ -> MpjTsp.run(problem, world, wideArea.clusters(world), each);
+            case MPJ -> MpjTsp.run(problem, rank, wideArea.clusters(rank), each);
         };
         return run.map(result -> report(problem, result, out)).orElse(0);
     }

@@ -8,7 +8,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Model;
 import org.atoll.applications.Output;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,20 +59,20 @@ public final class Water implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
+    public int run(Rank rank, Output out) {
         WaterProblem problem = problem();
         out.line("water: %d molecules, %d steps, box %.6f A, cutoff %.6f A; %s",
                 molecules, steps, problem.boxSide(), problem.cutoffInForce(),
-                CommandLines.describe(common, world));
+                CommandLines.describe(common, rank));
         Consumer<Energies> each = step -> out.line("%s", step.line());
-        Clock clock = world::nanoTime;
+        Clock clock = rank::nanoTime;
         WaterRun run = switch (common.model()) {
             case SEQUENTIAL -> SequentialWater.run(problem, clock, each);
             case THREADS -> ThreadedWater.run(problem, common.threads(), clock, each);
-            case MPJ -> MpjWater.run(problem, world, each);
+            case MPJ -> MpjWater.run(problem, rank, each);
         };
         out.line("%s", run.timing().lines());
-        if (!common.check() || world.rank() > 0) {
+        if (!common.check() || rank.number() > 0) {
             return 0;
         }
         return out.verdict(WaterCheck.of(problem, run, common.model() != Model.SEQUENTIAL));

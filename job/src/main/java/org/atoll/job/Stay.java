@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpj;
+package org.atoll.job;
 
 import java.util.List;
 import org.atoll.fabric.World;
@@ -16,19 +16,19 @@ import org.atoll.fabric.job.Membership;
 /// The first thread to join makes the stay; any thread of the rank may use it.
 public final class Stay {
     private final World fabric;
-    private final MpjWorld world;
+    private final Rank rank;
     private volatile boolean mayEnd;
 
     Stay(Membership membership, List<DeviceProvider> devices, String[] arguments) {
         this.fabric = Job.join(membership, devices);
-        this.world = new MpjWorld(fabric, arguments);
+        this.rank = new Rank(fabric, arguments);
     }
 
     /// What the rank is given of its job.
     ///
-    /// @return the same world at every call
-    public MpjWorld world() {
-        return world;
+    /// @return the same rank at every call
+    public Rank rank() {
+        return rank;
     }
 
     /// Says whether the rank has done its part, so that it may leave when the program ends.
@@ -44,6 +44,7 @@ public final class Stay {
             return;
         }
         try {
+            rank.end();
             fabric.close();
         } catch (CommunicationException e) {
             // Whoever failed has said why; this rank had nothing to do any more.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpj;
+package org.atoll.job;
 
 /// What every rank of a job runs.
 @FunctionalInterface
@@ -8,7 +8,7 @@ public interface Program {
     /// Runs on one rank, in its own thread. The job ends when all ranks have returned, or when
     /// one throws.
     ///
-    /// @param world what the rank is given of its job
+    /// @param rank what the rank is given of its job
     /// @throws Exception ends the whole job; its stack trace is printed once
-    void run(MpjWorld world) throws Exception;
+    void run(Rank rank) throws Exception;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpj;
+package org.atoll.job;
 
 import java.util.List;
 import org.atoll.fabric.World;
@@ -19,7 +19,7 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
     /// Runs the program and returns the process's exit code.
     int run(String[] args, Program program) {
         World world = Job.join(membership, devices);
-        MpjWorld mine = new MpjWorld(world, args);
+        Rank mine = new Rank(world, args);
         boolean leaving = false;
         try {
             program.run(mine);

@@ -12,17 +12,18 @@ import org.atoll.fabric.agreement.Ballots;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Services;
 import org.atoll.fabric.job.Settings;
-import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.port.Port;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.window.Windows;
 import org.jspecify.annotations.Nullable;
 
-/// What one rank's message-passing program is given of its job. Any thread of the rank may use
-/// it, until the program returns.
-public final class MpjWorld {
+/// Message passing, as one rank of a job has it. Any thread of the rank may use it, until the
+/// program returns.
+public final class Mpj {
+    private final Rank rank;
     private final World fabric;
-    private final String[] arguments;
     private final ObjectCodec objects;
     private final Selection selection;
     private final BufferedSends buffered;
@@ -36,9 +37,9 @@ public final class MpjWorld {
     private final @Nullable InterComm parent;
     private @Nullable Windows windows;
 
-    MpjWorld(World fabric, String[] arguments) {
-        this.fabric = fabric;
-        this.arguments = arguments.clone();
+    Mpj(Rank rank) {
+        this.rank = rank;
+        this.fabric = rank.fabric();
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         fabric.endpoint().narrator().findCalls(Refusal::callOf);
         this.objects = objects(fabric.settings(), loader);
@@ -52,6 +53,30 @@ public final class MpjWorld {
         this.parent = fabric.abroad().outside().parentPort()
                 .map(port -> comm.connect(port, 0))
                 .orElse(null);
+    }
+
+    /// The message passing of a rank, which enters it with the first call. In a world that was
+    /// spawned the first call blocks until all its ranks have made it, for they connect with those
+    /// that spawned them.
+    ///
+    /// @param rank a rank, of whose threads the caller is one
+    /// @return the same object at every call
+    /// @throws IllegalStateException if the rank has not entered it and its program has ended
+    /// @throws CommunicationException in a spawned world, if a rank is lost meanwhile
+    public static Mpj in(Rank rank) {
+        return Given.of("rank", rank, Rank.class).enter(MpjKind.MPJ);
+    }
+
+    /// Joins the job this process belongs to and runs a program that uses message passing and no
+    /// other model, as [Job#run] does: `Job.run(args, rank -> program.run(Mpj.in(rank)))`.
+    ///
+    /// @param args    the program's arguments
+    /// @param program what every rank runs
+    /// @throws IllegalStateException on a rank that is a thread, if the job has ended badly
+    public static void run(String[] args, MpjProgram program) {
+        Given.of("args", args, String[].class);
+        Given.of("program", program, MpjProgram.class);
+        Job.run(args, rank -> program.run(in(rank)));
     }
 
     private static ObjectCodec objects(Settings settings, ClassLoader loader) {
@@ -70,85 +95,17 @@ public final class MpjWorld {
         return comm;
     }
 
-    /// This rank's number.
+    /// The rank this belongs to: its number, arguments, topology and clock, and the way to other
+    /// models.
     ///
-    /// @return the world rank, 0..size-1
-    public int rank() {
-        return fabric.rank();
+    /// @return the same rank at every call
+    public Rank rank() {
+        return rank;
     }
 
-    /// The number of ranks.
-    ///
-    /// @return the size of the job
-    public int size() {
-        return fabric.size();
-    }
-
-    /// What the program was given on the command line.
-    ///
-    /// @return a copy of the arguments
-    public String[] arguments() {
-        return arguments.clone();
-    }
-
-    /// Where the ranks are: who shares my node, who my cluster.
-    ///
-    /// @return the topology, by world rank
-    public Topology topology() {
-        return fabric.topology();
-    }
-
-    /// The time since an arbitrary moment, for measuring.
-    ///
-    /// @return nanoseconds, real or, in a simulation, virtual
-    public long nanoTime() {
-        return fabric.nanoTime();
-    }
-
-    /// Says that the program computes for so long; in a simulation that time passes. See
-    /// [World#compute].
-    ///
-    /// @param nanos nanoseconds on the modelled processor, at least 0
-    public void compute(long nanos) {
-        fabric.compute(nanos);
-    }
-
-    /// Says that the program does so many elementary steps; in a simulation the time they take
-    /// passes. See [World#operate].
-    ///
-    /// @param count how many, at least 0
-    public void operate(long count) {
-        fabric.operate(count);
-    }
-
-    /// As [#operate(long)], for a program that goes over more memory than a cache holds: a machine
-    /// model knows the size of its cache and the rate of its memory. If what the program holds
-    /// fits in the cache, only the operations count.
-    ///
-    /// @param count      how many of the program's own elementary steps, at least 0
-    /// @param movedBytes how many bytes they read from memory and write to it, at least 0
-    /// @param heldBytes  how many different bytes the program goes over again and again, at
-    ///     least 0
-    public void operate(long count, long movedBytes, long heldBytes) {
-        fabric.operate(count, movedBytes, heldBytes);
-    }
-
-    /// The fabric below, for programs that mix models.
-    ///
-    /// @return this rank's world
-    public World fabric() {
+    /// This rank's world.
+    World fabric() {
         return fabric;
-    }
-
-    /// Ends the whole job at once. Does not return: the process ends, with its shutdown hooks; a
-    /// rank that is a thread ends with the exception.
-    ///
-    /// @param exitCode the job's exit code
-    /// @param cause    one line, printed once
-    /// @throws org.atoll.fabric.job.CommunicationException on a rank that is a thread
-    public void abort(int exitCode, String cause) {
-        Given.of("cause", cause, String.class);
-        fabric.abort(exitCode, cause);
     }
 
     /// Limits the memory of this rank's buffered sends (MPI 4.1, section 3.6). Without a limit a
@@ -175,14 +132,6 @@ public final class MpjWorld {
     /// @return the same one at every call; empty in a world that was not spawned
     public Optional<InterComm> parent() {
         return Optional.ofNullable(parent);
-    }
-
-    /// Which of the commands that make up this world the rank runs: those of `spawn`, or those
-    /// that stand between colons behind `atoll run` (MPI 4.1, section 11.10.3).
-    ///
-    /// @return 0 for the first
-    public int command() {
-        return fabric.abroad().outside().command();
     }
 
     /// Opens a port where other worlds can call (MPI 4.1, section 11.9.2). It listens at the
@@ -256,7 +205,7 @@ public final class MpjWorld {
 
     private void requireRunning() {
         if (ended) {
-            throw Refusal.ended("this world", rank());
+            throw Refusal.ended("this world", fabric.rank());
         }
     }
 

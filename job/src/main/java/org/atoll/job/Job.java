@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpj;
+package org.atoll.job;
 
 import java.util.List;
 import java.util.Map;
@@ -38,8 +38,8 @@ public final class Job {
     /// @param program what every rank runs
     /// @throws IllegalStateException on such a thread, if the job has ended badly
     public static void run(String[] args, Program program) {
-        Given.of("args", args, String[].class);
-        Given.of("program", program, Program.class);
+        Given.argument("run", "args", args, "a String[]");
+        Given.argument("run", "program", program, "a Program");
         int code = exitCode(args, program);
         if (code != 0 && CurrentRank.isThread()) {
             throw new IllegalStateException("this rank has ended the job");
@@ -84,7 +84,7 @@ public final class Job {
     ///     does not know, or if the ranks were to be threads and this thread belongs to none
     /// @throws CommunicationException if the job cannot be reached or a rank is lost meanwhile
     public static Stay join(String[] args) {
-        Given.of("args", args, String[].class);
+        Given.argument("join", "args", args, "a String[]");
         Map<String, String> environment = System.getenv();
         if (environment.containsKey("ATOLL_THREADS") && !CurrentRank.isThread()) {
             throw new IllegalStateException(

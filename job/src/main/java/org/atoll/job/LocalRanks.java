@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpj;
+package org.atoll.job;
 
 import java.util.Collections;
 import java.util.HashMap;
@@ -45,7 +45,7 @@ public final class LocalRanks {
     /// @param name a device's name, such as `shm`, `tcp` or `sim`
     /// @return a job that uses it
     public LocalRanks device(String name) {
-        Given.of("name", name, String.class);
+        Given.argument("device", "name", name, "a String");
         return new LocalRanks(clusters, devices, name, values);
     }
 
@@ -55,8 +55,8 @@ public final class LocalRanks {
     /// @param value its value
     /// @return a job that uses it
     public LocalRanks with(String name, String value) {
-        Given.of("name", name, String.class);
-        Given.of("value", value, String.class);
+        Given.argument("with", "name", name, "a String");
+        Given.argument("with", "value", value, "a String");
         Map<String, String> more = new HashMap<>(values);
         more.put(name, value);
         return new LocalRanks(clusters, devices, device, Map.copyOf(more));
@@ -68,7 +68,7 @@ public final class LocalRanks {
     /// @return a job whose topology has these clusters
     /// @throws IllegalArgumentException if there is not one name for each rank
     public LocalRanks clusters(String... names) {
-        Given.of("names", names, String[].class);
+        Given.argument("clusters", "names", names, "a String[]");
         if (names.length != clusters.size()) {
             throw new IllegalArgumentException(
                     names.length + " clusters are named for " + clusters.size() + " ranks");
@@ -82,7 +82,7 @@ public final class LocalRanks {
     /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
     ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
     public void run(Program program) {
-        run(new String[0], program);
+        profiled("run", new String[0], program);
     }
 
     /// Runs the program on all ranks; blocks until every one has returned.
@@ -92,7 +92,7 @@ public final class LocalRanks {
     /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
     ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
     public void run(String[] args, Program program) {
-        runProfiled(args, program);
+        profiled("run", args, program);
     }
 
     /// The same, and returns the ranks' profiles as the launcher reads them: lines with tabs
@@ -104,8 +104,12 @@ public final class LocalRanks {
     /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
     ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
     public String runProfiled(String[] args, Program program) {
-        Given.of("args", args, String[].class);
-        Given.of("program", program, Program.class);
+        return profiled("runProfiled", args, program);
+    }
+
+    private String profiled(String call, String[] args, Program program) {
+        Given.argument(call, "args", args, "a String[]");
+        Given.argument(call, "program", program, "a Program");
         Queue<RankFailedException> thrown = new ConcurrentLinkedQueue<>();
         Settings settings = Settings.ofThisProcess().with(values);
         List<LocalMembership> members =
@@ -146,7 +150,7 @@ public final class LocalRanks {
         try (membership) {
             World world = World.join(membership, settings, devices);
             try {
-                MpjWorld mine = new MpjWorld(world, args);
+                Rank mine = new Rank(world, args);
                 program.run(mine);
                 mine.end();
                 world.close();
