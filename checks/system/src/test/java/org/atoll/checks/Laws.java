@@ -66,7 +66,7 @@ final class Laws {
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.mpj..", "mpi..")
-                    .or(resideInAPackage("org.atoll.applications..").and(namesMpj()))
+                    .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))
                     .and(not(excepted()));
 
     /// Classes above the devices that may use the machine directly, each with its reason.
@@ -156,11 +156,11 @@ final class Laws {
                 .because("above the devices the World is the only way to the machine (law 2)");
     }
 
-    /// An application has a class per model; the one for mpj is the one that names mpj.
-    private static DescribedPredicate<JavaClass> namesMpj() {
-        return describe("name org.atoll.mpj", type -> type.getDirectDependenciesFromSelf().stream()
+    /// An application has a class per version; those for ranks name a job or a model.
+    private static DescribedPredicate<JavaClass> usesRanks() {
+        return describe("use ranks", type -> type.getDirectDependenciesFromSelf().stream()
                 .map(Dependency::getTargetClass)
-                .anyMatch(resideInAPackage("org.atoll.mpj..")));
+                .anyMatch(resideInAnyPackage("org.atoll.job..", "org.atoll.mpj..")));
     }
 
     private static DescribedPredicate<JavaClass> excepted() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.util.List;
+import java.util.ListResourceBundle;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.atoll.job.Job;
@@ -21,7 +23,7 @@ public final class CommandLines {
     /// @param args    the command line
     /// @param program makes one program for each rank
     @SuppressWarnings("SystemOut") // results belong on standard output
-    public static void main(String[] args, Supplier<Application> program) {
+    public static void main(String[] args, Supplier<Application<?>> program) {
         var code = new AtomicInteger();
         Job.run(args, rank -> {
             boolean first = rank.number() == 0;
@@ -43,13 +45,16 @@ public final class CommandLines {
     /// @return the exit code: 0, 1 after a failed check, 2 after a bad option
     @SuppressWarnings("SystemOut") // the one line that says what is wrong with the command
     public static int perform(
-            Application program, String[] args, Rank rank, Output out) {
+            Application<?> program, String[] args, Rank rank, Output out) {
         var command = new CommandLine(program);
+        command.setResourceBundle(words(program));
         command.setCaseInsensitiveEnumValuesAllowed(true);
+        boolean onAllRanks;
         try {
             command.parseArgs(args);
             program.common().validate();
             program.validate();
+            onAllRanks = program.version().onAllRanks();
         } catch (ParameterException | IllegalArgumentException e) {
             if (rank.number() == 0) {
                 System.err.println(command.getCommandName() + ": " + e.getMessage());
@@ -60,29 +65,24 @@ public final class CommandLines {
             out.line("%s", command.getUsageMessage().stripTrailing());
             return 0;
         }
-        return run(program, rank, out);
-    }
-
-    private static int run(Application program, Rank rank, Output out) {
-        if (program.common().model() == Model.MPJ) {
-            return program.run(rank, out);
-        }
-        if (rank.size() > 1) {
+        if (!onAllRanks && rank.size() > 1) {
             out.line("note: this model uses 1 of the job's %d ranks", rank.size());
         }
-        return rank.number() == 0 ? program.run(rank, out) : 0;
+        return onAllRanks || rank.number() == 0 ? program.run(rank, out) : 0;
     }
 
-    /// Says in words how a program is run.
-    ///
-    /// @param common the options
-    /// @param rank   the rank
-    /// @return such as `mpj, 4 ranks`
-    public static String describe(CommonOptions common, Rank rank) {
-        return switch (common.model()) {
-            case SEQUENTIAL -> "sequential";
-            case THREADS -> "threads, " + common.threads() + " threads";
-            case MPJ -> "mpj, " + rank.size() + (rank.size() == 1 ? " rank" : " ranks");
+    /// What the help text says of a program's versions.
+    private static ListResourceBundle words(Application<?> program) {
+        List<? extends Version<?>> versions = program.versions();
+        Object[][] words = {
+            {"program.versions", CommonOptions.names(versions)},
+            {"program.usual", versions.getFirst().name()}
+        };
+        return new ListResourceBundle() {
+            @Override
+            protected Object[][] getContents() {
+                return words;
+            }
         };
     }
 }

@@ -6,6 +6,7 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clusters;
+import org.atoll.applications.Messages;
 import org.atoll.applications.RankTiming;
 import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
@@ -40,7 +41,7 @@ final class MpjAsp {
     static Optional<AspRun> run(
             AspProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
         var asp = new MpjAsp(problem, Mpj.in(rank).comm());
-        var timing = new RankTiming(rank);
+        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
         asp.relax(rank, clusters, timing, each);
         return asp.collect(timing.finish());
     }

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Messages;
 import org.atoll.applications.RankTiming;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
@@ -54,7 +55,7 @@ public final class MpjWater implements Exchange {
             WaterProblem problem, Rank self, Consumer<Energies> each) {
         var molecules = new Molecules(problem);
         Start.fill(molecules);
-        var timing = new RankTiming(self);
+        var timing = new RankTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
         var simulation = new Simulation(
                 molecules, new MpjWater(self, problem.molecules(), timing.breakdown()));
         List<Energies> energies = new ArrayList<>();
