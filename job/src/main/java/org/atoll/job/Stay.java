@@ -10,8 +10,8 @@ import org.atoll.fabric.job.Membership;
 /// A rank's time in its job, for programs that go in and out by themselves instead of handing
 /// [Job#run] what to do. It begins with [Job#join] and ends with the program: when the process
 /// exits, or when the main method of a rank that is a thread returns. A rank that has said
-/// [#mayEnd] by then leaves in good order, after all others have come to that point; any other
-/// ends early, and the job with it.
+/// [#mayEnd] by then ends its models and leaves in good order, after all others have come to that
+/// point; any other ends early, and the job with it.
 ///
 /// The first thread to join makes the stay; any thread of the rank may use it.
 public final class Stay {
@@ -33,12 +33,12 @@ public final class Stay {
 
     /// Says whether the rank has done its part, so that it may leave when the program ends.
     ///
-    /// @param done true when it sends and receives no more; false when it goes on after all
+    /// @param done true when it works with the others no more; false when it goes on after all
     public void mayEnd(boolean done) {
         mayEnd = done;
     }
 
-    /// Leaves if this rank may; blocks until all ranks have come to their ends.
+    /// Ends the models and leaves if this rank may; blocks until all ranks have come to their ends.
     void end() {
         if (!mayEnd) {
             return;
