@@ -28,5 +28,5 @@ void main(String[] args) {
 }
 
 private static InterComm helpers(MpjWorld world) {
-    return world.comm().spawn("Spawning", 2);
+    return world.comm().worlds().spawn("Spawning", 2);
 }

@@ -2,7 +2,6 @@
 package mpi;
 
 import org.atoll.mpj.MpjWorld;
-import org.atoll.mpj.PointToPoint;
 import org.jspecify.annotations.Nullable;
 
 /// What every communicator has beside its messages: its place over [org.atoll.mpj.Comm], its name,
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// stands for nothing, as `split` gives to a rank that takes no part.
 @SuppressWarnings("ReferenceEquality") // constants are compared
 abstract class Communicator implements Freeable {
-    private volatile @Nullable PointToPoint comm;
+    private volatile org.atoll.mpj.@Nullable Communicator comm;
 
     /// The call that took the communicator below away.
     private volatile @Nullable String freedBy;
@@ -26,7 +25,7 @@ abstract class Communicator implements Freeable {
     Communicator() {}
 
     /// Puts it over a communicator.
-    final void bind(@Nullable PointToPoint given) {
+    final void bind(org.atoll.mpj.@Nullable Communicator given) {
         comm = given;
         freedBy = null;
         bound(given);
@@ -37,7 +36,7 @@ abstract class Communicator implements Freeable {
 
     /// Puts it over one that was made from another's, whose error handler it inherits (MPI 4.1,
     /// section 9.3).
-    final void bind(@Nullable PointToPoint given, Communicator parent) {
+    final void bind(org.atoll.mpj.@Nullable Communicator given, Communicator parent) {
         errhandler = parent.errhandler;
         bind(given);
     }
@@ -48,14 +47,14 @@ abstract class Communicator implements Freeable {
     }
 
     /// Hears what the communicator is over now.
-    abstract void bound(@Nullable PointToPoint below);
+    abstract void bound(org.atoll.mpj.@Nullable Communicator below);
 
     /// The communicator below.
     ///
     /// @param call the caller's name, for the message
     /// @throws MPIException if it is null
-    final PointToPoint handle(String call) {
-        PointToPoint bound = comm;
+    final org.atoll.mpj.Communicator handle(String call) {
+        org.atoll.mpj.Communicator bound = comm;
         if (bound == null) {
             throw absent(call);
         }
@@ -84,7 +83,7 @@ abstract class Communicator implements Freeable {
     /// @param call the caller's name, for the message
     /// @throws MPIException if it is null or has two groups
     final org.atoll.mpj.Comm intra(String call) {
-        PointToPoint bound = comm;
+        org.atoll.mpj.Communicator bound = comm;
         if (bound instanceof org.atoll.mpj.Comm intra) {
             return intra;
         }
@@ -92,7 +91,7 @@ abstract class Communicator implements Freeable {
                 call + ": not on an inter-communicator", MPI.ERR_COMM, null);
     }
 
-    final @Nullable PointToPoint handleOrNull() {
+    final org.atoll.mpj.@Nullable Communicator handleOrNull() {
         return comm;
     }
 
@@ -134,7 +133,7 @@ abstract class Communicator implements Freeable {
     /// Gives the communicator back when all that is under way on it is done (MPI 4.1, section
     /// 11.10.4). An operation of all ranks; blocks.
     public final void disconnect() {
-        PointToPoint below = handle("disconnect");
+        org.atoll.mpj.Communicator below = handle("disconnect");
         leave("disconnect");
         try {
             if (below instanceof org.atoll.mpj.Comm intra) {
@@ -148,7 +147,7 @@ abstract class Communicator implements Freeable {
     }
 
     private void free(String call) {
-        PointToPoint below = comm;
+        org.atoll.mpj.Communicator below = comm;
         leave(call);
         if (below == null || below.isFreed()) {
             return;
@@ -162,14 +161,14 @@ abstract class Communicator implements Freeable {
 
     /// The communicator below, for what may use it when this one was freed: what is prepared or
     /// probed goes on to its end (MPI 4.1, section 7.4.3).
-    final PointToPoint lent(String call) {
+    final org.atoll.mpj.Communicator lent(String call) {
         lent = true;
         return handle(call);
     }
 
     /// Finalize: no rank uses the communicator below any more, unless that is the job's own.
     final void end(MpjWorld world) {
-        PointToPoint below = comm;
+        org.atoll.mpj.Communicator below = comm;
         unbind();
         if (below != null && below != world.comm() && !below.isFreed()) {
             below.free();
@@ -228,7 +227,7 @@ abstract class Communicator implements Freeable {
     }
 
     private @Nullable Object attribute(String call, int keyval) {
-        PointToPoint bound = handle(call);
+        org.atoll.mpj.Communicator bound = handle(call);
         return switch (keyval) {
             case MPI.TAG_UB -> org.atoll.mpj.Comm.LARGEST_TAG;
             case MPI.HOST -> MPI.PROC_NULL;

@@ -78,7 +78,7 @@ abstract class DynamicProcesses extends Scans {
             int root,
             int @Nullable [] errorCodes) {
         Intercomm children = reach(call, MPI.ERR_SPAWN, comm ->
-                comm.spawn(() -> commands(commands, argv, maxprocs, info), root));
+                comm.worlds().spawn(() -> commands(commands, argv, maxprocs, info), root));
         if (errorCodes != null) {
             Arrays.fill(errorCodes, MPI.SUCCESS);
         }
@@ -160,7 +160,7 @@ abstract class DynamicProcesses extends Scans {
     /// @param port its name at the root
     public final Intercomm accept(String port, int root) {
         return reach("accept", MPI.ERR_PORT, comm ->
-                comm.acceptAt(() -> Presence.HERE.ports().get(port), root));
+                comm.worlds().acceptAt(() -> Presence.HERE.ports().get(port), root));
     }
 
     public final Intercomm accept(String port, @Nullable Info info, int root) {
@@ -171,7 +171,7 @@ abstract class DynamicProcesses extends Scans {
     ///
     /// @param port its name at the root
     public final Intercomm connect(String port, int root) {
-        return reach("connect", MPI.ERR_PORT, comm -> comm.connect(port, root));
+        return reach("connect", MPI.ERR_PORT, comm -> comm.worlds().connect(port, root));
     }
 
     public final Intercomm connect(String port, @Nullable Info info, int root) {

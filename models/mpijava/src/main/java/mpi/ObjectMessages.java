@@ -3,30 +3,32 @@ package mpi;
 
 import java.nio.ByteBuffer;
 import org.atoll.mpj.ObjectRequest;
-import org.atoll.mpj.PointToPoint;
 import org.atoll.mpj.SendMode;
 
 /// Messages of serializable objects: an array of them is one message.
 final class ObjectMessages {
     private ObjectMessages() {}
 
-    static void send(PointToPoint comm, SendMode mode, ObjectPart objects, int dest, int tag) {
+    static void send(org.atoll.mpj.Communicator comm, SendMode mode, ObjectPart objects, int dest,
+            int tag) {
         comm.sendObject(mode, objects.values(), dest, tag);
     }
 
     static Request startSend(
-            Communicator caller, PointToPoint comm, SendMode mode, ObjectPart objects, int dest,
-            int tag) {
+            Communicator caller, org.atoll.mpj.Communicator comm, SendMode mode,
+            ObjectPart objects, int dest, int tag) {
         return new Request(caller, comm.sendObjectAsync(mode, objects.values(), dest, tag));
     }
 
-    static Status receive(PointToPoint comm, ObjectPart objects, int source, int tag) {
+    static Status receive(org.atoll.mpj.Communicator comm, ObjectPart objects, int source,
+            int tag) {
         ObjectRequest<Object[]> request = comm.receiveObjectAsync(Object[].class, source, tag);
         return land(request, request.request().await(), objects);
     }
 
     static Request startReceive(
-            Communicator caller, PointToPoint comm, ObjectPart objects, int source, int tag) {
+            Communicator caller, org.atoll.mpj.Communicator comm, ObjectPart objects, int source,
+            int tag) {
         ObjectRequest<Object[]> request = comm.receiveObjectAsync(Object[].class, source, tag);
         return new Request(caller, request.request())
                 .landing(status -> land(request, status, objects));

@@ -2,7 +2,6 @@
 package mpi;
 
 import java.nio.Buffer;
-import org.atoll.mpj.PointToPoint;
 import org.atoll.mpj.SendMode;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,7 @@ abstract class PersistentMessaging extends Packing {
         try {
             if (items.isObject()) {
                 ObjectPart objects = items.objects();
-                PointToPoint comm = lent(call);
+                org.atoll.mpj.Communicator comm = lent(call);
                 return new Prequest(this, () ->
                         ObjectMessages.startSend(this, comm, mode, objects, dest, tag));
             }
@@ -93,7 +92,7 @@ abstract class PersistentMessaging extends Packing {
         try {
             if (items.isObject()) {
                 ObjectPart objects = items.objects();
-                PointToPoint comm = lent(call);
+                org.atoll.mpj.Communicator comm = lent(call);
                 return new Prequest(this, () ->
                         ObjectMessages.startReceive(this, comm, objects, source, tag));
             }

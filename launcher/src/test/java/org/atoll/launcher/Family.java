@@ -44,7 +44,7 @@ final class Family {
                 : Map.of();
         List<String> words = new ArrayList<>(List.of(program.split(" ")));
         words.add(arguments[1]);
-        InterComm children = world.comm().spawn(
+        InterComm children = world.comm().worlds().spawn(
                 List.of(new Command(words.removeFirst(), words, 2, options)), 0);
         int sum = children.merge(false).allReduce(new int[] {1}, Op.SUM)[0];
         System.out.println("parent " + world.rank() + " of " + sum);
@@ -82,7 +82,7 @@ final class Family {
             world.publish(service, port.name());
             System.out.println("published");
         }
-        InterComm callers = world.comm().accept(port, 0);
+        InterComm callers = world.comm().worlds().accept(port, 0);
         Comm both = callers.merge(false);
         if (world.fabric().losses().areOutlived()) {
             outlive(world, both, callers, world.rank() == 1);
@@ -99,7 +99,7 @@ final class Family {
             Thread.sleep(50);
             port = world.lookup(service);
         }
-        InterComm servers = world.comm().connect(port.get(), 0);
+        InterComm servers = world.comm().worlds().connect(port.get(), 0);
         Comm both = servers.merge(true);
         if (world.fabric().losses().areOutlived()) {
             outlive(world, both, servers, false);
@@ -121,11 +121,11 @@ final class Family {
         if (dies) {
             misbehave("kill");
         }
-        givenUp(() -> both.agree(true));
-        givenUp(() -> inter.agree(1L));
-        givenUp(both::shrink);
-        givenUp(inter::shrink);
-        Comm living = world.comm().shrink();
+        givenUp(() -> both.survivors().agree(true));
+        givenUp(() -> inter.survivors().agree(1L));
+        givenUp(both.survivors()::shrink);
+        givenUp(inter.survivors()::shrink);
+        Comm living = world.comm().survivors().shrink();
         int sum = living.allReduce(new int[] {1}, Op.SUM)[0];
         System.out.println("rank " + world.rank() + " goes on with " + sum);
     }

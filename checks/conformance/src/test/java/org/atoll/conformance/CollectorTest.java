@@ -45,9 +45,9 @@ class CollectorTest {
                     assertThat(got).isEqualTo(values);
                 }),
         BROADCAST(LONGS,
-                (comm, memory) -> comm.broadcastAsync(memory, 0).stage(),
+                (comm, memory) -> comm.arrays().broadcast(memory, 0).start().stage(),
                 (comm, values) ->
-                        comm.broadcastAsync(MemorySegment.ofArray(values), 0).await());
+                        comm.arrays().broadcast(MemorySegment.ofArray(values), 0).start().await());
 
         private final int length;
         private final BiFunction<Comm, MemorySegment, CompletionStage<?>> begin;

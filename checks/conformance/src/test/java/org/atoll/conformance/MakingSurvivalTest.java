@@ -19,14 +19,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Communicator;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.PartCollectives;
-import org.atoll.mpj.PointToPoint;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
@@ -103,7 +102,7 @@ class MakingSurvivalTest {
     }
 
     /// Whoever has it and fails wakes the others that have it.
-    private static <C extends PointToPoint & PartCollectives> void use(C made) {
+    private static void use(Communicator made) {
         try {
             made.barrier();
         } catch (CommunicationException e) {
@@ -236,10 +235,10 @@ class MakingSurvivalTest {
             } catch (CommunicationException e) {
                 good = false;
             }
-            if (comm.agree(good)) {
+            if (comm.survivors().agree(good)) {
                 done++;
             } else {
-                comm = comm.shrink();
+                comm = comm.survivors().shrink();
             }
         }
         return comm;

@@ -35,7 +35,7 @@ class MeetingLimitTest {
                     .with("atoll.tcp.connect.millis", "200")
                     .run(world -> {
                         Throwable thrown =
-                                catchThrowable(() -> world.comm().connect(port, 0));
+                                catchThrowable(() -> world.comm().worlds().connect(port, 0));
                         assertThat(thrown)
                                 .isInstanceOf(CommunicationException.class)
                                 .hasMessageContaining("Connect timed out");

@@ -210,12 +210,12 @@ class ObjectionTest {
         Job.local(3).run(world -> {
             Comm comm = world.comm();
             int root = comm.rank() == WRONG ? 9 : 0;
-            refused(comm, "accept: root 9: a rank", () -> comm.accept(null, root));
-            refused(comm, "connect: root 9: a rank", () -> comm.connect("nowhere", root));
-            refused(comm, "spawn: root 9: a rank", () -> comm.spawn(List.of(), root));
-            refused(comm, "join: root 9: a rank", () -> comm.join(null, null, root));
+            refused(comm, "accept: root 9: a rank", () -> comm.worlds().accept(null, root));
+            refused(comm, "connect: root 9: a rank", () -> comm.worlds().connect("nowhere", root));
+            refused(comm, "spawn: root 9: a rank", () -> comm.worlds().spawn(List.of(), root));
+            refused(comm, "join: root 9: a rank", () -> comm.worlds().join(null, null, root));
             Error error = new OutOfMemoryError("no room");
-            Throwable thrown = catchThrowable(() -> comm.spawn(() -> {
+            Throwable thrown = catchThrowable(() -> comm.worlds().spawn(() -> {
                 throw error;
             }, WRONG));
             if (comm.rank() == WRONG) {

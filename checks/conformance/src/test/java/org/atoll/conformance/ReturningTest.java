@@ -72,12 +72,12 @@ class ReturningTest {
         return everywhere(
                 world -> {
                     Comm comm = world.comm();
-                    assertThat(comm.failed().worldRanks()).containsExactly(DEAD);
+                    assertThat(comm.survivors().failed().worldRanks()).containsExactly(DEAD);
                     assertThatThrownBy(() -> comm.receive(new int[1], Comm.ANY_SOURCE, 2))
                             .isInstanceOf(FailurePendingException.class);
-                    assertThat(comm.acknowledge().worldRanks()).containsExactly(DEAD);
-                    assertThat(comm.agree(true)).isTrue();
-                    Comm rest = comm.shrink();
+                    assertThat(comm.survivors().acknowledge().worldRanks()).containsExactly(DEAD);
+                    assertThat(comm.survivors().agree(true)).isTrue();
+                    Comm rest = comm.survivors().shrink();
                     assertThat(rest.allReduce(new int[] {1}, Op.SUM)[0]).isEqualTo(RANKS - 1);
                     comm.send(new int[1], DEAD, 3);
                     comm.receive(new int[1], Comm.ANY_SOURCE, 4);
@@ -96,11 +96,11 @@ class ReturningTest {
     Stream<DynamicTest> newCommunicatorsCanBeMadeWithIt() {
         Program together = world -> {
             Comm all = world.comm().createFromGroup(world.comm().group(), 5);
-            assertThat(all.failed().worldRanks()).isEmpty();
+            assertThat(all.survivors().failed().worldRanks()).isEmpty();
             assertThat(all.allReduce(new int[] {1 << world.rank()}, Op.SUM)[0])
                     .isEqualTo((1 << RANKS) - 1);
-            assertThat(all.agree(world.rank() != DEAD)).isFalse();
-            assertThat(all.agree(true)).isTrue();
+            assertThat(all.survivors().agree(world.rank() != DEAD)).isFalse();
+            assertThat(all.survivors().agree(true)).isTrue();
             Comm half = all.split(world.rank() % 2, 0);
             assertThat(half.allReduce(new int[] {1}, Op.SUM)[0]).isEqualTo(RANKS / 2);
         };

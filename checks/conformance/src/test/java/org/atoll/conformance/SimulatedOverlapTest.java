@@ -56,13 +56,13 @@ class SimulatedOverlapTest {
     @TestFactory
     Stream<DynamicTest> startsAtOnceAndEndsWhileTheProgramComputes() {
         return Stream.of(
-                goesOn("barrier", world -> () -> of(world.comm().barrierAsync())),
+                goesOn("barrier", world -> () -> of(world.comm().parts().barrier().start())),
                 goesOn("short allReduce", world -> () ->
-                        of(world.comm().allReduceAsync(new int[3], Op.SUM))),
+                        of(world.comm().arrays().allReduce(new int[3], Op.SUM).start())),
                 goesOn("long allReduce", world -> () ->
-                        of(world.comm().allReduceAsync(new int[4000], Op.SUM))),
+                        of(world.comm().arrays().allReduce(new int[4000], Op.SUM).start())),
                 goesOn("allToAll", world -> () ->
-                        of(world.comm().allToAllAsync(new int[400]))),
+                        of(world.comm().arrays().allToAll(new int[400]).start())),
                 goesOn("neighborExchange", SimulatedOverlapTest::exchange));
     }
 
@@ -115,7 +115,7 @@ class SimulatedOverlapTest {
             NeighborExchange exchange = line.neighborExchange(Parts.of(out), Parts.of(in));
             comm.barrier();
             long begin = world.nanoTime();
-            line.neighborAllToAll(Parts.of(out), Parts.of(in));
+            line.neighbors().allToAll(Parts.of(out), Parts.of(in)).run();
             took[0] = world.nanoTime() - begin;
             comm.barrier();
             begin = world.nanoTime();

@@ -43,14 +43,14 @@ class StagesTest {
                 Thread.ofVirtual().start(() -> awaitBesideAStage(world.comm())).join();
             } else {
                 Thread.sleep(300); // so that the other waits already
-                world.comm().barrierAsync().await();
+                world.comm().parts().barrier().start().await();
             }
         }));
     }
 
     private static void awaitBesideAStage(Comm comm) {
         CountDownLatch awaited = new CountDownLatch(1);
-        CollectiveRequest<?> request = comm.barrierAsync();
+        CollectiveRequest<?> request = comm.parts().barrier().start();
         CompletionStage<Void> after = request.stage().thenRun(() -> {
             try {
                 awaited.await();
@@ -121,7 +121,7 @@ class StagesTest {
             prepared.start();
             return prepared.stage();
         });
-        requests.put("barrier", () -> comm.barrierAsync().stage());
+        requests.put("barrier", () -> comm.parts().barrier().start().stage());
         requests.put("get", () ->
                 window.getAsync(Part.of(new long[1]), window.part(1, 0, 1)).stage());
         requests.put("put", () ->
@@ -187,7 +187,7 @@ class StagesTest {
         }
         window.lock(1, LockMode.SHARED);
         comm.send(new int[1], 1, 1);
-        while (comm.failed().size() == 0) {
+        while (comm.survivors().failed().size() == 0) {
             Thread.yield();
         }
         var requests = requests(comm, window);

@@ -71,7 +71,7 @@ record TwoWorlds(String device, int first, int second) {
                     int root = second - 1;
                     String port =
                             world.rank() == root ? name.get(PATIENCE_SECONDS, SECONDS) : null;
-                    InterComm inter = world.comm().connect(port, root);
+                    InterComm inter = world.comm().worlds().connect(port, root);
                     body.run(new Side(world, inter, false, null, differences));
                 }), task -> Thread.ofPlatform().name("second").start(task));
         job(first, onFailure).run(world -> {
@@ -79,7 +79,7 @@ record TwoWorlds(String device, int first, int second) {
             if (port != null) {
                 name.complete(port.name());
             }
-            InterComm inter = world.comm().accept(port, 0);
+            InterComm inter = world.comm().worlds().accept(port, 0);
             body.run(new Side(world, inter, true, port, differences));
         });
         other.exceptionally(e -> {

@@ -91,7 +91,7 @@ class WindowSurvivalTest {
                     assertThat(counts[1]).isEqualTo(1);
                     window.put(Part.of(new long[] {counts[0] + 1}), 0, 0);
                     window.unlock(0);
-                    assertThat(comm.shrink().size()).isEqualTo(LIVING);
+                    assertThat(comm.survivors().shrink().size()).isEqualTo(LIVING);
                     window.lock(0, LockMode.SHARED);
                     window.get(Part.of(counts), 0, 0);
                     window.unlock(0);
@@ -117,7 +117,7 @@ class WindowSurvivalTest {
         return survive(
                 (window, comm) -> { },
                 (window, comm) -> {
-                    while (comm.failed().size() == 0) {
+                    while (comm.survivors().failed().size() == 0) {
                         Thread.yield();
                     }
                     assertThatThrownBy(() -> window.lock(DEAD, LockMode.SHARED))
@@ -206,7 +206,7 @@ class WindowSurvivalTest {
                     }
                 },
                 (window, comm) -> {
-                    comm.shrink();
+                    comm.survivors().shrink();
                     if (comm.rank() == 1) {
                         window.lock(0, LockMode.SHARED);
                     }

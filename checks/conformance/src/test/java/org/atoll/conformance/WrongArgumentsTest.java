@@ -42,6 +42,7 @@ import org.atoll.fabric.wire.Packer;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Communicator;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileMode;
@@ -50,7 +51,6 @@ import org.atoll.mpj.Group;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.LocalRanks;
-import org.atoll.mpj.Members;
 import org.atoll.mpj.Message;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Op;
@@ -194,12 +194,9 @@ class WrongArgumentsTest {
                             && thrown instanceof NullPointerException);
         }
 
-        /// What a call that is prepared or does not block has in common with the one that does.
+        /// What a call has in common with the simplest one of its kind.
         private static String collective(String name) {
-            String plain = name.replaceFirst("(IntoAsync|InPlaceAsync|Async|Into|InPlace)$", "");
-            return plain.startsWith("persistent")
-                    ? Character.toLowerCase(plain.charAt(10)) + plain.substring(11)
-                    : plain;
+            return name.replaceFirst("(Async|Into|InPlace)$", "");
         }
     }
 
@@ -250,12 +247,12 @@ class WrongArgumentsTest {
     }
 
     private static void addTo(Map<Class<?>, Object> samples, MpjWorld world) {
-        BiFunction<Members, Object, Optional<Object>> copy =
+        BiFunction<Communicator, Object, Optional<Object>> copy =
                 (comm, value) -> Optional.of(value);
-        BiConsumer<Members, Object> delete = (comm, value) -> { };
+        BiConsumer<Communicator, Object> delete = (comm, value) -> { };
         Program program = any -> { };
         samples.put(Port.class, world.openPort());
-        samples.put(Members.class, world.comm());
+        samples.put(Communicator.class, world.comm());
         samples.put(Path.class, folder.resolve("nothing"));
         samples.put(FileMode[].class, new FileMode[] {FileMode.READ});
         samples.put(FileHints.Exchange.class, FileHints.Exchange.values()[0]);
@@ -300,7 +297,9 @@ class WrongArgumentsTest {
                 var scope = alone.scope();
                 RankExecutor executor = alone.executor()) {
             for (Object each : List.of(
-                    alone, inter, window, file, scope, executor, message, world, local,
+                    alone, alone.arrays(), alone.parts(), alone.objects(), alone.worlds(),
+                    alone.survivors(), inter, inter.parts(), inter.survivors(), window, file, scope,
+                    executor, message, world, local,
                     alone.group(), one, Parts.of(one), Op.SUM, new Edges(), FileView.BYTES,
                     FileHints.of(world.fabric().settings()))) {
                 walk.on(each);
@@ -309,6 +308,7 @@ class WrongArgumentsTest {
         walk.samples().put(Part.class, Part.of(new int[2]));
         walk.samples().put(Parts.class, Parts.of(one, one));
         walk.on(ring);
+        walk.on(ring.neighbors());
         message.receive(new int[1]);
         window.close();
     }

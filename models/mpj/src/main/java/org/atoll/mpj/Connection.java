@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// end of the program; then all ranks of both wait for each other once more.
 final class Connection {
     private final Bridge bridge;
-    private final Set<Peers> users = ConcurrentHashMap.newKeySet();
+    private final Set<Communicator> users = ConcurrentHashMap.newKeySet();
     private @Nullable InterComm everybody;
     private @Nullable CollectiveRequest<Void> parting;
 
@@ -36,7 +36,7 @@ final class Connection {
     }
 
     /// One more communicator. The other side may have been lost while it was made.
-    void use(Peers comm) {
+    void use(Communicator comm) {
         users.add(comm);
         CommunicationException cause = bridge.end();
         if (cause != null) {
@@ -50,7 +50,7 @@ final class Connection {
     }
 
     /// One less; after the last, this rank is ready to part. Does not block.
-    void leave(Peers comm) {
+    void leave(Communicator comm) {
         if (users.remove(comm) && users.stream().allMatch(user -> user.equals(own()))) {
             begin(bridge::close);
         }
@@ -65,7 +65,7 @@ final class Connection {
     /// @param last what is done when all ranks of both sides have come to part
     synchronized void begin(Runnable last) {
         InterComm own = everybody;
-        if (parting == null && own != null && !own.isLost()) {
+        if (parting == null && own != null && !own.lifetime().isLost()) {
             parting = own.farewell(last);
         }
     }
@@ -81,7 +81,7 @@ final class Connection {
             }
         } catch (CommunicationException e) {
             InterComm own = own();
-            if (own == null || !own.isLost()) {
+            if (own == null || !own.lifetime().isLost()) {
                 throw e;
             }
         }
@@ -101,8 +101,8 @@ final class Connection {
         users.forEach(comm -> lose(comm, cause));
     }
 
-    private void lose(Peers comm, CommunicationException cause) {
-        comm.lose(cause);
+    private void lose(Communicator comm, CommunicationException cause) {
+        comm.lifetime().lose(cause);
         comm.mailbox().circles().giveUp(comm.circle(), bridge::has, cause);
     }
 }

@@ -24,16 +24,16 @@ public abstract sealed class FileCollectives extends FileCalls permits SharedFil
 
     private Status run(FileTransfer access) {
         FileManner manner = file().manner();
-        return file().comm().give(on -> access.together(on, manner));
+        return file().comm().carrier().give(on -> access.together(on, manner));
     }
 
     private Status runOrdered(FileTransfer access) {
         FileManner manner = file().manner();
-        return file().comm().give(on -> access.ordered(on, manner));
+        return file().comm().carrier().give(on -> access.ordered(on, manner));
     }
 
     private FileRequest begin(FileTransfer access) {
-        Ensemble stream = file().comm().newStream();
+        Ensemble stream = file().comm().carrier().newStream();
         FileManner manner = file().manner();
         return file().begin(access.call(), () -> access.together(stream, manner));
     }
@@ -229,7 +229,7 @@ public abstract sealed class FileCollectives extends FileCalls permits SharedFil
 
     private void beginOrdered(String call, FileTransfer access) {
         file().beginSplit(call, () -> {
-            Ensemble stream = file().comm().newStream();
+            Ensemble stream = file().comm().carrier().newStream();
             FileManner manner = file().manner();
             return file().begin(access.call(), () -> access.ordered(stream, manner));
         });

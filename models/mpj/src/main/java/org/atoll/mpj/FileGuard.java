@@ -23,7 +23,7 @@ final class FileGuard {
     /// @param comm the file's; if it is revoked nobody waits for a turn any more
     static FileGuard of(Comm comm) {
         Window window = comm.windowAllocate(ElementKinds.BYTES, 0);
-        return new FileGuard(window, window.comm().follow(comm));
+        return new FileGuard(window, window.comm().lifetime().follow(comm));
     }
 
     /// Does something when it is this rank's turn.

@@ -67,7 +67,7 @@ public final class RankExecutor extends AbstractExecutorService {
     /// @param comm   the executor's own communicator
     /// @param leader the program's, with which it is revoked
     static RankExecutor over(Comm comm, Comm leader) {
-        RankExecutor executor = new RankExecutor(comm, comm.follow(leader));
+        RankExecutor executor = new RankExecutor(comm, comm.lifetime().follow(leader));
         if (comm.rank() != 0) {
             try {
                 Errand.serve(comm);

@@ -61,14 +61,14 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     ///     or one is given twice
     /// @throws java.io.UncheckedIOException as the shorter form
     public static SharedFile open(Comm comm, Path path, FileHints hints, FileMode... modes) {
-        Given.of("comm", comm, Comm.class).announce("opening of a file");
+        Given.of("comm", comm, Comm.class).making().announce("opening of a file");
         FileOpening opening = comm.contribute(() -> {
             Given.of("path", path, Path.class);
             Given.of("hints", hints, FileHints.class);
             Given.of("modes", modes, FileMode[].class);
             return new FileOpening(path, FileOpening.chosen(path, modes), hints);
         });
-        return new SharedFile(comm.withAnother(opening::open));
+        return new SharedFile(comm.making().withAnother(opening::open));
     }
 
     /// Deletes a file. Not an operation of all ranks: one of them calls, when nobody has it open

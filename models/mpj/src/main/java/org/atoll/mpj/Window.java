@@ -41,7 +41,7 @@ public final class Window extends WindowAccess {
     public static Window over(Comm comm, Part memory) {
         Given.of("comm", comm, Comm.class);
         int kind = comm.contribute(() -> checked(memory));
-        return comm.withAnother(own -> over(own, kind, memory, null));
+        return comm.making().withAnother(own -> over(own, kind, memory, null));
     }
 
     private static Window over(
@@ -58,7 +58,7 @@ public final class Window extends WindowAccess {
             WindowEnds ends = WindowEnds.exchange(own, exposure.id(), kind, memory.count());
             Window window = new Window(own, exposure, ends, memory, shared);
             window.holding(() -> exposure.meet(own.group().worldRanks(), ends.ids()));
-            own.whenRevoked(exposure::revoke);
+            own.lifetime().whenRevoked(exposure::revoke);
             own.barrier();
             return window;
         } catch (RuntimeException | Error e) {
@@ -133,7 +133,7 @@ public final class Window extends WindowAccess {
     public static Window allocateShared(Comm comm, Elements kind, long count) {
         Given.of("comm", comm, Comm.class);
         long bytes = comm.contribute(() -> NodeMemory.bytes(kind, count));
-        return comm.withAnother(own -> {
+        return comm.making().withAnother(own -> {
             NodeMemory memory = NodeMemory.share(own, WindowKinds.number(kind), bytes);
             Part mine = Part.of(memory.part(own.rank()), 0, count, kind);
             return over(own, checked(mine), mine, memory);
@@ -189,7 +189,7 @@ public final class Window extends WindowAccess {
             exposure().settleLiving();
         });
         if (comm().outlivesRanks()) {
-            long _ = Survivors.unlessRevoked(comm()).agree(0);
+            long _ = Voters.unlessRevoked(comm()).agree(0);
         } else {
             comm().barrier();
         }

@@ -19,7 +19,7 @@ class AgreementsKeptTest {
             Comm comm = world.comm();
             for (int round = 0; round < ROUNDS; round++) {
                 Comm copy = comm.dup();
-                assertThat(copy.agree(true)).isTrue();
+                assertThat(copy.survivors().agree(true)).isTrue();
                 if (round % 2 == 0) {
                     copy.endCollectives();
                 }

@@ -63,7 +63,7 @@ final class Foreman {
                 forgetLost();
                 take(next.from(), next.memo());
             } catch (FailurePendingException e) {
-                world.comm().acknowledge();
+                world.comm().survivors().acknowledge();
             } catch (RankLostException _) {
                 // a long memo was cut off; what it said will be said again
             }

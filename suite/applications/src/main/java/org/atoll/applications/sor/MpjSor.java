@@ -98,7 +98,7 @@ public final class MpjSor {
         if (form == WideArea.NAIVE) {
             relax(colour, from, to);
             breakdown.spend(Kind.COMMUNICATION,
-                    () -> line.neighborAllToAll(edges[colour], copies[colour]));
+                    () -> line.neighbors().allToAll(edges[colour], copies[colour]).run());
         } else {
             breakdown.spend(Kind.COMMUNICATION, () -> finish(1 - colour));
             int top = Math.min(from + 1, to);
