@@ -116,7 +116,7 @@ class CollectiveMisuseTest {
                 wrong("noObjects", c -> c.scatterObject(null, 1),
                         "scatterObject", "values is null"),
                 wrong("rootOfObjects", c -> c.objects().broadcast("a", 3).start(),
-                        "broadcastObject", "root 3", "0 to 2"),
+                        "broadcast: root 3", "0 to 2"),
                 wrong("whatCannotBeWritten", c -> c.allGatherObjects(new Object()),
                         "java.lang.Object"));
     }

@@ -17,7 +17,7 @@ import org.atoll.fabric.message.Status;
 /// [java.io.UncheckedIOException] that names it and the cause; a wrong argument is an
 /// [IllegalArgumentException], a file that is closed or was not opened for it an
 /// [IllegalStateException].
-public abstract sealed class FileCalls permits FileCollectives {
+abstract sealed class FileCalls permits FileCollectives {
     private final OpenFile file;
 
     FileCalls(OpenFile file) {

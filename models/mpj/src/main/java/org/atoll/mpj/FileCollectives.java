@@ -16,7 +16,7 @@ import org.atoll.fabric.message.Status;
 /// fails on one rank, as on a full disk, it fails on all, which are told where and why. Wrong
 /// arguments are an error of one rank alone: as in any collective that moves data, others may wait
 /// for it.
-public abstract sealed class FileCollectives extends FileCalls permits SharedFile {
+abstract sealed class FileCollectives extends FileCalls permits SharedFile {
 
     FileCollectives(OpenFile file) {
         super(file);

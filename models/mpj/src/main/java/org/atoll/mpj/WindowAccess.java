@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// Accumulations, fetches with an operation and compare-and-swap act on each element as a whole,
 /// and those of one rank on one target happen in the order of the calls. Puts and gets that meet
 /// other accesses to the same element in one epoch leave anything there (MPI 4.1, section 12.7).
-public abstract sealed class WindowAccess extends WindowEpochs permits Window {
+abstract sealed class WindowAccess extends WindowEpochs permits Window {
     WindowAccess(
             Comm comm, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
         super(comm, exposure, ends, shared);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Any thread of a rank may call; its threads are in the same epochs. The owner's own loads and
 /// stores are seen as those of other ranks are only after the calls that begin and end epochs, or
 /// [#sync].
-public abstract sealed class WindowEpochs extends WindowMemory permits WindowAccess {
+abstract sealed class WindowEpochs extends WindowMemory permits WindowAccess {
     private final WindowLocks locks;
     private final Epochs epochs;
 
