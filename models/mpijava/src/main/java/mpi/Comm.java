@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// A communicator in both faces: ranks that send each other messages and call collectives.
 ///
 /// Where a rank takes no part, what a call returns is null in the sense of [#isNull].
-public class Comm extends NeighbourCollectives implements Cloneable {
+public class Comm extends Collectives implements Cloneable {
     /// What [Intracomm#splitType] divides by: the memory of a host.
     public static final int TYPE_SHARED = 0;
 

@@ -46,16 +46,16 @@ final class ObjectMessages {
     /// Packed objects begin with the length of what follows.
     static int pack(ObjectPart objects, byte[] outbuf, int position) {
         byte[] bytes = Presence.HERE.objects().encode(objects.values());
-        Packing.check(outbuf, position, (long) bytes.length + Integer.BYTES);
+        Communicator.check(outbuf, position, (long) bytes.length + Integer.BYTES);
         ByteBuffer.wrap(outbuf).position(position).putInt(bytes.length).put(bytes);
         return position + Integer.BYTES + bytes.length;
     }
 
     static int unpack(byte[] inbuf, int position, ObjectPart objects) {
-        Packing.check(inbuf, position, Integer.BYTES);
+        Communicator.check(inbuf, position, Integer.BYTES);
         int length = ByteBuffer.wrap(inbuf).getInt(position);
         int at = position + Integer.BYTES;
-        Packing.check(inbuf, at, length);
+        Communicator.check(inbuf, at, length);
         objects.put(Presence.HERE.objects().decode(inbuf, at, length, Object[].class));
         return at + length;
     }

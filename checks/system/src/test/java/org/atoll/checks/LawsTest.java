@@ -9,9 +9,13 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Exports;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -35,6 +39,19 @@ class LawsTest {
     @Test
     void noPackagesAreACycle() {
         Laws.noCycles().check(CLASSES);
+    }
+
+    @Test
+    void noExportedPackageHasManyTypes() {
+        Set<String> exported = FOLDERS.stream()
+                .flatMap(folder -> ModuleFinder.of(folder).findAll().stream())
+                .flatMap(module -> module.descriptor().exports().stream())
+                .filter(exports -> !exports.isQualified())
+                .map(Exports::source)
+                .filter(name -> !name.equals("mpi"))
+                .collect(Collectors.toSet());
+        assertThat(exported).contains("org.atoll.mpj", "org.atoll.fabric");
+        Laws.fewTypes(exported, 40).check(CLASSES);
     }
 
     /// Without this, a module that was not built would keep every law.

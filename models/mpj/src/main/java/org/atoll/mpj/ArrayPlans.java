@@ -312,6 +312,7 @@ record ArrayPlans(int rank, int size) {
         Given.op(op);
         Buffer in = Given.whole("values", values);
         Buffer operands = op.units(in);
+        long _ = op.units(parts.count(rank)); // it is told of its own first
         Partition units = op.units(parts);
         Reducer reducer = op.on(in.elements());
         return on -> {

@@ -594,7 +594,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     final void send(Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
         int to = to(dest, tag);
         try {
-            mailbox().send(buffer, offset, bytes, packer, to, context(), tag);
+            mailbox.send(buffer, offset, bytes, packer, to, context, tag);
         } catch (CommunicationException e) {
             throw failed(e);
         }
@@ -628,9 +628,9 @@ public abstract sealed class Communicator permits Comm, InterComm {
     final Request sendAsync(
             Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
         int to = to(dest, tag);
-        return mailbox().trySend(buffer, offset, bytes, packer, to, context(), tag)
+        return mailbox.trySend(buffer, offset, bytes, packer, to, context, tag)
                 ? sent()
-                : wrap(mailbox().startSend(buffer, offset, bytes, packer, to, context(), tag));
+                : wrap(mailbox.startSend(buffer, offset, bytes, packer, to, context, tag));
     }
 
     /// Starts to send a part in one of the four modes; does not block (MPI 4.1, section 3.7.2).
@@ -661,11 +661,10 @@ public abstract sealed class Communicator permits Comm, InterComm {
 
     /// Receives, and gives the outcome the ranks of this communicator.
     final Status receive(
-            Object buffer, long offset, long room, Packer packer, int source, int tag) {
+            Object buffer, long at, long room, Packer packer, int source, int tag) {
         int from = from(source, tag);
         try {
-            return outcomes().status(
-                    mailbox().receive(buffer, offset, room, packer, from, context(), tag));
+            return outcomes.status(mailbox.receive(buffer, at, room, packer, from, context, tag));
         } catch (TruncationException e) {
             throw failed(e.from(peers().memberOf(e.source())));
         } catch (CommunicationException e) {
@@ -689,10 +688,10 @@ public abstract sealed class Communicator permits Comm, InterComm {
     final Request receiveAsync(
             Object buffer, long offset, long room, Packer packer, int source, int tag) {
         int from = from(source, tag);
-        Status here = mailbox().tryReceive(buffer, offset, room, packer, from, context(), tag);
+        Status here = mailbox.tryReceive(buffer, offset, room, packer, from, context, tag);
         return here != null
                 ? outcomes().request(here)
-                : wrap(mailbox().startReceive(buffer, offset, room, packer, from, context(), tag));
+                : wrap(mailbox.startReceive(buffer, offset, room, packer, from, context, tag));
     }
 
     /// Sends one part and receives into another at the same time; blocks until both are done
@@ -764,7 +763,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
         return from == Mailbox.NOBODY
                 ? NOTHING
                 : outcomes().status(
-                        told(() -> mailbox().probes().probe(from, context(), tag)));
+                        told(() -> mailbox.probes().probe(from, context, tag)));
     }
 
     /// Looks for a message without receiving it; does not block (MPI 4.1, section 3.8.1).
@@ -777,7 +776,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? Optional.of(NOTHING)
-                : Optional.ofNullable(told(() -> mailbox().probes().tryProbe(from, context(), tag)))
+                : Optional.ofNullable(told(() -> mailbox.probes().tryProbe(from, context, tag)))
                         .map(outcomes()::status);
     }
 
@@ -791,7 +790,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? new Message(this, null, NOTHING)
-                : Message.of(this, told(() -> mailbox().matches().take(from, context(), tag)));
+                : Message.of(this, told(() -> mailbox.matches().take(from, context, tag)));
     }
 
     /// Looks for a message and takes it; does not block (MPI 4.1, section 3.8.2).
@@ -804,7 +803,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
         int from = from(source, tag);
         return from == Mailbox.NOBODY
                 ? Optional.of(new Message(this, null, NOTHING))
-                : Optional.ofNullable(told(() -> mailbox().matches().tryTake(from, context(), tag)))
+                : Optional.ofNullable(told(() -> mailbox.matches().tryTake(from, context, tag)))
                         .map(matched -> Message.of(this, matched));
     }
 
