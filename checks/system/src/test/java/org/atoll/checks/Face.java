@@ -14,9 +14,10 @@ import javax.lang.model.element.Modifier;
 import org.atoll.checks.TextFile.Kind;
 import org.jspecify.annotations.Nullable;
 
-/// A file that says what one public type offers, and hardly how: no method has a loop, or, but
-/// for constructors, more than 8 lines between its braces. Such a file is long because its documentation is. In package `mpi`
-/// the type may be a hidden one, of which the public ones have the calls of both spellings.
+/// A file that says what one public type offers, and hardly how: no method has a loop, or, but for
+/// constructors, more than 8 lines between its braces. Such a file is long because its documentation
+/// is. In package `mpi` the type may be a hidden one, of which the public ones have the calls of both
+/// spellings.
 final class Face extends TreeScanner<Void, Void> {
     private static final int BODY_LINES = 8;
 
@@ -54,7 +55,9 @@ final class Face extends TreeScanner<Void, Void> {
     public Void visitMethod(MethodTree method, Void nothing) {
         Tree body = method.getBody();
         boolean constructs = method.getReturnType() == null;
-        if (body != null && !constructs && source.lastLine(body) - source.firstLine(body) - 1 > BODY_LINES) {
+        boolean isLong = body != null
+                && source.lastLine(body) - source.firstLine(body) - 1 > BODY_LINES;
+        if (isLong && !constructs) {
             flaw = method.getName() + "() has more than " + BODY_LINES + " lines";
         }
         return super.visitMethod(method, nothing);
