@@ -3,9 +3,9 @@ import java.util.Arrays;
 import org.atoll.codec.ElementKinds;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
-import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.Window;
 
 private static final int TASKS = 40;

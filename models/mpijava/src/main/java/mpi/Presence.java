@@ -16,8 +16,8 @@ import org.atoll.fabric.start.Memberships;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.MpjWorld;
-import org.atoll.mpj.ProgramCall;
 import org.atoll.mpj.Stay;
+import org.atoll.mpj.face.ProgramCall;
 import org.jspecify.annotations.Nullable;
 
 /// This rank's presence in its job, between Init and Finalize. There is one per copy of package

@@ -29,7 +29,7 @@ import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Misuse;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.SeekFrom;
+import org.atoll.mpj.SharedFile.SeekFrom;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Test;

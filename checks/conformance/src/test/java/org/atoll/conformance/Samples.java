@@ -27,16 +27,16 @@ import org.atoll.mpj.ErrorHandler;
 import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileView;
 import org.atoll.mpj.Group;
-import org.atoll.mpj.LockMode;
-import org.atoll.mpj.Mapping;
 import org.atoll.mpj.ObjectRequest;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
+import org.atoll.mpj.RankExecutor.Mapping;
+import org.atoll.mpj.RankExecutor.Task;
 import org.atoll.mpj.Request;
-import org.atoll.mpj.SeekFrom;
 import org.atoll.mpj.SendMode;
-import org.atoll.mpj.Task;
+import org.atoll.mpj.SharedFile.SeekFrom;
+import org.atoll.mpj.Window.LockMode;
 
 /// Good arguments by type, for tests that try every public call: of one element, and for one rank.
 final class Samples {

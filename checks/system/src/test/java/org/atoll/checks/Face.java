@@ -15,9 +15,9 @@ import org.atoll.checks.TextFile.Kind;
 import org.jspecify.annotations.Nullable;
 
 /// A file that says what one public type offers, and hardly how: no method has a loop, or, but for
-/// constructors, more than 8 lines between its braces. Such a file is long because its documentation
-/// is. In package `mpi` the type may be a hidden one, of which the public ones have the calls of both
-/// spellings.
+/// constructors, more than 8 lines between its braces. Such a file is long because its
+/// documentation is. In package `mpi` the type may be a hidden one, of which the public ones have
+/// the calls of both spellings.
 final class Face extends TreeScanner<Void, Void> {
     private static final int BODY_LINES = 8;
 

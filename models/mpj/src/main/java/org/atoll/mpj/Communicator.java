@@ -12,6 +12,7 @@ import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
+import org.atoll.mpj.Group.Comparison;
 import org.jspecify.annotations.Nullable;
 
 /// What every communicator has: its ranks, messages between two of them, what a program attaches

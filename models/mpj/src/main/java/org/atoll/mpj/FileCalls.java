@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.SharedFile.SeekFrom;
 
 /// The half of a shared file whose calls each rank makes by itself (MPI 4.1, section 14.4). Those
 /// of all ranks are in [FileCollectives].

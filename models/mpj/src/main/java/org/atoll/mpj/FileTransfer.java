@@ -9,6 +9,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.file.Access;
 import org.atoll.mpj.file.Crew;
 import org.atoll.mpj.file.Direct;

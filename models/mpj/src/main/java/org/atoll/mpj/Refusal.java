@@ -5,6 +5,7 @@ import java.lang.StackWalker.StackFrame;
 import java.util.List;
 import java.util.Optional;
 import org.atoll.fabric.job.Narrator.Call;
+import org.atoll.mpj.face.ProgramCall;
 
 /// What a program is told that uses something which is of no use any more. Which call it made is
 /// read from the stack, so that no call need carry its name along for that.

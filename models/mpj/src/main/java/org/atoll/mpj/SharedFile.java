@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.atoll.mpj.FileView.Representation;
 import org.atoll.mpj.file.Disk;
 
 /// A file that all ranks of a communicator have open together (MPI 4.1, chapter 14). Accesses of
@@ -312,5 +313,15 @@ public final class SharedFile extends FileCollectives implements AutoCloseable {
     /// @return true from then on
     public boolean isClosed() {
         return file().isClosed();
+    }
+
+    /// From where a position in a [SharedFile] is counted (MPI 4.1, section 14.4.3).
+    public enum SeekFrom {
+        /// From the view's beginning.
+        START,
+        /// From the present position.
+        CURRENT,
+        /// From the file's end: the first etype of the view that lies wholly behind the last byte.
+        END
     }
 }

@@ -194,4 +194,12 @@ public final class Window extends WindowAccess {
             comm().barrier();
         }
     }
+
+    /// How a rank's memory in a [Window] is locked (MPI 4.1, section 12.5.3).
+    public enum LockMode {
+        /// Others may hold a shared lock at the same time.
+        SHARED,
+        /// Nobody else holds a lock at the same time.
+        EXCLUSIVE
+    }
 }

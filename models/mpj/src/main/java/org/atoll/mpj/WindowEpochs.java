@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.atoll.mpj.Window.LockMode;
 import org.junit.jupiter.api.Test;
 
 class WindowEpochsTest {

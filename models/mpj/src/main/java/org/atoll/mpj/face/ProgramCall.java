@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpj;
+package org.atoll.mpj.face;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +15,11 @@ public final class ProgramCall {
     private static final Pattern BELOW = Pattern.compile(
             "java\\.|jdk\\.|org\\.atoll\\.(mpj|collectives|codec|fabric|sim)\\.");
 
-    /// What runs plans, of which the name tells nothing.
-    static final String OPERATION = Operation.class.getName();
+    /// What acts beside the program; its calls are not the program's.
+    private static final String UNDERTAKING = "org.atoll.mpj.Undertaking";
+
+    /// The class that runs plans: the name of its method tells nothing.
+    public static final String OPERATION = "org.atoll.mpj.Operation";
 
     /// The body of a plan, which javac names after the method that makes it.
     private static final Pattern PLAN = Pattern.compile("lambda\\$("
@@ -52,7 +55,7 @@ public final class ProgramCall {
 
     private static String named(StackTraceElement outermost, List<StackTraceElement> inside) {
         String type = outermost.getClassName();
-        if (type.equals(Undertaking.class.getName())) {
+        if (type.equals(UNDERTAKING)) {
             return "";
         }
         return type.equals(OPERATION)
@@ -66,8 +69,11 @@ public final class ProgramCall {
                 : Stream.of(frame.getFileName() + ":" + frame.getLineNumber());
     }
 
-    /// The collective whose plan is on a stack, the innermost method first.
-    static String planAmong(Stream<String> methods) {
+    /// The collective whose plan is on a stack.
+    ///
+    /// @param methods the names of methods, the innermost first
+    /// @return its name, or "run" if there is none
+    public static String planAmong(Stream<String> methods) {
         return methods.map(PLAN::matcher)
                 .filter(Matcher::matches)
                 .map(plan -> plan.group(1))
