@@ -82,9 +82,9 @@ class DeadlockTest {
     Stream<DynamicTest> aBarrierThatOneRankOnlyStarts() {
         return deadlock(2, rank -> {
             Comm comm = Mpj.in(rank).comm();
-            comm.barrierAsync().await();
+            comm.parts().barrier().start().await();
             if (comm.rank() == 0) {
-                comm.barrierAsync();
+                comm.parts().barrier().start();
             }
             comm.receive(new int[1], 1 - comm.rank(), 5);
         }, "rank 0 waits in receive from 1, tag 5", "rank 1 waits in receive from 0, tag 5");
@@ -181,7 +181,7 @@ class DeadlockTest {
                 LockSupport.parkNanos(4_000_000_000L);
                 return one + other;
             });
-            int[] sum = Mpj.in(rank).comm().allReduceAsync(new int[] {1}, slowly).await();
+            int[] sum = Mpj.in(rank).comm().arrays().allReduce(new int[] {1}, slowly).start().await();
             assertThat(sum).containsExactly(2);
         });
     }

@@ -4,8 +4,8 @@ package org.atoll.applications.sor;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Messages;
 import org.atoll.applications.RankTiming;
 import org.atoll.applications.Timing;
@@ -100,7 +100,7 @@ public final class MpjSor {
         if (form == WideArea.NAIVE) {
             relax(colour, from, to);
             breakdown.spend(Kind.COMMUNICATION,
-                    () -> line.neighborAllToAll(edges[colour], copies[colour]));
+                    () -> line.neighbors().allToAll(edges[colour], copies[colour]).run());
         } else {
             breakdown.spend(Kind.COMMUNICATION, () -> finish(1 - colour));
             int top = Math.min(from + 1, to);

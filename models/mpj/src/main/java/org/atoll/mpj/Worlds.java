@@ -8,44 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.port.Call;
 import org.atoll.fabric.port.Port;
 import org.jspecify.annotations.Nullable;
 
-/// How the ranks of a communicator meet another group, of their own world (MPI 4.1, section 7.6) or
-/// of another (MPI 4.1, chapter 11). Each call is an operation of all ranks, and makes a
-/// communicator between the two groups.
-public abstract sealed class MeetingCalls extends Arrangements permits Comm {
-    MeetingCalls(Mpj world, Group group, Contexts.Context context) {
-        super(world, group, context);
-    }
+/// How the ranks of a communicator meet those of another world (MPI 4.1, chapter 11). Each call is
+/// an operation of all ranks, and makes a communicator between the two groups. Had from
+/// [Comm#worlds].
+public final class Worlds {
+    private final Comm comm;
 
-    /// Makes a communicator between this one's group and another, which have no rank in common
-    /// (MPI 4.1, section 7.6.2). An operation of all ranks of both groups. In a job that goes on
-    /// when a rank is lost, all of them that live have it, or it fails on all.
-    ///
-    /// @param localLeader  the rank here that speaks for this group; equal on all its ranks
-    /// @param peer         at the leader, a communicator that reaches the other leader; elsewhere
-    ///                     ignored
-    /// @param remoteLeader at the leader, the other leader's rank in `peer`; elsewhere ignored
-    /// @param tag          of the messages the leaders send each other in `peer`; equal on both
-    /// @return the communicator
-    /// @throws IllegalArgumentException on all ranks of both groups, if the groups have a rank in
-    ///     common or one rank's arguments are wrong; but if the leader's `peer`, `remoteLeader` or
-    ///     `tag` is, the other group cannot hear of it, and waits
-    /// @throws IllegalStateException on all ranks of this group, if they name different leaders;
-    ///     the other group cannot hear of it, and waits
-    public final InterComm intercomm(
-            int localLeader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
-        usable();
-        Function<Comm, Leaders> leading = ranks ->
-                new Leaders(ranks, localLeader, peer, remoteLeader, tag);
-        return outlivesRanks()
-                ? Accord.of(comm(), leading)
-                : leading.apply(comm()).meet();
+    Worlds(Comm comm) {
+        this.comm = comm;
     }
 
     /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section
@@ -56,7 +32,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @return a communicator with the ranks that called
     /// @throws org.atoll.fabric.job.CommunicationException if the port is closed meanwhile
     /// @throws IllegalStateException  in a simulation
-    public final InterComm accept(@Nullable Port port, int root) {
+    public InterComm accept(@Nullable Port port, int root) {
         return accept("accept", () -> given("accept", "port", port), root);
     }
 
@@ -65,13 +41,13 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param port asked at the root; ignored elsewhere
     /// @param root the rank that has the port
     /// @return a communicator with the ranks that called
-    public final InterComm acceptAt(@Nullable Supplier<Port> port, int root) {
+    public InterComm acceptAt(@Nullable Supplier<Port> port, int root) {
         return accept("acceptAt", port, root);
     }
 
     private InterComm accept(String call, @Nullable Supplier<Port> port, int root) {
         requireRoot(call, root);
-        return Meeting.of(comm(), root, call, () -> given(call, "port", port).get().accept());
+        return Meeting.of(comm, root, call, () -> given(call, "port", port).get().accept());
     }
 
     /// Calls a port and connects with the communicator that accepts there (MPI 4.1, section
@@ -82,10 +58,10 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @return a communicator with the ranks that accepted
     /// @throws org.atoll.fabric.job.CommunicationException if nobody is there
     /// @throws IllegalStateException  in a simulation
-    public final InterComm connect(@Nullable String port, int root) {
+    public InterComm connect(@Nullable String port, int root) {
         requireRoot("connect", root);
-        return Meeting.of(comm(), root, "connect", () ->
-                Call.to(world().fabric(), given("connect", "port", port)));
+        return Meeting.of(comm, root, "connect", () ->
+                Call.to(comm.world().fabric(), given("connect", "port", port)));
     }
 
     /// Starts ranks in a world of their own, in the same job, and connects with them (MPI 4.1,
@@ -100,7 +76,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @throws IllegalArgumentException if there is no such program
     /// @throws IllegalStateException    if there is no room for so many ranks, or nobody to start
     ///     them
-    public final InterComm spawn(
+    public InterComm spawn(
             @Nullable String program, int ranks, String @Nullable ... arguments) {
         return spawn(() -> List.of(command(program, ranks, arguments)), 0);
     }
@@ -124,7 +100,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param commands what the root wants; ignored elsewhere
     /// @param root     whose commands count
     /// @return a communicator with the new ranks
-    public final InterComm spawn(@Nullable List<Command> commands, int root) {
+    public InterComm spawn(@Nullable List<Command> commands, int root) {
         return spawn(() -> given("spawn", "commands", commands), root);
     }
 
@@ -134,10 +110,10 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param commands asked at the root; ignored elsewhere
     /// @param root     whose commands count
     /// @return a communicator with the new ranks
-    public final InterComm spawn(@Nullable Supplier<List<Command>> commands, int root) {
+    public InterComm spawn(@Nullable Supplier<List<Command>> commands, int root) {
         return atPort("spawn", root, port -> {
             List<Command> wanted = given("spawn", "commands", commands).get();
-            world().fabric().abroad().outside().spawn(wanted, port.name());
+            comm.world().fabric().abroad().outside().spawn(wanted, port.name());
             return port.accept();
         });
     }
@@ -151,20 +127,20 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// @param root the rank that has the streams, which stay open
     /// @return a communicator with the ranks at the other end
     /// @throws org.atoll.fabric.job.CommunicationException if the other end says nothing useful
-    public final InterComm join(@Nullable InputStream in, @Nullable OutputStream out, int root) {
+    public InterComm join(@Nullable InputStream in, @Nullable OutputStream out, int root) {
         return atPort("join", root, port -> Meeting.calling(
-                world().fabric(), port, given("join", "in", in), given("join", "out", out)));
+                comm.world().fabric(), port, given("join", "in", in), given("join", "out", out)));
     }
 
     /// Meets a caller at a port of the root's.
     private InterComm atPort(String call, int root, Function<Port, Call> reach) {
         requireRoot(call, root);
-        Optional<Port> opened = contribute(() -> rank() == root
-                ? Optional.of(Port.open(world().fabric()))
+        Optional<Port> opened = comm.contribute(() -> comm.rank() == root
+                ? Optional.of(Port.open(comm.world().fabric()))
                 : Optional.empty());
         try {
-            consent();
-            return Meeting.of(comm(), root, call, () -> reach.apply(opened.orElseThrow()));
+            comm.making().consent();
+            return Meeting.of(comm, root, call, () -> reach.apply(opened.orElseThrow()));
         } finally {
             opened.ifPresent(Port::close);
         }
@@ -172,12 +148,12 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
 
     /// All hear of a rank that names a root which there is not.
     private void requireRoot(String call, int root) {
-        boolean _ = contribute(() -> {
-            Checks.root(call, root, size());
-            world().fabric().abroad().requireMachineTime(call);
+        boolean _ = comm.contribute(() -> {
+            Checks.root(call, root, comm.size());
+            comm.world().fabric().abroad().requireMachineTime(call);
             return true;
         });
-        consent();
+        comm.making().consent();
     }
 
     private static <T> T given(String call, String what, @Nullable T value) {
@@ -185,26 +161,5 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
             throw new IllegalArgumentException(call + ": " + what + " is null at the root");
         }
         return value;
-    }
-
-    /// Waits until all ranks have come here, and frees the communicator (MPI 4.1, section
-    /// 11.10.4). When no communicator is left that reaches into a world which this rank has met,
-    /// the two part: the end of one is of no concern to the other any more.
-    public final void disconnect() {
-        if (!isLost()) {
-            barrier();
-        }
-        try {
-            free();
-        } finally {
-            world().connections().leave(this);
-        }
-    }
-
-    /// Agrees with all ranks of this communicator and of another group on a context.
-    ///
-    /// @param both gives all of them the largest of all numbers
-    final Contexts.Context contextWith(IntUnaryOperator both) {
-        return contexts().agree(this, true, both);
     }
 }
