@@ -30,8 +30,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
     /// Meets the other ranks; blocks until all are there.
     World join() {
         FrameTable frames = FrameTable.ofThisJvm();
-        List<Card> present =
-                membership.exchange(card(Map.of()).withServices(frames.digest()));
+        List<Card> present = membership.exchange(card(Map.of()));
         refuseOtherServices(present);
         Site site =
                 new Site(
@@ -105,12 +104,13 @@ record Joining(Membership membership, Settings settings, Devices known) {
                 ? hostIdentity() + "/" + membership.cluster()
                 : hostIdentity();
         return new Card(
-                membership.rank(),
-                membership.incarnation(),
-                host,
-                ProcessHandle.current().pid(),
-                membership.cluster(),
-                addresses);
+                        membership.rank(),
+                        membership.incarnation(),
+                        host,
+                        ProcessHandle.current().pid(),
+                        membership.cluster(),
+                        addresses)
+                .withServices(FrameTable.ofThisJvm().digest());
     }
 
     /// Processes with the same answer share memory: the same host name and the same /dev/shm.

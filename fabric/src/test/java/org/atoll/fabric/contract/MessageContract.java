@@ -7,12 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.FrameTable;
+import org.atoll.fabric.Traffic;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.Stored;
 import org.atoll.fabric.message.TruncationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -323,6 +327,72 @@ public abstract class MessageContract {
                     assertThat(Bytes.number(room)).isEqualTo(i);
                 }
             }
+        });
+    }
+
+    /// What a snapshot wants: the counters are a peer's sequence numbers. (A rank may leave before
+    /// the last credit comes.)
+    @Test
+    void whenAllIsQuietBothEndsHaveCountedTheSame() {
+        Traffic[] counted = new Traffic[2];
+        ranks.run(2, world -> {
+            Post post = Post.of(world);
+            int other = 1 - world.rank();
+            List<Request> sends = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                sends.add(post.startSend(Bytes.message(i * i * 40, i), other, 0, i));
+            }
+            for (int i = 49; i >= 0; i--) {
+                post.receive(new byte[i * i * 40], other, 0, i);
+            }
+            sends.forEach(Mailbox.of(world)::await);
+            counted[world.rank()] = Objects.requireNonNull(world.endpoint().traffic(other));
+        });
+        FrameTable frames = FrameTable.ofThisJvm();
+        assertThat(counted[0].sentFrames()).isPositive();
+        for (int number = 1; number < 255; number++) {
+            if (!frames.name(number).equals("lanes.credit")) {
+                compare(frames.name(number), number, counted[0], counted[1]);
+                compare(frames.name(number), number, counted[1], counted[0]);
+            }
+        }
+    }
+
+    private static void compare(String name, int number, Traffic here, Traffic there) {
+        if (!name.startsWith("number")) {
+            assertThat(here.sentFrames(number)).as(name).isEqualTo(there.receivedFrames(number));
+            assertThat(here.sentBytes(number)).as(name).isEqualTo(there.receivedBytes(number));
+        }
+    }
+
+    @Test
+    void messagesThatNobodyHasReceivedAreGivenAndPutBack() {
+        ranks.run(2, world -> {
+            Post post = Post.of(world);
+            if (world.rank() == 0) {
+                for (int i = 0; i < 5; i++) {
+                    post.send(Bytes.message(100, i), 1, 0, i % 2);
+                }
+                post.send(new byte[1], 1, 0, 2);
+                post.receive(new byte[1], 1, 0, 2);
+                return;
+            }
+            Mailbox.of(world).probes().probe(0, 0, 2);
+            List<Stored> kept = Mailbox.of(world).stored();
+            assertThat(kept).hasSize(6).extracting(Stored::tag).containsExactly(0, 1, 0, 1, 0, 2);
+            for (int time = 0; time < 2; time++) {
+                for (int i = 0; i < 5; i++) {
+                    byte[] room = new byte[100];
+                    post.receive(room, 0, 0, i % 2);
+                    assertThat(Bytes.number(room)).isEqualTo(i);
+                }
+                post.receive(new byte[1], 0, 0, 2);
+                assertThat(Mailbox.of(world).stored()).isEmpty();
+                if (time == 0) {
+                    Mailbox.of(world).putBack(kept);
+                }
+            }
+            post.send(new byte[1], 0, 0, 2);
         });
     }
 
