@@ -5,6 +5,7 @@
 module org.atoll.mpj {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
+    requires transitive org.atoll.job;
     requires transitive org.atoll.codec;
     requires org.atoll.collectives;
 

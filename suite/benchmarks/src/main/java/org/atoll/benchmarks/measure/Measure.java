@@ -5,8 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 
 /// The program that `atoll bench` starts on every rank:
 /// `Measure OPERATIONS SIZES WARMUP_MILLIS MEASURE_MILLIS PROBE`, with the first two divided by
@@ -23,7 +24,7 @@ public final class Measure {
     ///
     /// @param args operations, sizes, two times and the probe's file
     public static void main(String[] args) {
-        Job.run(args, world -> measure(world.comm(), world.arguments()));
+        Job.run(args, rank -> measure(Mpj.in(rank).comm(), rank.arguments()));
     }
 
     private static void measure(Comm comm, String[] words) throws IOException {
