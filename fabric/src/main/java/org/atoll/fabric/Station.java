@@ -65,7 +65,8 @@ public final class Station {
     /// @param peer a world rank, this one's own included
     /// @return the same one at every call
     public Lane lane(int peer) {
-        return lanes.computeIfAbsent(peer, this::openLane);
+        Lane known = lanes.get(peer);
+        return known == null ? lanes.computeIfAbsent(peer, this::openLane) : known;
     }
 
     /// A further way to a peer, which has an order of its own: what waits in one does not hold up
