@@ -7,7 +7,7 @@ import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Messages;
-import org.atoll.applications.RankTiming;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.applications.WideArea;
 import org.atoll.job.Rank;
@@ -76,7 +76,7 @@ public final class MpjSor {
     public static Optional<SorRun> run(
             SorProblem problem, Rank self, WideArea form, IntConsumer each) {
         var sor = new MpjSor(problem, self, form);
-        var timing = new RankTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
+        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
         for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
             sor.sweep(Grid.RED, timing.breakdown());
             sor.sweep(Grid.BLACK, timing.breakdown());

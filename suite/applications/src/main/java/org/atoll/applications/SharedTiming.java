@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-/// Measures a run on all ranks of a job. It begins at a barrier when it is made.
-public final class RankTiming {
+/// Measures a run that ranks or threads share, on each of them. It begins at a barrier when it is
+/// made.
+public final class SharedTiming {
 
     private final Clock clock;
     private final Together together;
     private final Breakdown breakdown;
     private final long begin;
 
-    /// Waits for all ranks and begins. Every rank calls it.
+    /// Waits for all and begins.
     ///
-    /// @param clock    the job's
-    /// @param together how the ranks meet
-    public RankTiming(Clock clock, Together together) {
+    /// @param clock    read by all
+    /// @param together how they meet
+    public SharedTiming(Clock clock, Together together) {
         this.clock = clock;
         this.together = together;
         together.barrier();
@@ -21,16 +22,16 @@ public final class RankTiming {
         begin = clock.nanoTime();
     }
 
-    /// This rank's account.
+    /// The caller's account.
     ///
     /// @return the same one at every call
     public Breakdown breakdown() {
         return breakdown;
     }
 
-    /// Ends the measurement and adds up the ranks. Every rank calls it; blocks.
+    /// Ends the measurement and adds up what all have spent. All call it; blocks.
     ///
-    /// @return the longest time of a rank and the mean breakdown, the same on all ranks
+    /// @return the longest time of one and the mean breakdown, the same everywhere
     public Timing finish() {
         breakdown.spend(Breakdown.Kind.BARRIER, together::barrier);
         double wall = (clock.nanoTime() - begin) * 1e-9;
