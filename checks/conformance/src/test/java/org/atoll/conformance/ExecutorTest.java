@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -31,9 +31,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Job;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.RankExecutor.Mapping;
 import org.atoll.mpj.RankExecutor.Task;
-import org.atoll.mpj.RankExecutor;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -265,7 +265,8 @@ class ExecutorTest {
                     "submit: an anonymous Callable cannot travel" + instead);
             assertThat(refused(() -> ranks.submit(new Named(), 1))).isEqualTo(
                     "submit: a task of class " + Named.class.getName() + " cannot travel; let the"
-                            + " class implement org.atoll.mpj.RankExecutor.Task, or java.io.Serializable");
+                            + " class implement org.atoll.mpj.RankExecutor.Task,"
+                            + " or java.io.Serializable");
             assertThat(refused(() -> ranks.submit(new Inner()))).endsWith(
                     "ExecutorTest, which is not serializable; declare "
                             + Inner.class.getName() + " static, or write a lambda");
