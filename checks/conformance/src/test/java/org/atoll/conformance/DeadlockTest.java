@@ -21,6 +21,8 @@ import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
+import org.atoll.mpj.Part;
+import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -133,6 +135,22 @@ class DeadlockTest {
             }
         }, "rank 0 waits in split for a collective's part from 1",
                 "rank 1 waits in receive from 0, tag 7");
+    }
+
+    /// An operation is told by the name of its collective.
+    @TestFactory
+    Stream<DynamicTest> operationsThatOneRankRuns() {
+        return deadlock(3, world -> {
+            Comm first = world.comm().dup();
+            Comm second = world.comm().dup();
+            switch (world.rank()) {
+                case 0 -> world.comm().parts().allReduce(
+                        Part.of(new int[1]), Part.of(new int[1]), Op.SUM).run();
+                case 1 -> first.arrays().allReduceInPlace(new int[1], Op.MAX).run();
+                default -> second.objects().allGather("text").run();
+            }
+        }, "rank 0 waits in allReduce ", "rank 1 waits in allReduceInPlace ",
+                "rank 2 waits in allGather ");
     }
 
     /// All devices at once: it takes a while to be sure of a deadlock, in which nobody computes.

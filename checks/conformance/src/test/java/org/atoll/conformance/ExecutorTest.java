@@ -266,7 +266,8 @@ class ExecutorTest {
                     "submit: an anonymous Callable cannot travel" + instead);
             assertThat(refused(() -> ranks.submit(new Named(), 1))).isEqualTo(
                     "submit: a task of class " + Named.class.getName() + " cannot travel; let the"
-                            + " class implement org.atoll.mpj.RankExecutor.Task, or java.io.Serializable");
+                            + " class implement org.atoll.mpj.RankExecutor.Task,"
+                            + " or java.io.Serializable");
             assertThat(refused(() -> ranks.submit(new Inner()))).endsWith(
                     "ExecutorTest, which is not serializable; declare "
                             + Inner.class.getName() + " static, or write a lambda");

@@ -30,8 +30,8 @@ class LawsTest {
     private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(
             FOLDERS.stream().filter(Files::isDirectory).toList());
 
-    /// To be 40 when what starts jobs (Job, LocalRanks, Program, Stay, RankFailedException) has left
-    /// package `org.atoll.mpj` for a module of its own.
+    /// To be 40 when what starts jobs (`Job`, `LocalRanks`, `Program`, `Stay`,
+    /// `RankFailedException`) has left package `org.atoll.mpj` for a module of its own.
     private static final int MOST_TYPES = 45;
 
     @TestFactory
