@@ -128,9 +128,9 @@ class BodyFrames implements Outgoing, Lender {
 
     @Override
     public final void drop(CommunicationException cause) {
-        if (!ended) {
-            ended = true;
+        if (!ended && broken == 0) {
             body.dropped(cause);
         }
+        ended = true;
     }
 }

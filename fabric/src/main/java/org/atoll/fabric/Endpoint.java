@@ -157,6 +157,11 @@ public final class Endpoint implements Driven {
         return !waits.isInterrupted();
     }
 
+    /// Whether a wait should let the endpoint go. Holder only.
+    boolean isWanted() {
+        return waits.isInterrupted();
+    }
+
     /// Delivers the frame at the head of an inlet, if one is here, to the handler it names. Another
     /// thread may have waited for it. Holder only; does not block.
     ///
@@ -447,6 +452,20 @@ public final class Endpoint implements Driven {
         } else if (failure == null) {
             fail(new FailureNotice(peer, reason));
             losses.report(peer, reason);
+        }
+    }
+
+    /// This rank cannot go on, whatever becomes of the job: ends every wait here, and says so to
+    /// whoever stands behind the job. Holder only.
+    ///
+    /// @param reason one line
+    /// @param cause  what was thrown
+    void collapse(String reason, Throwable cause) {
+        if (failure == null) {
+            failure = new CommunicationException(
+                    "rank " + rank + " failed: " + reason, rank, cause);
+            waits.rouseAll();
+            losses.report(rank, reason);
         }
     }
 

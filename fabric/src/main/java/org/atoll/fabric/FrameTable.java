@@ -138,6 +138,14 @@ public final class FrameTable {
         return number;
     }
 
+    /// Where a service stands among all.
+    ///
+    /// @param service the service's name
+    /// @return a number from 0 on, the same on all ranks
+    int index(String service) {
+        return services.stream().map(ServiceKind::name).toList().indexOf(service);
+    }
+
     /// What a number stands for, in words.
     ///
     /// @param number 0..255
@@ -153,6 +161,11 @@ public final class FrameTable {
     @Nullable ServiceKind<?> service(int number) {
         Row row = rows[number];
         return row == null ? null : row.service;
+    }
+
+    /// Whether a number is that of a kind.
+    boolean has(int number) {
+        return rows[number] != null;
     }
 
     /// What frames with a number count as.

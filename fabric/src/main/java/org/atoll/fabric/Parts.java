@@ -50,6 +50,15 @@ public final class Parts implements Handler {
         }
     }
 
+    /// What the third word of a frame says that carries all of a body: for one that is claimed and
+    /// written in place, between others that are sent.
+    ///
+    /// @param bytes the body's length
+    /// @return what [Lane#claim] takes as the word
+    public static long whole(int bytes) {
+        return ~(long) bytes;
+    }
+
     /// Makes the handler.
     ///
     /// @param whole takes what is whole
@@ -63,7 +72,7 @@ public final class Parts implements Handler {
         int b = Frame.tag(memory, header);
         long word = Frame.word(memory, header);
         int length = Frame.payloadBytes(memory, header);
-        if (word == ~(long) length) {
+        if (word == whole(length)) {
             whole.take(source, a, b, memory, payload, length);
             return;
         }
