@@ -41,6 +41,7 @@ final class Laws {
             Map.entry("tcp", Set.of("fabric")),
             Map.entry("gateway", Set.of("fabric")),
             Map.entry("sim", Set.of("fabric")),
+            Map.entry("echo", Set.of("fabric")),
             Map.entry("mpj", Set.of("fabric", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "codec", "mpj")),
@@ -57,13 +58,14 @@ final class Laws {
         "org.atoll.fabric..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
         "org.atoll.sim..",
-        "org.atoll.mpj..", "mpi.."
+        "org.atoll.echo..", "org.atoll.mpj..", "mpi.."
     };
 
     /// Above the devices: what must also run in virtual time, under a simulator.
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
             resideInAnyPackage(
-                    "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.mpj..", "mpi..")
+                    "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
+                    "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(namesMpj()))
                     .and(not(excepted()));
 
