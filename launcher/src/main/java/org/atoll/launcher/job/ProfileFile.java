@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 /// ```
 /// {"worlds": [{
 ///   "ranks": [{"rank": 0,
-///     "seconds": {"compute": 1.5, "message": 0.25},
-///     "peers": [{"peer": 1, "kind": "message", "sent": 10, "bytes_sent": 80,
-///       "received": 11, "bytes_received": 88}]}],
+///     "seconds": {"compute": 1.5, "messages.message": 0.25},
+///     "peers": [{"peer": 1, "kind": "messages.eager", "role": "whole", "sent": 10,
+///       "bytes_sent": 80, "received": 11, "bytes_received": 88}]}],
 ///   "gateways": [{"cluster": "west", "frames": 3, "bytes": 4096, "broken_connections": 0}]}]}
 /// ```
 final class ProfileFile {
@@ -61,6 +61,7 @@ final class ProfileFile {
 
     private static String exchange(RankProfile.Exchange each) {
         return "{\"peer\": " + each.peer() + ", \"kind\": " + text(each.kind())
+                + ", \"role\": " + text(each.role())
                 + ", \"sent\": " + each.sent() + ", \"bytes_sent\": " + each.sentBytes()
                 + ", \"received\": " + each.received()
                 + ", \"bytes_received\": " + each.receivedBytes() + "}";

@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toList;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -88,17 +89,19 @@ final class ProfileTable {
         if (pairs.isEmpty()) {
             return "profile: no rank sent anything to another";
         }
+        PairTraffic all = pairs.stream().reduce(PairTraffic::plus).orElseThrow();
+        Set<String> services = services();
         List<List<String>> sum = new ArrayList<>();
-        sum.add(named());
-        sum.add(pairs.stream().reduce(PairTraffic::plus).orElseThrow().numbers().toList());
+        sum.add(PairTraffic.names(services).toList());
+        sum.add(all.numbers(services).toList());
         List<List<String>> rows = new ArrayList<>();
-        rows.add(named("from rank", "to rank"));
+        rows.add(named(services));
         pairs.stream()
                 .sorted(Comparator.comparingLong(PairTraffic::weight)
                         .thenComparingLong(PairTraffic::frames)
                         .reversed())
                 .limit(HEAVIEST)
-                .forEach(pair -> rows.add(row(pair)));
+                .forEach(pair -> rows.add(row(pair, services)));
         String which = pairs.size() > HEAVIEST
                 ? "the " + HEAVIEST + " heaviest of " + pairs.size() + " pairs of ranks"
                 : "each pair of ranks";
@@ -106,17 +109,23 @@ final class ProfileTable {
                 + "\nprofile: sent by " + which + "\n" + table(rows);
     }
 
-    private static List<String> named(String... first) {
-        return Stream.concat(Stream.of(first), Stream.of(
-                        "messages", "bytes in messages", "posts on boards", "bytes in posts",
-                        "frames"))
+    /// Those that have sent something, messages and boards before the others.
+    private Set<String> services() {
+        Set<String> services = new LinkedHashSet<>(List.of("messages", "boards"));
+        pairs.forEach(pair -> services.addAll(pair.units().keySet()));
+        return services;
+    }
+
+    private static List<String> named(Set<String> services) {
+        return Stream.concat(
+                        Stream.of("from rank", "to rank"), PairTraffic.names(services))
                 .toList();
     }
 
-    private static List<String> row(PairTraffic pair) {
+    private static List<String> row(PairTraffic pair, Set<String> services) {
         return Stream.concat(
                         Stream.of(Integer.toString(pair.from()), Integer.toString(pair.to())),
-                        pair.numbers())
+                        pair.numbers(services))
                 .toList();
     }
 
@@ -149,8 +158,9 @@ final class ProfileTable {
 
     private String everyPair() {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(named("from rank", "to rank"));
-        pairs.forEach(pair -> rows.add(row(pair)));
+        Set<String> services = services();
+        rows.add(named(services));
+        pairs.forEach(pair -> rows.add(row(pair, services)));
         return "profile: sent by each pair of ranks\n" + table(rows);
     }
 

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 ///
 /// ```
 /// time  kind  nanos
-/// peer  rank  kind  messages-sent  bytes-sent  messages-received  bytes-received
+/// peer  rank  kind  frames-sent  bytes-sent  frames-received  bytes-received  role
 /// gateway  cluster  frames  bytes  breaks
 /// ```
 ///
@@ -25,16 +25,51 @@ import java.util.stream.Stream;
 /// @param gateways what gateways in its process have sent
 record RankProfile(Map<String, Long> nanos, List<Exchange> peers, List<Gateway> gateways) {
 
-    /// Traffic of one kind with another rank: messages, posts on boards, or frames, whose bytes
-    /// are not counted.
+    /// Frames of one kind that were exchanged with another rank, or posts on boards.
+    ///
+    /// @param peer          the other rank
+    /// @param kind          service and kind of frame, such as `messages.eager`
+    /// @param sent          how many were sent
+    /// @param sentBytes     their payloads
+    /// @param received      how many were received
+    /// @param receivedBytes their payloads
+    /// @param role          what they are: `whole` units, the `head` of one whose bytes come as
+    ///                      `part`, or `control`, which is the protocol's own
     record Exchange(
-            int peer, String kind, long sent, long sentBytes, long received, long receivedBytes) {
+            int peer,
+            String kind,
+            long sent,
+            long sentBytes,
+            long received,
+            long receivedBytes,
+            String role) {
+        private static final String POSTS = "boards";
 
         private static Exchange of(String[] fields) {
             return new Exchange(
                     Integer.parseInt(fields[1]), fields[2],
                     Long.parseLong(fields[3]), Long.parseLong(fields[4]),
-                    Long.parseLong(fields[5]), Long.parseLong(fields[6]));
+                    Long.parseLong(fields[5]), Long.parseLong(fields[6]), fields[7]);
+        }
+
+        /// The service whose frames they are.
+        String service() {
+            return kind.substring(0, kind.indexOf('.'));
+        }
+
+        /// How many units were sent: messages, questions, writes.
+        long units() {
+            return role.equals("whole") || role.equals("head") ? sent : 0;
+        }
+
+        /// The bytes of units that were sent.
+        long unitBytes() {
+            return role.equals("whole") || role.equals("part") ? sentBytes : 0;
+        }
+
+        /// How many frames were sent; what is on a board is none.
+        long frames() {
+            return service().equals(POSTS) ? 0 : sent;
         }
 
         boolean isNothing() {
@@ -70,7 +105,7 @@ record RankProfile(Map<String, Long> nanos, List<Exchange> peers, List<Gateway> 
             String[] fields = line.split("\t", -1);
             switch (fields[0] + " " + fields.length) {
                 case "time 3" -> nanos.merge(fields[1], Long.parseLong(fields[2]), Long::sum);
-                case "peer 7" -> peers.add(Exchange.of(fields));
+                case "peer 8" -> peers.add(Exchange.of(fields));
                 case "gateway 5" -> gateways.add(Gateway.of(fields));
                 default -> { }
             }

@@ -17,9 +17,9 @@ record TimeShare(String kind, Map<Integer, Long> nanos) {
 
     private static final Map<String, String> WORDS = Map.of(
             "compute", "computing, and all else",
-            "message", "waiting for messages",
-            "collective", "in collectives",
-            "barrier", "in barriers");
+            "messages.message", "waiting for messages",
+            "messages.collective", "in collectives",
+            "messages.barrier", "in barriers");
 
     /// Picks one kind; a process that has counted no time has no part in it.
     static TimeShare of(String kind, List<RankProfile> profiles) {

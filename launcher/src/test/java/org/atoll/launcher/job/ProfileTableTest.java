@@ -13,10 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProfileTableTest {
-    private static final String FIRST = "time\tcompute\t1500000000\ntime\tmessage\t1000\n"
-            + "peer\t1\tmessage\t10\t80\t11\t88\npeer\t1\tframe\t33\t0\t34\t0\nsomething\telse\n";
+    private static final String FIRST = "time\tcompute\t1500000000\ntime\tmessages.message\t1000\n"
+            + "peer\t1\tmessages.eager\t9\t60\t11\t88\twhole\n"
+            + "peer\t1\tmessages.announce\t1\t4\t0\t0\thead\n"
+            + "peer\t1\tmessages.piece\t2\t20\t0\t0\tpart\n"
+            + "peer\t1\tmessages.grant\t21\t0\t34\t0\tcontrol\nsomething\telse\n";
     private static final String SECOND = "time\tcompute\t500000000\n"
-            + "peer\t0\tpost\t2\t16\t0\t0\npeer\t0\tmessage\t0\t0\t0\t0\n"
+            + "peer\t0\tboards.post\t2\t16\t0\t0\twhole\npeer\t0\tmessages.eager\t0\t0\t0\t0\twhole\n"
             + "gateway\twest\t3\t4096\t1\n";
 
     @Test
@@ -46,10 +49,10 @@ class ProfileTableTest {
     @Test
     void showsFivePairsAndAllOnlyWhenAsked() {
         List<String> profiles = IntStream.range(0, 3)
-                .mapToObj(rank -> "time\tbarrier\t" + rank + "000000000\n" + IntStream.range(0, 3)
+                .mapToObj(rank -> "time\tmessages.barrier\t" + rank + "000000000\n" + IntStream.range(0, 3)
                         .filter(peer -> peer != rank)
-                        .mapToObj(peer -> "peer\t" + peer + "\tmessage\t1\t" + (rank * 3 + peer)
-                                + "\t0\t0\n")
+                        .mapToObj(peer -> "peer\t" + peer + "\tmessages.eager\t1\t" + (rank * 3 + peer)
+                                + "\t0\t0\twhole\n")
                         .reduce("", String::concat))
                 .toList();
         String some = ProfileTable.render(profiles, false);
@@ -94,11 +97,16 @@ class ProfileTableTest {
                 List.of(FIRST, SECOND.replace("west", "the \"west\"")), List.of()));
         assertThat(Files.readString(file).replaceAll("\\s+", " ").strip()).isEqualTo("""
                 {"worlds": [{ "ranks": [{"rank": 0, "seconds": {"compute": 1.500000000, \
-                "message": 0.000001000}, "peers": [{"peer": 1, "kind": "message", "sent": 10, \
-                "bytes_sent": 80, "received": 11, "bytes_received": 88}, {"peer": 1, "kind": \
-                "frame", "sent": 33, "bytes_sent": 0, "received": 34, "bytes_received": 0}]}, \
-                {"rank": 1, "seconds": {"compute": 0.500000000}, "peers": [{"peer": 0, "kind": \
-                "post", "sent": 2, "bytes_sent": 16, "received": 0, "bytes_received": 0}]}], \
+                "messages.message": 0.000001000}, "peers": [{"peer": 1, "kind": \
+                "messages.eager", "role": "whole", "sent": 9, "bytes_sent": 60, "received": 11, \
+                "bytes_received": 88}, {"peer": 1, "kind": "messages.announce", "role": "head", \
+                "sent": 1, "bytes_sent": 4, "received": 0, "bytes_received": 0}, {"peer": 1, \
+                "kind": "messages.piece", "role": "part", "sent": 2, "bytes_sent": 20, \
+                "received": 0, "bytes_received": 0}, {"peer": 1, "kind": "messages.grant", \
+                "role": "control", "sent": 21, "bytes_sent": 0, "received": 34, \
+                "bytes_received": 0}]}, {"rank": 1, "seconds": {"compute": 0.500000000}, \
+                "peers": [{"peer": 0, "kind": "boards.post", "role": "whole", "sent": 2, \
+                "bytes_sent": 16, "received": 0, "bytes_received": 0}]}], \
                 "gateways": [{"cluster": "the \\u0022west\\u0022", "frames": 3, "bytes": 4096, \
                 "broken_connections": 1}]}, { "ranks": [], "gateways": []}]}""");
     }
