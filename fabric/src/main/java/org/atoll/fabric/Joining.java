@@ -50,10 +50,13 @@ record Joining(Membership membership, Settings settings, Devices known) {
         }
     }
 
-    /// Ends the job, with one line, if the ranks have different services.
+    /// Ends the job, with one line, if the ranks have different services. To a rank that comes back
+    /// the others show the cards they had last, which do not name them.
     private void refuseOtherServices(List<Card> present) {
-        Card first = present.getFirst();
-        for (Card other : present) {
+        List<Card> telling =
+                present.stream().filter(card -> !card.services().isEmpty()).toList();
+        Card first = telling.getFirst();
+        for (Card other : telling) {
             String difference = FrameTable.difference(
                     first.services(), who(first), other.services(), who(other));
             if (difference != null) {
