@@ -48,9 +48,9 @@ final class Laws {
             Map.entry("launcher", Set.of("fabric", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of("fabric", "codec", "collectives", "mpj", "launcher")),
             Map.entry("benchmarks", Set.of(
-                    "fabric", "codec", "collectives", "mpj", "mpijava", "launcher",
+                    "fabric", "codec", "collectives", "echo", "mpj", "mpijava", "launcher",
                     "applications")),
-            Map.entry("trials", Set.of("fabric", "codec", "collectives", "mpj")),
+            Map.entry("trials", Set.of("fabric", "codec", "collectives", "echo", "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.FrameKind;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.MpjWorld;
 import org.atoll.mpj.Request;
@@ -47,8 +49,10 @@ final class Flood implements Workload {
     private static void take(MpjWorld world, int peer, int[] shape, Consumer<String> wrong) {
         Comm comm = world.comm();
         comm.probe(peer, LAST);
-        long eager = Objects.requireNonNull(world.fabric().endpoint().traffic(peer)).receivedEager;
-        long kept = eager * shape[1] * 8;
+        Endpoint endpoint = world.fabric().endpoint();
+        int eager = endpoint.frames().number("messages", new FrameKind("eager", false));
+        long kept = Objects.requireNonNull(endpoint.traffic(peer)).receivedFrames(eager)
+                * shape[1] * 8;
         int budget = Math.max(LEAST_BYTES, BUDGET_BYTES / world.size());
         if (kept > budget) {
             wrong.accept(kept + " bytes of unexpected messages are kept, the budget is " + budget);

@@ -4,10 +4,7 @@ package org.atoll.trials;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import org.atoll.fabric.Losses;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.FailurePendingException;
@@ -25,7 +22,6 @@ final class Foreman {
     private final Farm.Plan plan;
     private final Consumer<String> wrong;
     private final Desk desk;
-    private final Queue<Integer> lost = new ConcurrentLinkedQueue<>();
     private final ArrayDeque<Integer> open = new ArrayDeque<>();
     private final BitSet done = new BitSet();
     private final BitSet ended = new BitSet();
@@ -53,10 +49,6 @@ final class Foreman {
     }
 
     void run() {
-        World fabric = world.fabric();
-        fabric.endpoint().enter();
-        fabric.losses().onLoss(loss -> lost.add(loss.failedRank()));
-        fabric.endpoint().exit();
         while (ended.cardinality() < world.size() - 1) {
             try {
                 Desk.Received next = desk.receive(Comm.ANY_SOURCE);
@@ -76,8 +68,10 @@ final class Foreman {
     }
 
     private void forgetLost() {
-        for (Integer worker = lost.poll(); worker != null; worker = lost.poll()) {
-            forget(worker);
+        for (int worker = 1; worker < world.size(); worker++) {
+            if (life[worker] != NONE && !isPresent(worker, life[worker])) {
+                forget(worker);
+            }
         }
     }
 
@@ -107,10 +101,14 @@ final class Foreman {
 
     /// Who was lost since it said hello says it again in its next life.
     private void greet(int worker, int worldLife) {
-        Losses losses = world.fabric().losses();
-        if (worldLife == world.fabric().incarnation(worker) && !losses.isLost(worker)) {
+        if (isPresent(worker, worldLife)) {
             life[worker] = worldLife;
         }
+    }
+
+    private boolean isPresent(int worker, int itsLife) {
+        World fabric = world.fabric();
+        return itsLife == fabric.incarnation(worker) && !fabric.losses().isLost(worker);
     }
 
     private void keep(Memo memo) {

@@ -24,7 +24,9 @@ class LoopsTest {
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         Job.local(3).run(world -> new Batches(
                         operation.word(),
-                        new Place(world.comm(), operation == Operation.BARRIER ? 0 : 24),
+                        new Place(
+                                world.comm(), world.fabric(),
+                                operation == Operation.BARRIER ? 0 : 24),
                         LineProbe.open(world.comm(), "-"))
                 .measure(0, 0, out));
         List<Sample> samples = bytes.toString(StandardCharsets.UTF_8).lines()
