@@ -91,6 +91,11 @@ public final class Endpoint implements Driven {
         return services.table();
     }
 
+    @Override
+    public String frameName(int number) {
+        return frames().name(number);
+    }
+
     /// Registers the handler that frames with a number name, for a [Station].
     void handle(int number, Handler handler) {
         dispatch.register(number, handler);
@@ -335,40 +340,9 @@ public final class Endpoint implements Driven {
         return polls;
     }
 
-    /// Drives progress until all published frames are on their way, then leaves progress to the
-    /// helper: the program has returned, but others may still want this rank's answers.
+    /// The program has returned, but others may still want this rank's answers.
     void retire() {
-        if (timeline != null) {
-            retireInTurn(timeline);
-            return;
-        }
-        enter();
-        try {
-            unattended.retire();
-            while (failure == null && !isDrained()) {
-                if (progress() == 0) {
-                    Thread.yield();
-                }
-            }
-        } finally {
-            exit();
-        }
-    }
-
-    private void retireInTurn(Timeline time) {
-        time.serve();
-        CommunicationException failed = failure;
-        if (failed != null) {
-            abandonAfterFailure();
-            throw new CommunicationException(
-                    "the end cannot be reached: " + failed.getMessage(),
-                    failed.failedRank(),
-                    failed);
-        }
-    }
-
-    private boolean isDrained() {
-        return devices.areDrained() && busy.isEmpty();
+        new Retirement(this, devices, unattended).run();
     }
 
     /// For the helper: if a rank has failed, ends what is under way.

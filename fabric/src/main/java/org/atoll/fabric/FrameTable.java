@@ -31,9 +31,10 @@ public final class FrameTable {
     ///
     /// @param service has the kind
     /// @param kind    the kind
-    private record Row(ServiceKind<?> service, FrameKind kind) {
-        String name() {
-            return service.name() + "." + kind.name();
+    /// @param name    what it is in words
+    private record Row(ServiceKind<?> service, FrameKind kind, String name) {
+        Row(ServiceKind<?> service, FrameKind kind) {
+            this(service, kind, service.name() + "." + kind.name());
         }
     }
 
