@@ -67,9 +67,9 @@ done
 installed=$(cd "$ours" && ls)
 expected=$(printf '%s\n' atoll atoll-bom $listed | sort)
 [ "$installed" = "$expected" ] || fail "installed were, too: $installed"
-(cd "$work" && jar --extract --file "$ours/atoll-mpj/$version/atoll-mpj-$version-javadoc.jar" \
-  org.atoll.mpj/org/atoll/mpj/Job.html)
-grep -q '<code>atoll run -n 4 program</code>' "$work/org.atoll.mpj/org/atoll/mpj/Job.html" ||
+(cd "$work" && jar --extract --file "$ours/atoll-job/$version/atoll-job-$version-javadoc.jar" \
+  org.atoll.job/org/atoll/job/Job.html)
+grep -q '<code>atoll run -n 4 program</code>' "$work/org.atoll.job/org/atoll/job/Job.html" ||
   fail "comments in Markdown do not become pages"
 
 step "a project with five lines of dependency"

@@ -3,7 +3,7 @@ import java.util.Arrays;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Request;
 
 private static final int ROWS = 3;
@@ -13,8 +13,8 @@ private static final int COLUMNS = 4;
 /// matrix that is kept by rows: the last column of each rank becomes the first one of the next
 /// rank, without a copy into an array of its own.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         int next = (comm.rank() + 1) % comm.size();
         int previous = (comm.rank() + comm.size() - 1) % comm.size();
         int[] matrix = new int[ROWS * COLUMNS];

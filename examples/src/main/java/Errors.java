@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 
 /// Example 12. Wrong arguments throw at once and say what is allowed. A message longer than the
 /// buffer throws at the receiver, which may go on. What a rank does not catch ends the job: the
 /// other ranks' calls throw a `CommunicationException` that names the rank and its reason.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         if (comm.rank() == 1) {
             comm.send(new int[8], 0, 5);
             comm.send(new int[] {42}, 0, 5);

@@ -3,7 +3,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
 
@@ -16,9 +16,9 @@ private static final Strided COLUMN = new Strided(ElementKinds.DOUBLES, N, 1, W)
 /// mirror its neighbours. In each step it swaps borders, then every cell takes the mean of the
 /// four around it. The top of the plate is hot. Beyond an edge is nobody, who needs no test.
 void main(String[] args) {
-    Job.run(args, world -> {
-        int[] dims = CartComm.balancedDims(world.size(), 2);
-        CartComm grid = world.comm().cartesian(dims, new boolean[2]);
+    Mpj.run(args, mpj -> {
+        int[] dims = CartComm.balancedDims(mpj.comm().size(), 2);
+        CartComm grid = mpj.comm().cartesian(dims, new boolean[2]);
         double[] cells = new double[W * W];
         boolean top = grid.shift(0, 1).source() == Comm.NOBODY;
         java.util.Arrays.fill(cells, 0, W, top ? 100 : 0);

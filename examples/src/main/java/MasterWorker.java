@@ -2,7 +2,7 @@
 import java.util.Arrays;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 
 private static final int TASKS = 20;
 private static final int STOP = TASKS;
@@ -11,11 +11,11 @@ private static final int STOP = TASKS;
 /// `ANY_SOURCE`, and the status tells who asks. The tag of a result is the number of its task,
 /// the tag `STOP` asks for the first one. Needs two ranks at least.
 void main(String[] args) {
-    Job.run(args, world -> {
-        if (world.rank() == 0) {
-            System.out.println("steps: " + Arrays.toString(master(world.comm())));
+    Mpj.run(args, mpj -> {
+        if (mpj.comm().rank() == 0) {
+            System.out.println("steps: " + Arrays.toString(master(mpj.comm())));
         } else {
-            worker(world.comm());
+            worker(mpj.comm());
         }
     });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.Arrays;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 
 private static final int SIZE = 8;
 
@@ -9,8 +9,8 @@ private static final int SIZE = 8;
 /// gives all ranks the vector, `gather` puts the results together in the order of ranks. A
 /// matrix is one array, row after row; the number of ranks must divide the number of rows.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         boolean first = comm.rank() == 0;
         double[] matrix = new double[first ? SIZE * SIZE : 0];
         double[] vector = new double[SIZE];

@@ -2,15 +2,15 @@
 import java.util.Arrays;
 import java.util.concurrent.CompletionStage;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Request;
 
 /// Example 5. `sendAsync` and `receiveAsync` only start a message; the rank computes meanwhile
 /// and waits later. A request is also a completion stage: what shall happen with the message
 /// can be said in advance. A buffer is left alone until its request is done.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         int next = (comm.rank() + 1) % comm.size();
         int previous = (comm.rank() + comm.size() - 1) % comm.size();
         int[] fromLeft = new int[1000];

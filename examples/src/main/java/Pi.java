@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 private static final int STEPS = 1_000_000;
@@ -8,8 +8,8 @@ private static final int STEPS = 1_000_000;
 /// Example 3. A reduction combines a value of every rank. Each rank adds up its share of the
 /// strips below 4 / (1 + x x); `reduce` brings the sum to one rank, `allReduce` to all.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         double part = 0;
         for (int i = comm.rank(); i < STEPS; i += comm.size()) {
             double x = (i + 0.5) / STEPS;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.Arrays;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// Example 11. `scan` combines the values of the ranks up to this one, `exclusiveScan` those
 /// below it, where rank 0 keeps its own. That tells each rank where its part of a common list
 /// begins when the parts differ in length; `gather` with counts then puts them together.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         int[] part = new int[comm.rank() + 2];
         int[] end = comm.scan(new int[] {part.length}, Op.SUM);
         int[] below = comm.exclusiveScan(new int[] {part.length}, Op.SUM);

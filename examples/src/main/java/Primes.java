@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.RankExecutor;
 
 /// Example 37. Lets the other ranks count primes: an executor hands out the tasks.
@@ -12,8 +12,8 @@ final class Primes {
     private Primes() {}
 
     public static void main(String[] args) {
-        Job.run(args, world -> {
-            Comm comm = world.comm();
+        Mpj.run(args, mpj -> {
+            Comm comm = mpj.comm();
             try (RankExecutor ranks = comm.executor()) {
                 if (comm.rank() == 0) {
                     count(ranks);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 
 /// An object to be sent: serializable, and of a class that the program brings.
 record Reading(String place, List<Double> values) implements Serializable {}
@@ -12,8 +12,8 @@ record Reading(String place, List<Double> values) implements Serializable {}
 /// Example 6. Objects travel by serialization; the receiver need not know their size. A probe
 /// tells what has come before it is received: from whom, with which tag, and how long it is.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         if (comm.rank() > 0) {
             double value = comm.rank() * 1.5;
             Reading reading = new Reading("place " + comm.rank(), List.of(value, -value));

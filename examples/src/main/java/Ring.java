@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 
 private static final int TAG = 7;
 
 /// Example 2. Two ranks exchange a message by a `send` on one and a `receive` on the other. A
 /// token goes round all ranks; each adds its number. A status tells who sent what.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         int next = (comm.rank() + 1) % comm.size();
         int previous = (comm.rank() + comm.size() - 1) % comm.size();
         long[] token = {0};

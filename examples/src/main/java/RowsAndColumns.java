@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.Arrays;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 private static final int WIDTH = 2;
@@ -10,8 +10,8 @@ private static final int WIDTH = 2;
 /// their own, in which they have new numbers and their own collectives. Here the ranks stand in
 /// rows of two; each is in one communicator of its row and one of its column.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         Comm row = comm.split(comm.rank() / WIDTH, comm.rank());
         Comm column = comm.split(comm.rank() % WIDTH, comm.rank());
         int[] mine = {comm.rank() + 1};

@@ -8,7 +8,7 @@ import org.atoll.codec.Layout;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.FileView;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SharedFile;
 
@@ -17,8 +17,8 @@ private static final int ROWS = 4;
 /// Example 34. A matrix of four columns for each rank lies in one file. Each rank writes its own
 /// columns, all in one call; then each reads a row, which has a part of every rank.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         Path path = Path.of(comm.broadcastObject(name(comm), 0));
         int width = 4 * comm.size();
         try (SharedFile file = SharedFile.open(

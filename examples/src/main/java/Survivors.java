@@ -2,7 +2,7 @@
 
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// Example 36. Adds up a million numbers in a hundred steps and goes on without ranks that die:
@@ -15,12 +15,12 @@ final class Survivors {
 
     public static void main(String[] args) {
         int victim = args.length == 0 ? -1 : Integer.parseInt(args[0]);
-        Job.run(args, world -> {
-            Comm comm = world.comm();
+        Mpj.run(args, mpj -> {
+            Comm comm = mpj.comm();
             long total = 0;
             int step = 0;
             while (step < STEPS) {
-                if (step == STEPS / 2 && world.rank() == victim) {
+                if (step == STEPS / 2 && mpj.rank().number() == victim) {
                     Runtime.getRuntime().halt(1);
                 }
                 long[] sum = {0};

@@ -2,8 +2,8 @@
 import java.util.Arrays;
 import org.atoll.codec.ElementKinds;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.LockMode;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
@@ -14,8 +14,8 @@ private static final int TASKS = 40;
 /// draws tickets from the counter and does what each of them says, here a square, until none is
 /// left; it writes what it has found into the table. No rank answers for another.
 void main(String[] args) {
-    Job.run(args, world -> {
-        Comm comm = world.comm();
+    Mpj.run(args, mpj -> {
+        Comm comm = mpj.comm();
         boolean first = comm.rank() == 0;
         Window counter = comm.windowAllocate(ElementKinds.INTS, first ? 1 : 0);
         long[] table = new long[first ? TASKS : 0];

@@ -16,12 +16,9 @@ module org.atoll.fabric {
     exports org.atoll.fabric.message;
     exports org.atoll.fabric.port;
     exports org.atoll.fabric.ring;
-    exports org.atoll.fabric.start;
     exports org.atoll.fabric.wire;
 
     uses org.atoll.fabric.ServiceKind;
-    uses org.atoll.fabric.device.DeviceProvider;
-    uses org.atoll.fabric.start.CoordinatorProvider;
 
     provides org.atoll.fabric.ServiceKind with
             org.atoll.fabric.agreement.AgreementKind,

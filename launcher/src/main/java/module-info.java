@@ -11,6 +11,7 @@ module org.atoll.launcher {
     requires jdk.unsupported;
     requires info.picocli;
     requires org.atoll.fabric;
+    requires org.atoll.job;
 
     exports org.atoll.launcher to
             org.atoll.benchmarks;
@@ -22,6 +23,6 @@ module org.atoll.launcher {
 
     uses org.atoll.fabric.device.DeviceProvider;
 
-    provides org.atoll.fabric.start.CoordinatorProvider with
+    provides org.atoll.job.start.CoordinatorProvider with
             org.atoll.launcher.job.HandCoordinator;
 }

@@ -5,6 +5,7 @@
 module org.atoll.gateway {
     requires static org.jspecify;
     requires org.atoll.fabric;
+    requires org.atoll.job;
 
     provides org.atoll.fabric.device.DeviceProvider with
             org.atoll.gateway.GatewayDeviceProvider;

@@ -6,6 +6,7 @@ module org.atoll.sim {
     requires static org.jspecify;
     requires java.management;
     requires transitive org.atoll.fabric;
+    requires org.atoll.job;
 
     exports org.atoll.sim;
     exports org.atoll.sim.machine;

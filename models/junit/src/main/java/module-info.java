@@ -4,6 +4,7 @@
 @org.jspecify.annotations.NullMarked
 module org.atoll.junit {
     requires static org.jspecify;
+    requires transitive org.atoll.job;
     requires transitive org.atoll.mpj;
     requires transitive org.junit.jupiter.api;
 

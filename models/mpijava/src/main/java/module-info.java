@@ -7,6 +7,7 @@ module org.atoll.mpijava {
     requires static org.jspecify;
     requires org.atoll.fabric;
     requires org.atoll.codec;
+    requires org.atoll.job;
     requires transitive org.atoll.mpj;
 
     exports mpi;

@@ -5,6 +5,7 @@
 module org.atoll.mpj {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
+    requires transitive org.atoll.job;
     requires transitive org.atoll.codec;
     requires org.atoll.collectives;
 
@@ -14,5 +15,6 @@ module org.atoll.mpj {
     uses org.atoll.codec.ObjectCodecProvider;
 
     provides org.atoll.fabric.ServiceKind with
-            org.atoll.mpj.circle.CircleKind;
+            org.atoll.mpj.circle.CircleKind,
+            org.atoll.mpj.window.WindowKind;
 }

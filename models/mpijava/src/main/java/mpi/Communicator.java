@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.PointToPoint;
 import org.jspecify.annotations.Nullable;
 
@@ -168,10 +168,10 @@ abstract class Communicator implements Freeable {
     }
 
     /// Finalize: no rank uses the communicator below any more, unless that is the job's own.
-    final void end(MpjWorld world) {
+    final void end(Mpj mpj) {
         PointToPoint below = comm;
         unbind();
-        if (below != null && below != world.comm() && !below.isFreed()) {
+        if (below != null && below != mpj.comm() && !below.isFreed()) {
             below.free();
         }
     }
@@ -234,8 +234,8 @@ abstract class Communicator implements Freeable {
             case MPI.HOST -> MPI.PROC_NULL;
             case MPI.IO -> bound.rank();
             case MPI.WTIME_IS_GLOBAL -> false;
-            case MPI.UNIVERSE_SIZE -> Presence.HERE.world(call).size();
-            case MPI.APPNUM -> Presence.HERE.world(call).command();
+            case MPI.UNIVERSE_SIZE -> Presence.HERE.mpj(call).rank().size();
+            case MPI.APPNUM -> Presence.HERE.mpj(call).rank().command();
             case MPI.LASTUSEDCODE -> MPI.ERR_LASTCODE;
             default -> attributes.get(call, keyval);
         };
@@ -330,7 +330,7 @@ abstract class Communicator implements Freeable {
     private void abort(String call, int errorcode) {
         int rank = handle(call).rank();
         // Of an exit code the system keeps the lowest 8 bits, of which none means success.
-        Presence.HERE.world(call).abort(
+        Presence.HERE.mpj(call).rank().abort(
                 (errorcode & 0xFF) == 0 ? 1 : errorcode, "rank " + rank + " called " + call);
     }
 }

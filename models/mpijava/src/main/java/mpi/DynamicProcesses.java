@@ -182,7 +182,7 @@ abstract class DynamicProcesses extends Scans {
     /// first host.
     public static void publishName(String service, String port) {
         try {
-            Presence.HERE.world("publishName").publish(service, port);
+            Presence.HERE.mpj("publishName").publish(service, port);
         } catch (RuntimeException e) {
             throw MPIException.in("publishName", e, MPI.ERR_SERVICE);
         }
@@ -194,7 +194,7 @@ abstract class DynamicProcesses extends Scans {
 
     public static void unpublishName(String service, String port) {
         try {
-            Presence.HERE.world("unpublishName").unpublish(service);
+            Presence.HERE.mpj("unpublishName").unpublish(service);
         } catch (RuntimeException e) {
             throw MPIException.in("unpublishName", e, MPI.ERR_SERVICE);
         }
@@ -210,7 +210,7 @@ abstract class DynamicProcesses extends Scans {
     /// @throws MPIException of class [MPI#ERR_NAME] if nobody has published it
     public static String lookupName(String service) {
         try {
-            return Presence.HERE.world("lookupName").lookup(service).orElseThrow(() ->
+            return Presence.HERE.mpj("lookupName").lookup(service).orElseThrow(() ->
                     new IllegalArgumentException("nobody has published " + service));
         } catch (RuntimeException e) {
             throw MPIException.in("lookupName", e, MPI.ERR_NAME);

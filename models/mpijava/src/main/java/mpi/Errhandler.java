@@ -22,7 +22,7 @@ public final class Errhandler {
     MPIException failed(String call, RuntimeException cause) {
         MPIException problem = MPIException.in(call, cause);
         if ((this == FATAL || this == ABORT) && Presence.HERE.isInside()) {
-            Presence.HERE.world(call).abort(1, String.valueOf(problem.getMessage()));
+            Presence.HERE.mpj(call).rank().abort(1, String.valueOf(problem.getMessage()));
         }
         return problem;
     }

@@ -45,7 +45,7 @@ public final class File extends FileTransfers {
             org.atoll.mpj.Comm below = comm.intra("File");
             Wanted wanted = below.contribute(() -> new Wanted(
                     Path.of(Given.of("filename", filename)),
-                    FileModes.hints(info, FileHints.of(below.world().fabric().settings())),
+                    FileModes.hints(info, FileHints.of(below.world().rank().fabric().settings())),
                     FileModes.of(amode)));
             return SharedFile.open(below, wanted.path, wanted.hints, wanted.modes);
         } catch (RuntimeException e) {

@@ -59,7 +59,7 @@ abstract class FileTransfers {
 
     final <T> T give(String call, Supplier<T> action) {
         try {
-            Presence.HERE.world(call);
+            Presence.HERE.mpj(call);
             if (isClosed) {
                 throw new MPIException(call + ": the file " + name + " was closed",
                         MPI.ERR_FILE, null);

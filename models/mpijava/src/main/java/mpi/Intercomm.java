@@ -28,7 +28,7 @@ public final class Intercomm extends Comm {
     ///
     /// @return a null communicator in a world that nobody has spawned
     public static Intercomm getParent() {
-        Presence.HERE.world("getParent");
+        Presence.HERE.mpj("getParent");
         return PARENT;
     }
 

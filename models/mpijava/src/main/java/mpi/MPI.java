@@ -63,7 +63,7 @@ public class MPI extends Predefined {
     ///
     /// @return [#THREAD_MULTIPLE]
     public static int queryThread() {
-        Presence.HERE.world("queryThread");
+        Presence.HERE.mpj("queryThread");
         return THREAD_MULTIPLE;
     }
 
@@ -119,7 +119,7 @@ public class MPI extends Predefined {
     ///
     /// @return seconds
     public static double wtime() {
-        return Presence.HERE.world("wtime").nanoTime() * 1e-9;
+        return Presence.HERE.mpj("wtime").rank().nanoTime() * 1e-9;
     }
 
     /// The step of [#Wtime].
@@ -147,7 +147,7 @@ public class MPI extends Predefined {
     ///
     /// @return its name
     public static String getProcessorName() {
-        return Presence.host(Presence.HERE.world("getProcessorName"));
+        return Presence.host(Presence.HERE.mpj("getProcessorName").rank());
     }
 
     /// The version of the standard; may be asked at any time.

@@ -13,7 +13,7 @@ final class OpenPorts {
     OpenPorts() {}
 
     String open(String call) {
-        Port port = Presence.HERE.world(call).openPort();
+        Port port = Presence.HERE.mpj(call).openPort();
         ports.put(port.name(), port);
         return port.name();
     }
@@ -26,7 +26,7 @@ final class OpenPorts {
     }
 
     void close(String call, String name) {
-        Presence.HERE.world(call);
+        Presence.HERE.mpj(call);
         known(ports.remove(Given.of(MPI.ERR_PORT, "port", name))).close();
     }
 

@@ -12,12 +12,13 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.Narrator.Call;
-import org.atoll.fabric.start.Memberships;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
+import org.atoll.job.Stay;
+import org.atoll.job.local.CurrentRank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.ProgramCall;
-import org.atoll.mpj.Stay;
 import org.jspecify.annotations.Nullable;
 
 /// This rank's presence in its job, between Init and Finalize. There is one per copy of package
@@ -35,7 +36,7 @@ final class Presence {
 
     private volatile @Nullable Stay stay;
     private @Nullable Thread main;
-    private volatile @Nullable MpjWorld world;
+    private volatile @Nullable Mpj mpj;
     private volatile boolean finalized;
     private final Set<Communicator> made = new HashSet<>();
     private final OpenPorts ports = new OpenPorts();
@@ -50,7 +51,7 @@ final class Presence {
     ///
     /// @return the program's own arguments
     synchronized String[] begin(String call, String[] arguments) {
-        if (world != null) {
+        if (mpj != null) {
             throw new MPIException(
                     call + ": the rank is initialized already; call MPI.Finalize first");
         }
@@ -59,14 +60,15 @@ final class Presence {
             Stay joined = stay == null ? join(call, arguments) : stay;
             stay = joined;
             joined.mayEnd(false);
-            Comm everybody = joined.world().comm();
+            Mpj here = Mpj.in(joined.rank());
+            Comm everybody = here.comm();
             Comm all = finalized ? everybody.dup() : everybody;
             MPI.COMM_WORLD.bind(all);
             MPI.COMM_SELF.bind(alone(all));
-            Intercomm.bindParent(finalized ? null : joined.world().parent().orElse(null));
-            world = joined.world();
+            Intercomm.bindParent(finalized ? null : here.parent().orElse(null));
+            mpj = here;
             finalized = false;
-            return joined.world().arguments();
+            return joined.rank().arguments();
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
         }
@@ -80,13 +82,15 @@ final class Presence {
 
     private Stay join(String call, String[] arguments) {
         Stay joined;
+        Mpj entered;
         try {
             joined = Job.join(arguments);
+            entered = Mpj.in(joined.rank());
         } catch (IllegalStateException | IllegalArgumentException e) {
             misuse = MPIException.in(call, e);
             throw misuse;
         }
-        joined.world().fabric().endpoint().narrator().findCalls(Presence::callOf);
+        entered.rank().fabric().endpoint().narrator().findCalls(Presence::callOf);
         return joined;
     }
 
@@ -98,7 +102,7 @@ final class Presence {
 
     /// Ends; blocks until all ranks have.
     synchronized void end() {
-        MpjWorld here = world("Finalize");
+        Mpj here = mpj("Finalize");
         try {
             here.disconnect();
             ports.closeAll();
@@ -111,7 +115,7 @@ final class Presence {
         } catch (RuntimeException e) {
             throw MPIException.in("Finalize", e);
         }
-        world = null;
+        mpj = null;
         finalized = true;
         if (stay != null) {
             stay.mayEnd(true);
@@ -128,7 +132,7 @@ final class Presence {
         Thread.UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
         if (usual instanceof ThreadGroup) {
             thread.setUncaughtExceptionHandler((dying, cause) -> {
-                if (cause.equals(misuse) && !Memberships.isThread()) {
+                if (cause.equals(misuse) && !CurrentRank.isThread()) {
                     System.err.println("atoll: " + cause.getMessage());
                     Runtime.getRuntime().exit(MISUSE);
                 }
@@ -139,7 +143,7 @@ final class Presence {
                 Stay here = stay;
                 if (here != null && !elsewhere) {
                     String text = cause.toString().lines().findFirst().orElse("");
-                    here.world().abort(1, "rank " + here.world().rank() + " threw " + text);
+                    here.rank().abort(1, "rank " + here.rank().number() + " threw " + text);
                 }
             });
         }
@@ -153,7 +157,7 @@ final class Presence {
         return told instanceof CommunicationException lost
                 && (here == null
                         ? lost.failedRank() >= 0
-                        : here.world().fabric().endpoint().failure() != null);
+                        : here.rank().fabric().endpoint().failure() != null);
     }
 
     OpenPorts ports() {
@@ -163,7 +167,7 @@ final class Presence {
     /// How objects are packed.
     ObjectCodec objects() {
         return new FilteredSerialization(
-                world("Pack").fabric().settings(), Presence.class.getClassLoader());
+                mpj("Pack").rank().fabric().settings(), Presence.class.getClassLoader());
     }
 
     /// A communicator that ends with Finalize.
@@ -182,7 +186,7 @@ final class Presence {
     /// Gives room for buffered sends.
     synchronized void attach(String call, int bytes, byte[] buffer) {
         try {
-            world(call).attachBuffer(bytes);
+            mpj(call).attachBuffer(bytes);
             attached = buffer;
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
@@ -199,7 +203,7 @@ final class Presence {
     /// Takes it back; blocks until all buffered messages have left.
     synchronized byte[] detach(String call) {
         try {
-            world(call).detachBuffer();
+            mpj(call).detachBuffer();
             byte[] taken = attached;
             attached = new byte[0];
             return taken;
@@ -209,7 +213,7 @@ final class Presence {
     }
 
     boolean isInside() {
-        return world != null;
+        return mpj != null;
     }
 
     boolean isFinalized() {
@@ -218,16 +222,16 @@ final class Presence {
 
     /// Whether the calling thread is the one that called Init.
     synchronized boolean isMain(String call) {
-        world(call);
+        mpj(call);
         return Thread.currentThread().equals(main);
     }
 
-    /// The world.
+    /// This rank's message passing.
     ///
     /// @param call the caller's name, for the message
     /// @throws MPIException before Init and after Finalize
-    MpjWorld world(String call) {
-        MpjWorld here = world;
+    Mpj mpj(String call) {
+        Mpj here = mpj;
         if (here == null) {
             throw outside(call);
         }
@@ -237,22 +241,22 @@ final class Presence {
     /// The time, which is the job's from the first Init on.
     long nanoTime() {
         Stay here = stay;
-        return here == null ? World.nanoTimeBefore() : here.world().nanoTime();
+        return here == null ? World.nanoTimeBefore() : here.rank().nanoTime();
     }
 
     /// The name of the host, which the job gives this rank when it joins.
     String host() {
         Stay here = stay;
         try {
-            return here == null ? HostName.local() : host(here.world());
+            return here == null ? HostName.local() : host(here.rank());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /// A card names the host by its name and what its ranks share.
-    static String host(MpjWorld world) {
-        String host = world.fabric().cards().get(world.rank()).host();
+    static String host(Rank rank) {
+        String host = rank.fabric().cards().get(rank.number()).host();
         return host.substring(0, host.contains("/") ? host.indexOf('/') : host.length());
     }
 

@@ -55,7 +55,7 @@ abstract class WinAccess {
     }
 
     final Window window(String call) {
-        Presence.HERE.world(call);
+        Presence.HERE.mpj(call);
         Window open = window;
         if (open == null) {
             String given = name.isEmpty() ? "" : " " + name;

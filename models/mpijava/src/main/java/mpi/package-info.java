@@ -24,5 +24,5 @@
 ///   `ByteBuffer` for Open MPI: the buffer decides.
 ///
 /// State is kept per class loader: ranks that are threads have their own copies of this package
-/// (see [org.atoll.fabric.start.ThreadRanks]).
+/// (see [org.atoll.job.local.ThreadRanks]).
 package mpi;

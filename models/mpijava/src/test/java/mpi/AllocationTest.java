@@ -4,7 +4,7 @@ package mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.atoll.fabric.start.ThreadRanks;
+import org.atoll.job.local.ThreadRanks;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -370,7 +370,7 @@ class GroupsTest {
 
     /// A job has few boards, and collectives of a communicator without one are slower.
     static int boardsLeft() {
-        World fabric = MPI.COMM_WORLD.modern().world().fabric();
+        World fabric = MPI.COMM_WORLD.modern().world().rank().fabric();
         BoardShelf shelf = Objects.requireNonNull(BoardShelf.of(fabric, new int[] {0, 1}));
         MPI.COMM_WORLD.Barrier();
         int left = 0;

@@ -10,7 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.function.IntConsumer;
 import org.atoll.fabric.job.FailureNotice;
-import org.atoll.fabric.start.ThreadRanks;
+import org.atoll.job.local.ThreadRanks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

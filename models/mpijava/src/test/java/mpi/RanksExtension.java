@@ -4,7 +4,7 @@ package mpi;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import org.atoll.fabric.job.FailureNotice;
-import org.atoll.fabric.start.ThreadRanks;
+import org.atoll.job.local.ThreadRanks;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;

@@ -131,10 +131,18 @@ public final class FrameTable {
     /// @return 1..254
     /// @throws IllegalArgumentException if the service has no such kind
     public int number(String service, FrameKind kind) {
-        Integer number = numbers.get(service + "." + kind.name());
+        return number(service + "." + kind.name());
+    }
+
+    /// The number of a kind.
+    ///
+    /// @param name service and kind, such as `messages.eager`
+    /// @return 1..254
+    /// @throws IllegalArgumentException if there is no such kind
+    public int number(String name) {
+        Integer number = numbers.get(name);
         if (number == null) {
-            throw new IllegalArgumentException(
-                    "service " + service + " has no frames of kind " + kind.name());
+            throw new IllegalArgumentException("no service has frames called " + name);
         }
         return number;
     }

@@ -30,8 +30,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
     /// Meets the other ranks; blocks until all are there.
     World join() {
         FrameTable frames = FrameTable.ofThisJvm();
-        List<Card> present =
-                membership.exchange(card(Map.of()).withServices(frames.digest()));
+        List<Card> present = membership.exchange(card(Map.of()));
         refuseOtherServices(present);
         Site site =
                 new Site(
@@ -50,13 +49,10 @@ record Joining(Membership membership, Settings settings, Devices known) {
         }
     }
 
-    /// Ends the job, with one line, if the ranks have different services. To a rank that comes back
-    /// the others show the cards they had last, which do not name them.
+    /// Ends the job, with one line, if the ranks have different services.
     private void refuseOtherServices(List<Card> present) {
-        List<Card> telling =
-                present.stream().filter(card -> !card.services().isEmpty()).toList();
-        Card first = telling.getFirst();
-        for (Card other : telling) {
+        Card first = present.getFirst();
+        for (Card other : present) {
             String difference = FrameTable.difference(
                     first.services(), who(first), other.services(), who(other));
             if (difference != null) {
@@ -108,12 +104,13 @@ record Joining(Membership membership, Settings settings, Devices known) {
                 ? hostIdentity() + "/" + membership.cluster()
                 : hostIdentity();
         return new Card(
-                membership.rank(),
-                membership.incarnation(),
-                host,
-                ProcessHandle.current().pid(),
-                membership.cluster(),
-                addresses);
+                        membership.rank(),
+                        membership.incarnation(),
+                        host,
+                        ProcessHandle.current().pid(),
+                        membership.cluster(),
+                        addresses)
+                .withServices(FrameTable.ofThisJvm().digest());
     }
 
     /// Processes with the same answer share memory: the same host name and the same /dev/shm.

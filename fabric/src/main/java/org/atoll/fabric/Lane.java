@@ -224,6 +224,14 @@ public final class Lane implements Outgoing {
         return lanes.begin(question, this, number);
     }
 
+    /// Takes a question back that was not asked after all: its frame was not claimed, or its claimed
+    /// frame will not be published.
+    ///
+    /// @param question is under way
+    public void retract(Exchange question) {
+        lanes.forget(question);
+    }
+
     /// Claims the frame of a short answer.
     ///
     /// @param id     the number that came with the question
@@ -256,11 +264,12 @@ public final class Lane implements Outgoing {
         return new LateAnswer(this, id);
     }
 
-    /// Answers that there is none, behind what waits for room on the link.
+    /// Answers by a status alone, behind what waits for room on the link, but not behind what waits
+    /// in this lane.
     ///
     /// @param id     the number that came with the question
-    /// @param status a negative number
-    public void refuse(int id, int status) {
+    /// @param status what the service makes of it; negative if there is no answer
+    public void answer(int id, int status) {
         post(lanes.answerNumber(), id, status, 0);
     }
 
@@ -279,6 +288,13 @@ public final class Lane implements Outgoing {
     @Override
     public void drop(CommunicationException cause) {
         streaming = false;
+        cancel(cause);
+    }
+
+    /// Drops what waits in this lane. What is sent from now on leaves as before.
+    ///
+    /// @param cause what the frames are told
+    public void cancel(CommunicationException cause) {
         for (Outgoing next = waiting.poll(); next != null; next = waiting.poll()) {
             next.drop(cause);
         }

@@ -35,7 +35,7 @@ public final class LateAnswer {
     /// @param status a negative number
     public void refuse(int status) {
         if (isWanted()) {
-            lane.refuse(id, status);
+            lane.answer(id, status);
         }
     }
 

@@ -19,7 +19,6 @@
 /// | `port` | meeting other worlds | `Port` |
 /// | `agreement` | agreement among survivors | `Ballots` |
 /// | `message` | two-sided messages, a service | `Mailbox` |
-/// | `start` | how ranks start and meet | `Memberships` |
 ///
 /// Invariants: at most one thread holds a rank's endpoint, and all state of it, its peers and the
 /// protocols belongs to the holder; a holder never sleeps; a handler never polls; whoever waits

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.atoll.fabric.job.Settings;
-import org.atoll.fabric.start.SoloMembership;
+import org.atoll.fabric.job.SoloMembership;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
-import org.atoll.fabric.contract.Seeds;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
 
 class CreditsTest {

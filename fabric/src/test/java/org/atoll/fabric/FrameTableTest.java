@@ -98,7 +98,7 @@ class FrameTableTest {
         FrameTable table = FrameTable.of(List.of(kind("one")));
         assertThatThrownBy(() -> table.number("one", new FrameKind("x", true)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("service one has no frames of kind x");
+                .hasMessage("no service has frames called one.x");
     }
 
     @Test

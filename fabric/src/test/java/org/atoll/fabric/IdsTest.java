@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.atoll.fabric.contract.Seeds;
+import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
 
 class IdsTest {

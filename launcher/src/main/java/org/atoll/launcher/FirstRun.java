@@ -4,7 +4,7 @@ package org.atoll.launcher;
 import java.util.Map;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.start.Memberships;
+import org.atoll.job.start.Memberships;
 
 /// A program for the first run after a build: its ranks meet and leave. The classes the JVM
 /// loads for it are archived, so that later starts are faster.

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.atoll.fabric.start.ForeignLauncher;
+import org.atoll.job.start.ForeignLauncher;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.node.UnreachableHosts;

@@ -2,10 +2,11 @@
 package org.atoll.launcher;
 
 import org.atoll.fabric.port.Port;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 
@@ -20,10 +21,10 @@ final class Besieged {
         Job.run(arguments, Besieged::run);
     }
 
-    private static void run(MpjWorld world) {
-        Comm comm = world.comm();
-        int steps = Integer.parseInt(world.arguments()[0]);
-        Port port = comm.rank() == 0 ? world.openPort() : null;
+    private static void run(Rank self) {
+        Comm comm = Mpj.in(self).comm();
+        int steps = Integer.parseInt(self.arguments()[0]);
+        Port port = comm.rank() == 0 ? Mpj.in(self).openPort() : null;
         String name = comm.broadcastObject(port == null ? "" : port.name(), 0);
         long total = 0;
         for (int step = 0; step < steps; step++) {

@@ -4,7 +4,7 @@ package org.atoll.launcher;
 import java.util.Map;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.start.HandStart;
+import org.atoll.job.start.HandStart;
 
 /// A program for tests of ranks that are started by hand: they meet, say who came, and leave; a
 /// rank whose own argument is `dies` ends its process instead of leaving.

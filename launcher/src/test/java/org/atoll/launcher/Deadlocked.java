@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 
 /// Two ranks that wait for each other.
 public final class Deadlocked {
@@ -19,9 +19,9 @@ public final class Deadlocked {
     }
 
     private static void await(String... args) {
-        Job.run(args, world -> {
-            int other = 1 - world.comm().rank();
-            world.comm().receive(new int[1], other, 7);
+        Mpj.run(args, mpj -> {
+            int other = 1 - mpj.comm().rank();
+            mpj.comm().receive(new int[1], other, 7);
         });
     }
 }

@@ -99,7 +99,7 @@ class EnduranceSystemTest {
     private static String classPath() throws Exception {
         List<String> places = new ArrayList<>(List.of(Launched.TEST_CLASSES.toString()));
         for (String name : List.of(
-                "org.atoll.mpj.Job", "org.atoll.codec.Layout",
+                "org.atoll.job.Job", "org.atoll.mpj.Mpj", "org.atoll.codec.Layout",
                 "org.atoll.collectives.Collectives", "org.atoll.shm.SharedMemoryDeviceProvider",
                 "org.atoll.tcp.TcpDeviceProvider")) {
             places.add(Path.of(Class.forName(name).getProtectionDomain().getCodeSource()

@@ -3,9 +3,10 @@ package org.atoll.launcher;
 
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// A program for tests of the launcher that goes on without ranks that are killed: in each step
@@ -17,11 +18,11 @@ final class Enduring {
     private Enduring() {}
 
     public static void main(String[] arguments) {
-        Job.run(arguments, world -> {
-            world.comm().barrier();
-            System.out.println("rank " + world.rank() + " is " + ProcessHandle.current().pid());
-            world.comm().barrier();
-            long sum = sum(world);
+        Job.run(arguments, rank -> {
+            Mpj.in(rank).comm().barrier();
+            System.out.println("rank " + rank.number() + " is " + ProcessHandle.current().pid());
+            Mpj.in(rank).comm().barrier();
+            long sum = sum(rank);
             System.out.println("sum " + sum);
         });
     }
@@ -34,8 +35,8 @@ final class Enduring {
         return (long) item * item % 1013;
     }
 
-    private static long sum(MpjWorld world) throws InterruptedException {
-        Comm comm = world.comm();
+    private static long sum(Rank rank) throws InterruptedException {
+        Comm comm = Mpj.in(rank).comm();
         long total = 0;
         int step = 0;
         while (step < STEPS) {

@@ -23,17 +23,18 @@ class ExitSystemTest {
     /// Rank 1 misbehaves in the job or after it; the others still have something to do.
     private static final String PROGRAM = """
             import java.util.function.IntConsumer;
+            import org.atoll.job.*;
             import org.atoll.mpj.*;
 
             public class Leaving {
                 public static void main(String[] args) throws Exception {
                     int[] rank = new int[1];
-                    Job.run(args, world -> {
-                        rank[0] = world.rank();
+                    Job.run(args, self -> {
+                        rank[0] = self.number();
                         if (rank[0] == 1) {
                             inside(args[0]);
                         }
-                        world.comm().barrier();
+                        Mpj.in(self).comm().barrier();
                     });
                     if (rank[0] == 1) {
                         after(args[0]);

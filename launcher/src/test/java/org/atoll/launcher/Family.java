@@ -9,10 +9,11 @@ import java.util.Optional;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.port.Port;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// A program for tests of spawned worlds: with `spawn what program option=value,...` it starts two
@@ -24,41 +25,41 @@ final class Family {
     private Family() {}
 
     public static void main(String[] arguments) {
-        Job.run(arguments, world -> {
+        Job.run(arguments, rank -> {
             switch (arguments[0]) {
-                case "spawn" -> parent(world, arguments);
-                case "serve" -> serve(world, SERVICE + arguments[1]);
+                case "spawn" -> parent(rank, arguments);
+                case "serve" -> serve(rank, SERVICE + arguments[1]);
                 case "seek" -> System.out.println(
-                        world.lookup(SERVICE + "nobody").map(port -> "found").orElse(
+                        Mpj.in(rank).lookup(SERVICE + "nobody").map(port -> "found").orElse(
                                 "sought in vain"));
-                case "call" -> call(world, SERVICE + arguments[1]);
-                default -> child(world, arguments[0]);
+                case "call" -> call(rank, SERVICE + arguments[1]);
+                default -> child(rank, arguments[0]);
             }
         });
     }
 
-    private static void parent(MpjWorld world, String[] arguments) {
+    private static void parent(Rank rank, String[] arguments) {
         String program = arguments.length > 2 ? arguments[2] : Family.class.getName();
         Map<String, String> options = arguments.length > 3
                 ? Map.of(arguments[3].split("=", 2)[0], arguments[3].split("=", 2)[1])
                 : Map.of();
         List<String> words = new ArrayList<>(List.of(program.split(" ")));
         words.add(arguments[1]);
-        InterComm children = world.comm().spawn(
+        InterComm children = Mpj.in(rank).comm().spawn(
                 List.of(new Command(words.removeFirst(), words, 2, options)), 0);
         int sum = children.merge(false).allReduce(new int[] {1}, Op.SUM)[0];
-        System.out.println("parent " + world.rank() + " of " + sum);
+        System.out.println("parent " + rank.number() + " of " + sum);
         if (!arguments[1].equals("work")) {
             children.receive(new int[1], Comm.ANY_SOURCE, 0);
         }
     }
 
-    private static void child(MpjWorld world, String what) throws Exception {
-        InterComm parents = world.parent().orElseThrow();
+    private static void child(Rank rank, String what) throws Exception {
+        InterComm parents = Mpj.in(rank).parent().orElseThrow();
         int sum = parents.merge(true).allReduce(new int[] {1}, Op.SUM)[0];
-        System.out.println("child " + world.rank() + " of " + sum + " in "
+        System.out.println("child " + rank.number() + " of " + sum + " in "
                 + System.getProperty("user.dir"));
-        if (world.rank() == 1) {
+        if (rank.number() == 1) {
             misbehave(what);
         }
         if (!what.equals("work")) {
@@ -76,42 +77,42 @@ final class Family {
         }
     }
 
-    private static void serve(MpjWorld world, String service) throws Exception {
-        Port port = world.rank() == 0 ? world.openPort() : null;
+    private static void serve(Rank rank, String service) throws Exception {
+        Port port = rank.number() == 0 ? Mpj.in(rank).openPort() : null;
         if (port != null) {
-            world.publish(service, port.name());
+            Mpj.in(rank).publish(service, port.name());
             System.out.println("published");
         }
-        InterComm callers = world.comm().accept(port, 0);
+        InterComm callers = Mpj.in(rank).comm().accept(port, 0);
         Comm both = callers.merge(false);
-        if (world.fabric().losses().areOutlived()) {
-            outlive(world, both, callers, world.rank() == 1);
+        if (rank.fabric().losses().areOutlived()) {
+            outlive(rank, both, callers, rank.number() == 1);
             return;
         }
-        int[] ranks = both.allGather(new int[] {world.rank()});
-        System.out.println("server " + world.rank() + " sees " + Arrays.toString(ranks));
+        int[] ranks = both.allGather(new int[] {rank.number()});
+        System.out.println("server " + rank.number() + " sees " + Arrays.toString(ranks));
         callers.disconnect();
     }
 
-    private static void call(MpjWorld world, String service) throws Exception {
-        Optional<String> port = world.lookup(service);
+    private static void call(Rank rank, String service) throws Exception {
+        Optional<String> port = Mpj.in(rank).lookup(service);
         while (port.isEmpty()) {
             Thread.sleep(50);
-            port = world.lookup(service);
+            port = Mpj.in(rank).lookup(service);
         }
-        InterComm servers = world.comm().connect(port.get(), 0);
+        InterComm servers = Mpj.in(rank).comm().connect(port.get(), 0);
         Comm both = servers.merge(true);
-        if (world.fabric().losses().areOutlived()) {
-            outlive(world, both, servers, false);
+        if (rank.fabric().losses().areOutlived()) {
+            outlive(rank, both, servers, false);
             return;
         }
-        int[] ranks = both.allGather(new int[] {10 + world.rank()});
-        System.out.println("caller " + world.rank() + " sees " + Arrays.toString(ranks));
+        int[] ranks = both.allGather(new int[] {10 + rank.number()});
+        System.out.println("caller " + rank.number() + " sees " + Arrays.toString(ranks));
         servers.disconnect();
     }
 
     /// One rank is killed once all have come to the barrier; both worlds go on by themselves.
-    private static void outlive(MpjWorld world, Comm both, InterComm inter, boolean dies)
+    private static void outlive(Rank rank, Comm both, InterComm inter, boolean dies)
             throws Exception {
         try {
             both.barrier();
@@ -125,9 +126,9 @@ final class Family {
         givenUp(() -> inter.agree(1L));
         givenUp(both::shrink);
         givenUp(inter::shrink);
-        Comm living = world.comm().shrink();
+        Comm living = Mpj.in(rank).comm().shrink();
         int sum = living.allReduce(new int[] {1}, Op.SUM)[0];
-        System.out.println("rank " + world.rank() + " goes on with " + sum);
+        System.out.println("rank " + rank.number() + " goes on with " + sum);
     }
 
     /// Until the news are here it may succeed.

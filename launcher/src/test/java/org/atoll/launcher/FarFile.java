@@ -5,10 +5,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.FileView;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SeekFrom;
@@ -23,8 +24,8 @@ final class FarFile {
     private FarFile() {}
 
     public static void main(String[] arguments) {
-        Job.run(arguments, world -> {
-            Comm comm = world.comm();
+        Job.run(arguments, self -> {
+            Comm comm = Mpj.in(self).comm();
             try (SharedFile file = SharedFile.open(
                     comm, Path.of(arguments[0]), FileMode.CREATE, FileMode.READ, FileMode.WRITE,
                     FileMode.DELETE_ON_CLOSE)) {
@@ -34,7 +35,7 @@ final class FarFile {
                 atomically(comm, file);
             }
             System.out.println("rank " + comm.rank() + " of " + comm.size() + " on node "
-                    + world.topology().node(comm.rank()) + " is done");
+                    + self.topology().node(comm.rank()) + " is done");
         });
     }
 

@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 
 /// A program for tests of a small `/dev/shm`: the ranks send each other long messages in a ring;
@@ -18,11 +19,11 @@ public final class Filling {
     ///
     /// @param args whether to fill
     public static void main(String[] args) {
-        Job.run(args, world -> {
+        Job.run(args, rank -> {
             if (args.length > 0) {
-                fill(Path.of("/dev/shm/fill-" + world.rank()));
+                fill(Path.of("/dev/shm/fill-" + rank.number()));
             }
-            Comm comm = world.comm();
+            Comm comm = Mpj.in(rank).comm();
             int size = comm.size();
             byte[] bytes = new byte[1 << 21];
             Part in = Part.of(bytes);

@@ -2,8 +2,9 @@
 package org.atoll.launcher;
 
 import java.nio.file.Path;
+import org.atoll.job.Job;
 import org.atoll.mpj.FileMode;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SharedFile;
 
@@ -18,12 +19,12 @@ public final class FullDisk {
     ///
     /// @param args the file
     public static void main(String[] args) {
-        Job.run(args, world -> {
-            int rank = world.rank();
+        Job.run(args, self -> {
+            int rank = self.number();
             byte[] mine = new byte[rank == 1 ? MUCH : LITTLE];
             long place = rank <= 1 ? (long) rank * LITTLE : MUCH + (long) rank * LITTLE;
             try (SharedFile file = SharedFile.open(
-                    world.comm(), Path.of(args[0]), FileMode.CREATE, FileMode.WRITE)) {
+                    Mpj.in(self).comm(), Path.of(args[0]), FileMode.CREATE, FileMode.WRITE)) {
                 file.writeAtAll(place, Part.of(mine));
                 file.writeAtAll(place, Part.of(mine));
             }

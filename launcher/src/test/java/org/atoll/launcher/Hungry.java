@@ -6,8 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 
@@ -25,8 +26,8 @@ public final class Hungry {
     ///
     /// @param args ignored
     public static void main(String[] args) {
-        Job.run(args, world -> {
-            Comm comm = world.comm();
+        Job.run(args, rank -> {
+            Comm comm = Mpj.in(rank).comm();
             exchange(comm);
             for (int i = 0; i < COMMUNICATORS; i++) {
                 combine(comm.dup());

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 import org.atoll.codec.Layout;
 import org.atoll.collectives.Collectives;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.job.Job;
 import org.atoll.launcher.node.JobFiles;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import picocli.CommandLine;
 
 /// The `atoll` command as a process of its own, as a user starts it.
@@ -237,7 +238,7 @@ final class Launched {
     static String classPath() {
         return Stream.concat(
                         Stream.of(Atoll.class, JobKey.class, CommandLine.class, Job.class,
-                                Layout.class, Collectives.class),
+                                Mpj.class, Layout.class, Collectives.class),
                         DEVICES.stream().map(Launched::device))
                 .map(Launched::placeOf)
                 .collect(Collectors.joining(File.pathSeparator));

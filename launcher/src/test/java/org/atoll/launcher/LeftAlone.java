@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
-import org.atoll.mpj.Job;
+import org.atoll.job.Job;
+import org.atoll.mpj.Mpj;
 
 /// Rank 0 has done its work and waits for rank 1, which fails.
 public final class LeftAlone {
@@ -11,8 +12,8 @@ public final class LeftAlone {
     ///
     /// @param args ignored
     public static void main(String[] args) {
-        Job.run(args, world -> {
-            if (world.comm().rank() == 1) {
+        Job.run(args, rank -> {
+            if (Mpj.in(rank).comm().rank() == 1) {
                 sleep();
                 throw new IllegalStateException("boom");
             }

@@ -14,7 +14,7 @@ import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.start.Memberships;
+import org.atoll.job.start.Memberships;
 
 /// A program for tests of the launcher: its ranks meet, then rank 1 (or all) misbehaves in the
 /// way the first argument names, while the others wait.

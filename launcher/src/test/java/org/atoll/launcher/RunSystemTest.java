@@ -288,11 +288,11 @@ class RunSystemTest {
     @ValueSource(strings = {"threads", "shm"})
     void abortDoesNotReturnAndEndsWhoeverIsBusy(String device) throws Exception {
         Path source = Files.writeString(folder.resolve("Aborts.java"), """
-                import org.atoll.mpj.Job;
+                import org.atoll.job.Job;
                 void main(String[] args) {
-                    Job.run(args, world -> {
-                        if (world.rank() == 1) {
-                            world.abort(5, "enough");
+                    Job.run(args, rank -> {
+                        if (rank.number() == 1) {
+                            rank.abort(5, "enough");
                             IO.println("went on");
                         }
                         Thread.sleep(1_000_000);
@@ -309,10 +309,10 @@ class RunSystemTest {
     @Test
     void aProcessThatRunsASecondJobIsToldThatItHasOne() throws Exception {
         Path source = Files.writeString(folder.resolve("Twice.java"), """
-                import org.atoll.mpj.Job;
+                import org.atoll.job.Job;
                 void main(String[] args) {
-                    Job.run(args, world -> {});
-                    Job.run(args, world -> IO.println("again"));
+                    Job.run(args, rank -> {});
+                    Job.run(args, rank -> IO.println("again"));
                 }
                 """);
         Launched.Result result = Launched.run(folder, "-n", "2", source.toString());

@@ -8,8 +8,8 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.start.Memberships;
 import org.atoll.fabric.wire.Packer;
+import org.atoll.job.local.CurrentRank;
 
 /// A program for tests of simulated jobs: bytes go around a ring while every rank computes, or
 /// rank 1 waits for what its world does not know of.
@@ -38,10 +38,10 @@ final class SimulatedProbe {
     };
 
     public static void main(String[] arguments) {
-        Membership membership = Memberships.ofThisProcess(System.getenv());
+        Membership membership = CurrentRank.membership(System.getenv());
         try (membership) {
             World world =
-                    World.join(membership, Settings.ofThisProcess(), Memberships.devices());
+                    World.join(membership, Settings.ofThisProcess(), CurrentRank.devices());
             try {
                 if (arguments.length > 0 && world.rank() == 1) {
                     new CountDownLatch(1).await();

@@ -51,9 +51,10 @@ class SimulationSystemTest {
     @Test
     void aProgramThatDeclaresNoComputingIsToldSoUnlessThatIsMeant() throws Exception {
         Path source = Files.writeString(folder.resolve("Sums.java"), """
+                import org.atoll.job.*;
                 import org.atoll.mpj.*;
                 void main(String[] args) {
-                    Job.run(args, world -> world.comm().allReduce(new int[1], Op.SUM));
+                    Job.run(args, rank -> Mpj.in(rank).comm().allReduce(new int[1], Op.SUM));
                 }
                 """);
         String told = "the program declared no computing";

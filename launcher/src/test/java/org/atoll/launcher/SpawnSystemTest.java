@@ -67,11 +67,12 @@ class SpawnSystemTest {
     void aSourceFileAndADirectoryOfItsOwnAreFine() throws Exception {
         Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
         Path source = Files.writeString(elsewhere.resolve("Guest.java"), """
+                import org.atoll.job.*;
                 import org.atoll.mpj.*;
                 public class Guest {
                     public static void main(String[] args) {
-                        Job.run(args, world -> {
-                            Comm all = world.parent().orElseThrow().merge(true);
+                        Job.run(args, rank -> {
+                            Comm all = Mpj.in(rank).parent().orElseThrow().merge(true);
                             all.allReduce(new int[] {1}, Op.SUM);
                             System.out.println("guest in " + System.getProperty("user.dir"));
                         });

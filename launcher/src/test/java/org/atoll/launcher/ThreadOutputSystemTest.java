@@ -16,17 +16,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class ThreadOutputSystemTest {
     private static final String SAYS = """
-            import org.atoll.mpj.Job;
+            import org.atoll.job.Job;
+            import org.atoll.mpj.Mpj;
             void main(String[] args) {
-                Job.run(args, world -> {
+                Job.run(args, rank -> {
                     System.out.print("I am ");
-                    world.comm().barrier();
-                    System.out.println(world.rank());
-                    Thread mine = new Thread(() -> System.err.println("mine " + world.rank()));
+                    Mpj.in(rank).comm().barrier();
+                    System.out.println(rank.number());
+                    Thread mine = new Thread(() -> System.err.println("mine " + rank.number()));
                     mine.start();
                     mine.join();
-                    world.comm().barrier();
-                    System.out.print("end of " + world.rank());
+                    Mpj.in(rank).comm().barrier();
+                    System.out.print("end of " + rank.number());
                 });
             }
             """;

@@ -2,9 +2,10 @@
 package org.atoll.launcher;
 
 import java.util.Optional;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// A program that spawns two ranks of itself, parts from them, and does so again.
@@ -19,8 +20,8 @@ public final class Waves {
     /// @throws InterruptedException never
     public static void main(String[] args) throws InterruptedException {
         boolean[] child = new boolean[1];
-        Job.run(args, world -> {
-            Optional<InterComm> parent = world.parent();
+        Job.run(args, rank -> {
+            Optional<InterComm> parent = Mpj.in(rank).parent();
             child[0] = parent.isPresent();
             if (parent.isPresent()) {
                 Comm all = parent.get().merge(true);
@@ -30,7 +31,7 @@ public final class Waves {
                 return;
             }
             for (int wave = 0; wave < Integer.parseInt(args[0]); wave++) {
-                InterComm children = world.comm().spawn(Waves.class.getName(), 2);
+                InterComm children = Mpj.in(rank).comm().spawn(Waves.class.getName(), 2);
                 Comm all = children.merge(false);
                 System.out.println("wave " + wave + " of "
                         + all.allReduce(new int[] {1}, Op.SUM)[0]);

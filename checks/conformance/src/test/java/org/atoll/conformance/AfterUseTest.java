@@ -22,13 +22,14 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.fabric.port.Port;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.NeighborExchange;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -66,9 +67,7 @@ class AfterUseTest {
             Set.of("memory", "group", "isClosed", "isRevoked", "length", "part", "lostHolder");
     private static final Set<String> FILES = Set.of(
             "path", "group", "modes", "isAtomic", "isClosed", "isRevoked", "hints", "view");
-    private static final Set<String> WORLDS = Set.of(
-            "comm", "rank", "size", "arguments", "topology", "nanoTime", "compute", "operate",
-            "fabric", "abort", "parent", "command");
+    private static final Set<String> MODELS = Set.of("comm", "rank", "parent");
     private static final Set<String> REQUESTS =
             Set.of("await", "isDone", "isActive", "stage", "cancel", "isCancelled", "isComplete");
 
@@ -160,10 +159,10 @@ class AfterUseTest {
     private static void run(Walker walker) {
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         Queue<Integer> tried = new ConcurrentLinkedQueue<>();
-        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> Job.local(RANKS).run(world -> {
-            Walk walk = Walk.on(world.comm().split(world.rank(), 0));
-            walk.samples().put(Port.class, world.openPort());
-            walker.walk(world, walk);
+        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> Job.local(RANKS).run(rank -> {
+            Walk walk = Walk.on(Mpj.in(rank).comm().split(rank.number(), 0));
+            walk.samples().put(Port.class, Mpj.in(rank).openPort());
+            walker.walk(rank, walk);
             wrong.addAll(walk.wrong());
             tried.add(walk.tried().size());
         }));
@@ -172,13 +171,13 @@ class AfterUseTest {
     }
 
     private interface Walker {
-        void walk(MpjWorld world, Walk walk) throws Exception;
+        void walk(Rank rank, Walk walk) throws Exception;
     }
 
     @Test
     void afterFree() {
-        run((world, walk) -> {
-            Comm comm = world.comm();
+        run((rank, walk) -> {
+            Comm comm = Mpj.in(rank).comm();
             for (Comm each : communicators(comm)) {
                 PersistentRequest persistent =
                         each.persistentReceive(Part.of(new int[1]), each.rank(), 0);
@@ -211,8 +210,8 @@ class AfterUseTest {
 
     @Test
     void afterClose() {
-        run((world, walk) -> {
-            Comm comm = world.comm();
+        run((rank, walk) -> {
+            Comm comm = Mpj.in(rank).comm();
             Window window = comm.window(new int[4]);
             RemotePart there = window.part(0, 0, 1);
             walk.samples().put(RemotePart.class, there);
@@ -243,27 +242,28 @@ class AfterUseTest {
 
     /// Objects that nobody has freed or closed when the program returns.
     private record Left(
-            Walk walk, MpjWorld world, List<Comm> comms, InterComm inter, Window window,
+            Walk walk, Mpj mpj, List<Comm> comms, InterComm inter, Window window,
             SharedFile file, PersistentRequest persistent, PersistentCollective barrier,
             NeighborExchange exchange) {
 
-        static Left by(MpjWorld world, Path path) {
-            Comm comm = world.comm();
+        static Left by(Rank rank, Path path) {
+            Mpj mpj = Mpj.in(rank);
+            Comm comm = mpj.comm();
             List<Comm> comms = communicators(comm);
             CartComm ring = (CartComm) comms.getFirst();
             Parts halves = Parts.of(Part.of(new int[1]), Part.of(new int[1]));
             Left left = new Left(
-                    Walk.on(comms.getLast()), world, comms, between(comm), comm.window(new int[4]),
+                    Walk.on(comms.getLast()), mpj, comms, between(comm), comm.window(new int[4]),
                     SharedFile.open(comm, path, FileMode.READ, FileMode.WRITE, FileMode.CREATE),
                     comm.persistentReceive(Part.of(new int[1]), 0, 0), comm.persistentBarrier(),
                     ring.neighborExchange(halves, halves));
             left.walk.samples().put(RemotePart.class, left.window.part(0, 0, 1));
-            left.walk.samples().put(Port.class, world.openPort());
+            left.walk.samples().put(Port.class, mpj.openPort());
             return left;
         }
 
         void refuse() {
-            walk.refuses(world, ENDED, WORLDS);
+            walk.refuses(mpj, ENDED, MODELS);
             comms.forEach(comm -> walk.refuses(comm, ENDED, MEMBERS));
             walk.refuses(inter, ENDED, MEMBERS);
             walk.refuses(window, "this window belongs to a program that " + ENDED, WINDOWS);
@@ -279,7 +279,7 @@ class AfterUseTest {
         Path path = Files.createTempFile(folder, "left", "");
         Queue<Left> all = new ConcurrentLinkedQueue<>();
         assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                Job.local(RANKS).run(world -> all.add(Left.by(world, path))));
+                Job.local(RANKS).run(rank -> all.add(Left.by(rank, path))));
         assertThat(all).hasSize(RANKS);
         for (Left left : all) {
             assertTimeoutPreemptively(Duration.ofSeconds(120), left::refuse);

@@ -7,9 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.atoll.job.Job;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.junit.jupiter.api.Test;
 
 /// What the program has attached to a communicator, when a callback of its key fails.
@@ -17,8 +18,8 @@ class AttributeTest {
 
     @Test
     void aValueWhoseDeletionFailsIsNotReplaced() {
-        Job.local(1).run(world -> {
-            Comm comm = world.comm().dup();
+        Job.local(1).run(rank -> {
+            Comm comm = Mpj.in(rank).comm().dup();
             AttributeKey<String> key = keepingTheFirst();
             comm.attribute(key, "first");
             assertThatThrownBy(() -> comm.attribute(key, "second"))
@@ -35,8 +36,8 @@ class AttributeTest {
     /// The old value is gone when its callback runs, and the new one not there yet.
     @Test
     void aValueIsDeletedBeforeAnotherTakesItsPlace() {
-        Job.local(1).run(world -> {
-            Comm comm = world.comm();
+        Job.local(1).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             List<Object> seen = new ArrayList<>();
             List<AttributeKey<String>> keys = new ArrayList<>();
             keys.add(new AttributeKey<>("seen", (from, value) -> Optional.empty(),

@@ -15,9 +15,10 @@ import java.nio.DoubleBuffer;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Request;
@@ -37,8 +38,8 @@ class BufferTest {
 
     @Test
     void refusesSegmentsThatNotEveryThreadMayTouch() {
-        Job.local(1).run(world -> {
-            Comm comm = world.comm();
+        Job.local(1).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             try (Arena confined = Arena.ofConfined()) {
                 MemorySegment segment = confined.allocate(8);
                 refused(() -> comm.send(segment, 0, 0), "confined to one thread", "shared");
@@ -68,8 +69,8 @@ class BufferTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void collectivesTakeAndMakeBuffersOfNio(boolean direct) {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             DoubleBuffer mine = doubles(direct, comm.rank() + 1, comm.rank() + 2);
             DoubleBuffer sum = doubles(direct, 0, 0);
             comm.allReduceInto(mine, sum, Op.SUM);
@@ -106,9 +107,9 @@ class BufferTest {
 
     @Test
     void aBufferOfBytesKeepsItsByteOrder() {
-        Job.local(2).run(world -> {
+        Job.local(2).run(rank -> {
             ByteBuffer mine = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
-            ByteBuffer all = world.comm().allGather(mine.putInt(0, 7));
+            ByteBuffer all = Mpj.in(rank).comm().allGather(mine.putInt(0, 7));
             assertThat(all.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
             assertThat(all.getInt(4)).isEqualTo(7);
         });
@@ -118,9 +119,9 @@ class BufferTest {
     @ParameterizedTest
     @ValueSource(ints = {8, 200_000})
     void aBufferThatRefusesFailsItsReceiveOnly(int bytes) {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
-            if (world.rank() == 0) {
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
+            if (rank.number() == 0) {
                 comm.receive(new int[1], 1, 1);
                 comm.send(new byte[bytes], 1, 0);
                 comm.send(new int[] {-3}, 1, 2);
@@ -144,7 +145,7 @@ class BufferTest {
     /// A structure of an int, three bytes and a long, packed by hand and by a layout.
     @Test
     void packsPartsBehindOneAnother() {
-        Job.local(1).run(world -> {
+        Job.local(1).run(rank -> {
             Layout bytes = Layout.of(ElementKinds.SEGMENT_BYTES);
             Layout struct = Layout.struct(
                     new long[] {4, 3, 8}, new long[] {8, 1, 16}, bytes, bytes, bytes);
@@ -157,7 +158,7 @@ class BufferTest {
             at = Part.of(from, 0, 1, struct).pack(packed, at);
             at = Part.of(new double[] {0.5}).pack(packed, at);
             assertThat(at).isEqualTo(packed.byteSize());
-            Comm comm = world.comm();
+            Comm comm = Mpj.in(rank).comm();
             MemorySegment came = MemorySegment.ofArray(new byte[27]);
             comm.sendReceive(packed, 0, 0, came, 0, 0);
             int[] first = new int[1];

@@ -12,14 +12,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
+import org.atoll.job.Job;
+import org.atoll.job.Program;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
-import org.atoll.mpj.Program;
-import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -191,9 +192,9 @@ class CheckedCollectiveTest {
     }
 
     private static Throwable thrown(String device, Call most, Call one) {
-        Throwable thrown = catchThrowable(() -> run(device, world -> {
-            Call mine = world.rank() == 1 ? one : most;
-            mine.on(world.comm());
+        Throwable thrown = catchThrowable(() -> run(device, self -> {
+            Call mine = self.number() == 1 ? one : most;
+            mine.on(Mpj.in(self).comm());
         }));
         assertThat(thrown).isInstanceOf(RankFailedException.class);
         return thrown.getCause();
@@ -211,8 +212,8 @@ class CheckedCollectiveTest {
     @ParameterizedTest
     @FieldSource("DEVICES")
     void whatFitsPasses(String device) {
-        run(device, world -> {
-            Comm comm = world.comm();
+        run(device, self -> {
+            Comm comm = Mpj.in(self).comm();
             int rank = comm.rank();
             int[] all = new int[6];
             Strided column = new Strided(ElementKinds.INTS, 2, 1, 2);

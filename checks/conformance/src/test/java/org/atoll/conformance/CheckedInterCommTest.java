@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
+import org.atoll.job.Job;
+import org.atoll.job.Program;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
-import org.atoll.mpj.Program;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,10 +162,10 @@ class CheckedInterCommTest {
     /// Every rank is told, and names the ranks by their numbers in their groups.
     private static void isNamed(String device, Mismatch mismatch) {
         Queue<Throwable> told = new ConcurrentLinkedQueue<>();
-        run(device, world -> {
-            InterComm inter = between(world.comm());
-            told.add(catchThrowable(() -> mismatch.calls()[world.rank()].on(inter)));
-            world.comm().barrier();
+        run(device, rank -> {
+            InterComm inter = between(Mpj.in(rank).comm());
+            told.add(catchThrowable(() -> mismatch.calls()[rank.number()].on(inter)));
+            Mpj.in(rank).comm().barrier();
         });
         assertThat(told).hasSize(RANKS).allSatisfy(e -> assertThat(e)
                 .isInstanceOf(IllegalStateException.class)
@@ -176,9 +177,9 @@ class CheckedInterCommTest {
     @ParameterizedTest
     @FieldSource("DEVICES")
     void whatFitsPasses(String device) {
-        run(device, world -> {
-            InterComm inter = between(world.comm());
-            boolean first = world.rank() < BORDER;
+        run(device, rank -> {
+            InterComm inter = between(Mpj.in(rank).comm());
+            boolean first = rank.number() < BORDER;
             for (int root = 0; root < BORDER; root++) {
                 int mine = !first ? root : inter.rank() == root ? ROOT : NOBODY;
                 rooted(inter, mine);

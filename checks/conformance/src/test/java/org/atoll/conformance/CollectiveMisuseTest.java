@@ -17,6 +17,7 @@ import org.atoll.codec.Strided;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Edges;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -139,9 +140,9 @@ class CollectiveMisuseTest {
     Stream<DynamicTest> failures() {
         return Setting.with(3).map(setting -> dynamicTest("requests end " + setting, () -> {
             Throwable thrown = catchThrowable(() ->
-                    setting.plain().run(world -> {
+                    setting.plain().run(rank -> {
                         CollectiveRequest<?> gate =
-                                world.rank() == 1 ? null : world.comm().barrierAsync();
+                                rank.number() == 1 ? null : Mpj.in(rank).comm().barrierAsync();
                         if (gate == null) {
                             throw new IllegalStateException("on purpose");
                         }
@@ -157,17 +158,17 @@ class CollectiveMisuseTest {
     @TestFactory
     Stream<DynamicTest> startedTwice() {
         return Setting.with(2).map(setting -> dynamicTest("started twice " + setting, () ->
-                setting.plain().run(world -> {
-                    PersistentCollective gate = world.comm().persistentBarrier();
-                    if (world.rank() == 0) {
+                setting.plain().run(rank -> {
+                    PersistentCollective gate = Mpj.in(rank).comm().persistentBarrier();
+                    if (rank.number() == 0) {
                         CollectiveRequest<Void> first = gate.start();
                         assertThat(catchThrowable(gate::start))
                                 .isInstanceOf(IllegalStateException.class)
                                 .hasMessageContainingAll("persistent barrier", "under way");
-                        world.comm().send(new int[1], 1, 0);
+                        Mpj.in(rank).comm().send(new int[1], 1, 0);
                         first.await();
                     } else {
-                        world.comm().receive(new int[1], 0, 0);
+                        Mpj.in(rank).comm().receive(new int[1], 0, 0);
                         gate.start().await();
                     }
                 })));

@@ -12,9 +12,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.LockMode;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
@@ -96,10 +97,10 @@ class CollectorTest {
     @ParameterizedTest
     @ValueSource(strings = {"threads", "shm", "tcp"})
     void pendingBuffersOutliveTheProgramsReferences(String device) {
-        Job.local(2).device(device).run(world -> {
+        Job.local(2).device(device).run(rank -> {
             for (Pending pending : Pending.values()) {
-                hold(pending, world.comm());
-                world.comm().barrier();
+                hold(pending, Mpj.in(rank).comm());
+                Mpj.in(rank).comm().barrier();
             }
         });
     }
@@ -132,8 +133,8 @@ class CollectorTest {
     @ParameterizedTest
     @ValueSource(strings = {"threads", "shm", "tcp"})
     void windowsHoldTheirMemoryAndThatOfTheirAccesses(String device) {
-        Job.local(2).device(device).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).device(device).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             Window window = window(comm);
             System.gc();
             window.lock(1 - comm.rank(), LockMode.SHARED);

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 
 /// Threads of one rank that do something at once.
 ///
-/// @param world   the rank
+/// @param rank    the rank
 /// @param virtual whether they are virtual
 /// @param count   how many
-record Crowd(MpjWorld world, boolean virtual, int count) {
+record Crowd(Rank rank, boolean virtual, int count) {
 
     /// What a thread does.
     interface Body {
@@ -37,7 +37,7 @@ record Crowd(MpjWorld world, boolean virtual, int count) {
         for (Thread thread : threads) {
             thread.join();
         }
-        assertThat(thrown).as("what threads of rank " + world.rank() + " threw").isEmpty();
+        assertThat(thrown).as("what threads of rank " + rank.number() + " threw").isEmpty();
     }
 
     private void guarded(Body body, int number, Queue<Throwable> thrown) {
@@ -45,7 +45,7 @@ record Crowd(MpjWorld world, boolean virtual, int count) {
             body.run(number);
         } catch (Exception | AssertionError e) {
             thrown.add(e);
-            world.abort(1, "a thread threw " + e);
+            rank.abort(1, "a thread threw " + e);
         }
     }
 }

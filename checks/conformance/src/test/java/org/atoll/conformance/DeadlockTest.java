@@ -15,11 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
+import org.atoll.job.Program;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
-import org.atoll.mpj.Program;
-import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -30,8 +31,8 @@ class DeadlockTest {
 
     @TestFactory
     Stream<DynamicTest> twoRanksBothReceive() {
-        return deadlock(2, world -> {
-            Comm comm = world.comm();
+        return deadlock(2, rank -> {
+            Comm comm = Mpj.in(rank).comm();
             comm.receive(new int[1], 1 - comm.rank(), 5);
             comm.send(new int[1], 1 - comm.rank(), 5);
         }, "rank 0 waits in receive from 1, tag 5", "rank 1 waits in receive from 0, tag 5");
@@ -39,8 +40,8 @@ class DeadlockTest {
 
     @TestFactory
     Stream<DynamicTest> aRingOfLongSends() {
-        return deadlock(3, world -> {
-            Comm comm = world.comm();
+        return deadlock(3, rank -> {
+            Comm comm = Mpj.in(rank).comm();
             comm.send(LONG, (comm.rank() + 1) % 3, 8);
             comm.receive(new int[1 << 20], (comm.rank() + 2) % 3, 8);
         }, "rank 0 waits in send to 1, tag 8", "rank 1 waits in send to 2, tag 8",
@@ -49,8 +50,8 @@ class DeadlockTest {
 
     @Test
     void aMessageWithAnotherTag() throws Exception {
-        isFound(new Setting("threads", 2), world -> {
-            Comm comm = world.comm();
+        isFound(new Setting("threads", 2), rank -> {
+            Comm comm = Mpj.in(rank).comm();
             if (comm.rank() == 0) {
                 comm.send(new int[1], 1, 1);
             } else {
@@ -64,8 +65,8 @@ class DeadlockTest {
     @TestFactory
     Stream<DynamicTest> eachWaitIsToldWithItsLine() {
         int line = new Throwable().getStackTrace()[0].getLineNumber();
-        return deadlock(3, world -> {
-            Comm comm = world.comm();
+        return deadlock(3, rank -> {
+            Comm comm = Mpj.in(rank).comm();
             switch (comm.rank()) {
                 case 0 -> comm.receiveAsync(new int[1], 2, 6).await();
                 case 1 -> comm.barrier();
@@ -79,8 +80,8 @@ class DeadlockTest {
     /// What acts beside the program, here and once before, does not hide that it is stuck.
     @TestFactory
     Stream<DynamicTest> aBarrierThatOneRankOnlyStarts() {
-        return deadlock(2, world -> {
-            Comm comm = world.comm();
+        return deadlock(2, rank -> {
+            Comm comm = Mpj.in(rank).comm();
             comm.barrierAsync().await();
             if (comm.rank() == 0) {
                 comm.barrierAsync();
@@ -92,10 +93,10 @@ class DeadlockTest {
     /// A pool without work does nothing by itself.
     @Test
     void anIdlePoolBesideTheProgram() throws Exception {
-        isFound(new Setting("threads", 2), world -> {
+        isFound(new Setting("threads", 2), rank -> {
             try (ExecutorService pool = Executors.newFixedThreadPool(1)) {
                 pool.submit(() -> {}).get();
-                world.comm().receive(new int[1], 1 - world.rank(), 5);
+                Mpj.in(rank).comm().receive(new int[1], 1 - rank.number(), 5);
             }
         }, "rank 0 waits in receive from 1, tag 5", "rank 1 waits in receive from 0, tag 5");
     }
@@ -103,9 +104,9 @@ class DeadlockTest {
     /// However many have gone: their helpers' looking for frames is no work that may end the wait.
     @Test
     void aProbeForWhoHasGone() throws Exception {
-        isFound(new Setting("threads", 8), world -> {
-            if (world.rank() == 2) {
-                world.comm().probe(0, 3);
+        isFound(new Setting("threads", 8), rank -> {
+            if (rank.number() == 2) {
+                Mpj.in(rank).comm().probe(0, 3);
             }
         }, "rank 2 waits in probe for 0, tag 3");
     }
@@ -113,9 +114,9 @@ class DeadlockTest {
     /// Frames still come to a rank that has returned; they must not look as if under way.
     @Test
     void aCollectiveThatOneRankLeavesOut() throws Exception {
-        isFound(new Setting("shm", 3), world -> {
-            if (world.rank() != 1) {
-                world.comm().allReduce(new int[1], Op.SUM);
+        isFound(new Setting("shm", 3), rank -> {
+            if (rank.number() != 1) {
+                Mpj.in(rank).comm().allReduce(new int[1], Op.SUM);
             }
         }, "rank 0 waits in allReduce for a collective's part from 1");
     }
@@ -123,8 +124,8 @@ class DeadlockTest {
     /// A program does not know the collectives by which others are carried out.
     @TestFactory
     Stream<DynamicTest> aCallOfSeveralCollectives() {
-        return deadlock(2, world -> {
-            Comm comm = world.comm();
+        return deadlock(2, rank -> {
+            Comm comm = Mpj.in(rank).comm();
             if (comm.rank() == 0) {
                 comm.split(0, 0);
             } else {
@@ -165,22 +166,22 @@ class DeadlockTest {
     /// Others wait for longer than it takes to find a deadlock, while one computes.
     @Test
     void aRankThatComputesIsNone() {
-        Job.local(3).run(world -> {
-            if (world.rank() == 0) {
+        Job.local(3).run(rank -> {
+            if (rank.number() == 0) {
                 Thread.sleep(4000); // as good as a computation: the rank is not in the library
             }
-            assertThat(world.comm().allReduce(new int[] {1}, Op.SUM)).containsExactly(3);
+            assertThat(Mpj.in(rank).comm().allReduce(new int[] {1}, Op.SUM)).containsExactly(3);
         });
     }
 
     @Test
     void aCollectiveThatComputesBesideTheProgramIsNone() {
-        Job.local(2).run(world -> {
+        Job.local(2).run(rank -> {
             Op slowly = Op.ofInts((one, other) -> {
                 LockSupport.parkNanos(4_000_000_000L);
                 return one + other;
             });
-            int[] sum = world.comm().allReduceAsync(new int[] {1}, slowly).await();
+            int[] sum = Mpj.in(rank).comm().allReduceAsync(new int[] {1}, slowly).await();
             assertThat(sum).containsExactly(2);
         });
     }
@@ -188,10 +189,10 @@ class DeadlockTest {
     /// Its first message comes when a thread has slept for longer than it takes to find one.
     @Test
     void aThreadThatHasNotCommunicatedYetMayDoSo() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             comm.barrier();
-            if (world.rank() == 0) {
+            if (rank.number() == 0) {
                 Thread.ofPlatform().start(() -> {
                     LockSupport.parkNanos(4_000_000_000L);
                     comm.send(new int[1], 1, 5);

@@ -12,10 +12,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
+import org.atoll.job.Program;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
-import org.atoll.mpj.Program;
-import org.atoll.mpj.RankFailedException;
 import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -38,13 +39,13 @@ class DisagreementTest {
     /// By way of eager messages and of announced ones; the next message is not harmed.
     @TestFactory
     Stream<DynamicTest> truncationNamesBothSizesAndBothRanksGoOn() {
-        return onEachDevice("truncation", 2, world -> {
+        return onEachDevice("truncation", 2, rank -> {
             for (int length : new int[] {5, 300, 50_000}) {
-                if (world.rank() == 0) {
-                    world.comm().send(new int[length], 1, 6);
-                    world.comm().send(new int[] {length}, 1, 6);
+                if (rank.number() == 0) {
+                    Mpj.in(rank).comm().send(new int[length], 1, 6);
+                    Mpj.in(rank).comm().send(new int[] {length}, 1, 6);
                 } else {
-                    truncates(world.comm(), length);
+                    truncates(Mpj.in(rank).comm(), length);
                 }
             }
         });
@@ -66,9 +67,9 @@ class DisagreementTest {
 
     @TestFactory
     Stream<DynamicTest> truncationComesThroughRequestsAndStages() {
-        return onEachDevice("truncation", 2, world -> {
-            Comm comm = world.comm();
-            if (world.rank() == 0) {
+        return onEachDevice("truncation", 2, rank -> {
+            Comm comm = Mpj.in(rank).comm();
+            if (rank.number() == 0) {
                 comm.send(new long[20], 1, 0);
                 return;
             }
@@ -95,8 +96,8 @@ class DisagreementTest {
     }
 
     private static void notices(Setting setting, Collective collective, int length) {
-        Throwable thrown = catchThrowable(() -> run(setting, world ->
-                collective.on(world.comm(), new int[world.rank() == 1 ? length : 4])));
+        Throwable thrown = catchThrowable(() -> run(setting, rank ->
+                collective.on(Mpj.in(rank).comm(), new int[rank.number() == 1 ? length : 4])));
         assertThat(thrown).isInstanceOf(RankFailedException.class);
         assertThat(thrown.getCause())
                 .isInstanceOf(IllegalStateException.class)

@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.job.Job;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.ErrorHandler;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.Members;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,20 +54,20 @@ class ErrorHandlerTest {
 
     @Test
     void communicatorsHaveTheHandlerOfTheOneTheyAreMadeFrom() {
-        Job.local(3).clusters("a", "b", "a").run(world -> {
+        Job.local(3).clusters("a", "b", "a").run(rank -> {
             ErrorHandler handler = (comm, error) -> {};
-            Comm comm = world.comm().dup();
+            Comm comm = Mpj.in(rank).comm().dup();
             comm.errorHandler(handler);
             inherits(madeOf(comm), handler);
-            assertThat(world.comm().errorHandler()).isSameAs(ErrorHandler.THROW);
+            assertThat(Mpj.in(rank).comm().errorHandler()).isSameAs(ErrorHandler.THROW);
         });
     }
 
     @Test
     void thoseBetweenTwoGroupsDoSoToo() {
-        Job.local(3).run(world -> {
+        Job.local(3).run(rank -> {
             ErrorHandler handler = (comm, error) -> {};
-            Comm all = world.comm();
+            Comm all = Mpj.in(rank).comm();
             boolean first = all.rank() == 0;
             Comm local = all.split(first ? 0 : 1, 0);
             local.errorHandler(handler);
@@ -82,9 +83,9 @@ class ErrorHandlerTest {
 
     @Test
     void thoseWithAnotherWorldDoSoToo() {
-        Job.local(2).run(world -> {
+        Job.local(2).run(rank -> {
             ErrorHandler handler = (members, error) -> {};
-            Comm comm = world.comm().dup();
+            Comm comm = Mpj.in(rank).comm().dup();
             comm.errorHandler(handler);
             InterComm children = comm.spawn(SpawnTest.Child.class.getName(), 1, "1");
             assertThat(children.errorHandler()).isSameAs(handler);
@@ -95,11 +96,11 @@ class ErrorHandlerTest {
     @Test
     void theHandlerHearsThatACommunicatorOfSomeCannotBeMade() {
         Queue<Throwable> told = new ConcurrentLinkedQueue<>();
-        Job.local(2).with("atoll.on.failure", "continue").run(world -> {
-            if (world.rank() == 1) {
+        Job.local(2).with("atoll.on.failure", "continue").run(rank -> {
+            if (rank.number() == 1) {
                 throw new UnsupportedOperationException("the well is dry");
             }
-            Comm comm = world.comm();
+            Comm comm = Mpj.in(rank).comm();
             comm.errorHandler((members, error) -> told.add(error));
             assertThatThrownBy(() -> comm.createFromGroup(comm.group(), 0))
                     .isInstanceOf(RankLostException.class);

@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -28,9 +28,10 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.Mapping;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.Task;
@@ -50,9 +51,9 @@ class ExecutorTest {
     private static Stream<DynamicTest> everywhere(Use use) {
         return Setting.mostlyThreads().map(setting -> dynamicTest(setting.toString(), () ->
                 assertTimeoutPreemptively(Duration.ofSeconds(120), () -> setting.job().run(
-                        world -> {
-                            with(world.comm(), use);
-                            world.comm().barrier();
+                        rank -> {
+                            with(Mpj.in(rank).comm(), use);
+                            Mpj.in(rank).comm().barrier();
                         }))));
     }
 
@@ -104,7 +105,7 @@ class ExecutorTest {
     @Test
     void invokeAnyTakesWhatIsDoneFirst() {
         released = false;
-        Job.local(3).run(world -> with(world.comm(), ranks -> {
+        Job.local(3).run(rank -> with(Mpj.in(rank).comm(), ranks -> {
             assertThat(ranks.invokeAny(List.of(SLOW, () -> 2))).isEqualTo(2);
             assertThatThrownBy(() -> ranks.invokeAny(List.of(SLOW), 1, TimeUnit.MILLISECONDS))
                     .isInstanceOf(TimeoutException.class)
@@ -161,12 +162,12 @@ class ExecutorTest {
 
     private static void onMaster(int size, Use use) {
         assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                Job.local(size).run(world -> with(world.comm(), use)));
+                Job.local(size).run(rank -> with(Mpj.in(rank).comm(), use)));
     }
 
     @Test
     void anExceptionThatCannotTravelIsToldWithItsPlace() {
-        Job.local(2).run(world -> with(world.comm(), ranks -> {
+        Job.local(2).run(rank -> with(Mpj.in(rank).comm(), ranks -> {
             Future<Object> future = ranks.submit(() -> {
                 throw new Stays();
             });
@@ -183,7 +184,7 @@ class ExecutorTest {
     /// Misuse has classes of its own, which another process need not allow.
     @Test
     void misuseTravelsAsAPlainException() {
-        Job.local(2).run(world -> with(world.comm(), ranks -> {
+        Job.local(2).run(rank -> with(Mpj.in(rank).comm(), ranks -> {
             Future<Long> future = ranks.submit(() -> Part.of(new int[4], 3, 2).count());
             assertThatThrownBy(future::get)
                     .cause()
@@ -288,7 +289,7 @@ class ExecutorTest {
         BEGUN.set(0);
         Object stays = new Object();
         Task<Integer> refused = stays::hashCode;
-        Job.local(2).run(world -> with(world.comm(), ranks -> {
+        Job.local(2).run(rank -> with(Mpj.in(rank).comm(), ranks -> {
             Future<Integer> slow = ranks.submit(SLOW);
             Mapping<Object, Integer> count = item -> BEGUN.incrementAndGet();
             assertThatThrownBy(() -> ranks.map(count, List.of(1, stays)))
@@ -305,7 +306,7 @@ class ExecutorTest {
 
     @Test
     void queuedTasksCanBeCancelled() {
-        Job.local(2).run(world -> with(world.comm(), ranks -> {
+        Job.local(2).run(rank -> with(Mpj.in(rank).comm(), ranks -> {
             Future<Integer> first = ranks.submit(() -> {
                 Thread.sleep(100);
                 return 1;
@@ -322,7 +323,7 @@ class ExecutorTest {
     @Test
     void whenTheTimeOfAllIsOverAllAreDone() {
         released = false;
-        Job.local(2).run(world -> with(world.comm(), ranks -> {
+        Job.local(2).run(rank -> with(Mpj.in(rank).comm(), ranks -> {
             List<Future<Integer>> futures =
                     ranks.invokeAll(List.of(SLOW, () -> 2), 1, TimeUnit.MILLISECONDS);
             assertThat(futures).allMatch(Future::isDone).allMatch(Future::isCancelled);
@@ -333,7 +334,7 @@ class ExecutorTest {
 
     @Test
     void virtualThreadsMayCall() {
-        Job.local(3).run(world -> with(world.comm(), ranks -> {
+        Job.local(3).run(rank -> with(Mpj.in(rank).comm(), ranks -> {
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 List<Future<Integer>> sums = IntStream.range(0, 50).mapToObj(i ->
                         threads.submit(() -> ranks.submit(() -> i + 1).get())).toList();
@@ -347,8 +348,8 @@ class ExecutorTest {
     /// A rank dies over its task; another one does it again.
     @TestFactory
     Stream<DynamicTest> aLostRanksTaskIsDoneAgain() {
-        Consumer<Setting> test = setting -> SurvivalTest.outliving(setting).run(world -> {
-            Comm comm = world.comm();
+        Consumer<Setting> test = setting -> SurvivalTest.outliving(setting).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             if (comm.rank() == 0) {
                 try (RankExecutor ranks = comm.executor()) {
                     assertThat(ranks.map(x -> 2 * x, List.of(1, 2, 3, 4, 5, 6)))

@@ -15,9 +15,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.LocalRanks;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.Task;
 import org.junit.jupiter.api.Test;
@@ -43,9 +44,9 @@ class ExecutorWaitTest {
 
     private static void onMaster(LocalRanks job, Use use) {
         released = false;
-        assertTimeoutPreemptively(LIMIT, () -> job.run(world -> {
-            try (RankExecutor ranks = world.comm().executor()) {
-                if (world.rank() == 0) {
+        assertTimeoutPreemptively(LIMIT, () -> job.run(rank -> {
+            try (RankExecutor ranks = Mpj.in(rank).comm().executor()) {
+                if (rank.number() == 0) {
                     use.by(ranks);
                 }
             }

@@ -17,12 +17,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
-import org.atoll.mpj.RankFailedException;
 import org.atoll.mpj.SharedFile;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ class FailureTest {
                 Duration.ofSeconds(120),
                 () -> catchThrowableOfType(
                         RankFailedException.class,
-                        () -> setting.job().run(world -> fail(world, wait, suffered))));
+                        () -> setting.job().run(rank -> fail(rank, wait, suffered))));
         assertThat(thrown.rank()).isEqualTo(GUILTY);
         assertThat(thrown).hasMessageContainingAll("rank 2", "the well is dry");
         assertThat(thrown.getCause()).isExactlyInstanceOf(UnsupportedOperationException.class);
@@ -72,14 +73,14 @@ class FailureTest {
                 .hasMessageContainingAll("rank 2 failed", "the well is dry"));
     }
 
-    private static void fail(MpjWorld world, Consumer<Comm> wait, Queue<Throwable> suffered)
+    private static void fail(Rank rank, Consumer<Comm> wait, Queue<Throwable> suffered)
             throws InterruptedException {
-        if (world.rank() == GUILTY) {
+        if (rank.number() == GUILTY) {
             Thread.sleep(30); // so that the others wait already
             throw new UnsupportedOperationException("the well is dry");
         }
         try {
-            wait.accept(world.comm());
+            wait.accept(Mpj.in(rank).comm());
         } catch (RuntimeException e) {
             suffered.add(e);
             throw e;
@@ -91,11 +92,11 @@ class FailureTest {
     @EnabledOnOs(OS.LINUX)
     void aFileThatCannotBeClosedTogetherIsClosed(@TempDir Path folder) throws IOException {
         Path path = folder.resolve("file");
-        assertThat(catchThrowable(() -> Job.local(RANKS).run(world -> {
+        assertThat(catchThrowable(() -> Job.local(RANKS).run(rank -> {
             SharedFile file = SharedFile.open(
-                    world.comm(), path, FileMode.CREATE, FileMode.WRITE);
+                    Mpj.in(rank).comm(), path, FileMode.CREATE, FileMode.WRITE);
             try (file) {
-                fail(world, Comm::barrier, new ConcurrentLinkedQueue<>());
+                fail(rank, Comm::barrier, new ConcurrentLinkedQueue<>());
             }
         }))).isInstanceOf(RankFailedException.class);
         assertThat(open(path)).isZero();
@@ -119,10 +120,10 @@ class FailureTest {
     Stream<DynamicTest> jobsStartAndEndManyTimes() {
         return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () -> {
             for (int i = 0; i < 20; i++) {
-                setting.job().run(world -> {
-                    int next = (world.rank() + 1) % 3;
-                    world.comm().sendAsync(new int[5000], next, 0);
-                    world.comm().receive(new int[5000], Comm.ANY_SOURCE, 0);
+                setting.job().run(rank -> {
+                    int next = (rank.number() + 1) % 3;
+                    Mpj.in(rank).comm().sendAsync(new int[5000], next, 0);
+                    Mpj.in(rank).comm().receive(new int[5000], Comm.ANY_SOURCE, 0);
                 });
             }
         }));

@@ -10,10 +10,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.board.BoardShelf;
+import org.atoll.job.Job;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.SharedFile;
 import org.junit.jupiter.api.Test;
 
@@ -44,14 +45,14 @@ class FewBoardsTest {
     /// How many boards nobody has when something was done so many times.
     private static int left(int times, Consumer<Comm> what) {
         AtomicInteger left = new AtomicInteger();
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             for (int i = 0; i < times; i++) {
                 what.accept(comm);
             }
             comm.barrier();
             BoardShelf shelf = Objects.requireNonNull(
-                    BoardShelf.of(world.fabric(), comm.group().worldRanks()));
+                    BoardShelf.of(rank.fabric(), comm.group().worldRanks()));
             while (comm.rank() == 0 && shelf.claim(2) >= 0) {
                 left.incrementAndGet();
             }

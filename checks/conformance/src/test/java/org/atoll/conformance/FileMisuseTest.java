@@ -16,11 +16,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.FileView;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SeekFrom;
 import org.atoll.mpj.SharedFile;
@@ -131,9 +132,9 @@ class FileMisuseTest {
 
     private void refused(Wrong wrong) {
         Path path = folder.resolve("misused");
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(1).run(world -> {
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(1).run(rank -> {
             try (SharedFile file =
-                    SharedFile.open(world.comm(), path, FileMode.CREATE, FileMode.WRITE)) {
+                    SharedFile.open(Mpj.in(rank).comm(), path, FileMode.CREATE, FileMode.WRITE)) {
                 file.view(FileView.of(0, ElementKinds.INTS));
                 Throwable thrown = catchThrowable(() -> wrong.misuse().of(file));
                 assertThat(thrown).isInstanceOf(wrong.error());
@@ -148,11 +149,11 @@ class FileMisuseTest {
 
     /// All ranks are told, and can go on.
     private static void cannotOpen(int ranks, Class<?> error, Opening opening, String... words) {
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).run(world -> {
-            Throwable thrown = catchThrowable(() -> opening.of(world.comm()));
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).run(rank -> {
+            Throwable thrown = catchThrowable(() -> opening.of(Mpj.in(rank).comm()));
             assertThat(thrown).isInstanceOf(error);
             assertThat(thrown.getMessage()).contains(words).doesNotContain("\n");
-            world.comm().barrier();
+            Mpj.in(rank).comm().barrier();
         }));
     }
 
@@ -209,9 +210,10 @@ class FileMisuseTest {
     @Test
     void aSequentialFileHasNoPositionsOfItsOwn() {
         Path path = folder.resolve("sequence");
-        Job.local(1).run(world -> {
+        Job.local(1).run(rank -> {
             try (SharedFile file = SharedFile.open(
-                    world.comm(), path, FileMode.CREATE, FileMode.WRITE, FileMode.SEQUENTIAL)) {
+                    Mpj.in(rank).comm(), path,
+                    FileMode.CREATE, FileMode.WRITE, FileMode.SEQUENTIAL)) {
                 file.writeShared(ints(1));
                 assertThatThrownBy(() -> file.write(ints(1)))
                         .isInstanceOf(IllegalStateException.class)
@@ -223,10 +225,10 @@ class FileMisuseTest {
     @Test
     void valuesThatDifferAreNamed() {
         Path path = folder.resolve("sizes");
-        assertThatThrownBy(() -> Job.local(2).run(world -> {
+        assertThatThrownBy(() -> Job.local(2).run(rank -> {
             try (SharedFile file =
-                    SharedFile.open(world.comm(), path, FileMode.CREATE, FileMode.WRITE)) {
-                file.resize(world.rank());
+                    SharedFile.open(Mpj.in(rank).comm(), path, FileMode.CREATE, FileMode.WRITE)) {
+                file.resize(rank.number());
             }
         })).hasStackTraceContaining("resize: bytes is 1 on rank 1 and 0 on rank 0");
     }
@@ -239,8 +241,8 @@ class FileMisuseTest {
             return;
         }
         Layout turns = Layout.resized(INT, 0, 3);
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(3).run(world -> {
-            Comm comm = world.comm();
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(3).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             SharedFile file = SharedFile.open(comm, full, FileMode.WRITE);
             file.hints(file.hints().withExchange(FileHints.Exchange.ALWAYS).withAggregators(1));
             file.view(FileView.of(4L * comm.rank(), turns));
@@ -259,8 +261,8 @@ class FileMisuseTest {
     void aFullDiskIsToldToThoseWhoseOwnPartWentWell(boolean atomic) {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.isWritable(full), "there is no /dev/full");
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(3).run(world -> {
-            Comm comm = world.comm();
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(3).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             Throwable thrown = catchThrowable(() -> {
                 try (SharedFile file = SharedFile.open(comm, full, FileMode.WRITE)) {
                     file.atomic(atomic);

@@ -14,10 +14,11 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileMode;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SeekFrom;
 import org.atoll.mpj.SharedFile;
@@ -72,7 +73,7 @@ class FileModelTest {
         assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks)
                 .device(device)
                 .with("atoll.sim.seed", Long.toString(seed & Integer.MAX_VALUE))
-                .run(world -> new Run(world.comm(), path, seed, fault).play()));
+                .run(self -> new Run(Mpj.in(self).comm(), path, seed, fault).play()));
     }
 
     /// One rank's part in the rounds.

@@ -16,6 +16,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SharedFile;
 import org.junit.jupiter.api.DynamicTest;
@@ -44,14 +45,14 @@ class FileSurvivalTest {
                 assertTimeoutPreemptively(Duration.ofSeconds(120), () -> {
                     Path path = Files.createTempDirectory(folder, "job").resolve("file");
                     Queue<Integer> ended = new ConcurrentLinkedQueue<>();
-                    SurvivalTest.outliving(setting).run(world -> {
-                        Comm comm = world.comm();
+                    SurvivalTest.outliving(setting).run(self -> {
+                        Comm comm = Mpj.in(self).comm();
                         SharedFile file = SharedFile.open(
                                 comm, path, FileMode.CREATE, FileMode.READ, FileMode.WRITE,
                                 FileMode.DELETE_ON_CLOSE);
                         act.on(file, comm);
                         assertThat(file.isClosed()).isTrue();
-                        ended.add(world.rank());
+                        ended.add(self.number());
                     });
                     assertThat(ended).hasSizeGreaterThanOrEqualTo(LIVING);
                     assertThat(Files.exists(path)).isFalse();
@@ -112,7 +113,7 @@ class FileSurvivalTest {
             file.atomic(true);
             file.atomic(false);
             if (comm.rank() == 0) {
-                comm.world().compute(100_000);
+                comm.world().rank().compute(100_000);
                 file.revoke();
             } else {
                 assertThatThrownBy(file::sync).isInstanceOf(RevokedException.class);

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.job.Job;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
@@ -139,12 +140,12 @@ class GridTest {
 
     @Test
     void splitByClusterFollowsTheTopology() {
-        Job.local(5).clusters("west", "east", "west", "east", "east").run(world -> {
-            Comm mine = world.comm().splitByCluster();
-            boolean west = world.rank() % 2 == 0 && world.rank() < 4;
+        Job.local(5).clusters("west", "east", "west", "east", "east").run(self -> {
+            Comm mine = Mpj.in(self).comm().splitByCluster();
+            boolean west = self.number() % 2 == 0 && self.number() < 4;
             assertThat(mine.size()).isEqualTo(west ? 2 : 3);
-            assertThat(world.topology().clusterCount()).isEqualTo(2);
-            int[] sum = mine.allReduce(new int[] {world.rank()}, Op.SUM);
+            assertThat(self.topology().clusterCount()).isEqualTo(2);
+            int[] sum = mine.allReduce(new int[] {self.number()}, Op.SUM);
             assertThat(sum[0]).isEqualTo(west ? 2 : 1 + 3 + 4);
         });
     }
@@ -152,14 +153,14 @@ class GridTest {
     /// Ranks 0 and 2 are west, the others east: a reordered row has the west first.
     @Test
     void reorderingPutsRanksOfAClusterSideBySide() {
-        Job.local(5).clusters("west", "east", "west", "east", "east").run(world -> {
+        Job.local(5).clusters("west", "east", "west", "east", "east").run(self -> {
             int[] places = {0, 2, 1, 3, 4};
-            Comm near = world.comm().byPlace();
-            assertThat(near.rank()).isEqualTo(places[world.rank()]);
-            assertThat(near.allGather(new int[] {world.rank()})).containsExactly(0, 2, 1, 3, 4);
+            Comm near = Mpj.in(self).comm().byPlace();
+            assertThat(near.rank()).isEqualTo(places[self.number()]);
+            assertThat(near.allGather(new int[] {self.number()})).containsExactly(0, 2, 1, 3, 4);
             assertThat(near.byPlace()).isSameAs(near);
-            int mapped = world.comm().mapToGrid(new int[] {2, 2}, new boolean[2]);
-            assertThat(mapped).isEqualTo(world.rank() == 4 ? Comm.NOBODY : places[world.rank()]);
+            int mapped = Mpj.in(self).comm().mapToGrid(new int[] {2, 2}, new boolean[2]);
+            assertThat(mapped).isEqualTo(self.number() == 4 ? Comm.NOBODY : places[self.number()]);
         });
     }
 

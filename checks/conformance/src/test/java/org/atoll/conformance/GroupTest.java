@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Comparison;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.Group.Stretch;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.junit.jupiter.api.Test;
 
 /// Groups against lists of world ranks.
@@ -28,33 +29,33 @@ class GroupTest {
     @Test
     void setsAreLists() {
         long seed = System.nanoTime();
-        Job.local(RANKS).run(world -> sets(world, new Random(seed), "seed " + seed));
+        Job.local(RANKS).run(rank -> sets(rank, new Random(seed), "seed " + seed));
     }
 
-    private static void sets(MpjWorld world, Random random, String name) {
-        Group all = world.comm().group();
+    private static void sets(Rank rank, Random random, String name) {
+        Group all = Mpj.in(rank).comm().group();
         for (int round = 0; round < ROUNDS; round++) {
             List<Integer> a = some(random);
             List<Integer> b = some(random);
             Group first = all.include(ints(a));
             Group second = all.include(ints(b));
-            String what = name + ", rank " + world.rank() + ", " + a + " and " + b;
-            same(world, what, first, a);
-            same(world, what, first.union(second), union(a, b));
-            same(world, what, first.intersection(second), kept(a, b, true));
-            same(world, what, first.difference(second), kept(a, b, false));
-            same(world, what, all.exclude(ints(a)), kept(everybody(), a, false));
+            String what = name + ", rank " + rank.number() + ", " + a + " and " + b;
+            same(rank, what, first, a);
+            same(rank, what, first.union(second), union(a, b));
+            same(rank, what, first.intersection(second), kept(a, b, true));
+            same(rank, what, first.difference(second), kept(a, b, false));
+            same(rank, what, all.exclude(ints(a)), kept(everybody(), a, false));
             assertThat(first.compare(second)).as(what).isEqualTo(comparison(a, b));
             assertThat(first.translate(numbers(a.size()), second)).as(what)
                     .containsExactly(a.stream().mapToInt(b::indexOf).toArray());
         }
     }
 
-    private static void same(MpjWorld world, String what, Group group, List<Integer> members) {
+    private static void same(Rank rank, String what, Group group, List<Integer> members) {
         assertThat(group.worldRanks()).as(what).containsExactly(ints(members));
         assertThat(group.size()).as(what).isEqualTo(members.size());
-        assertThat(group.rank()).as(what).isEqualTo(members.indexOf(world.rank()));
-        assertThat(group.isMember()).as(what).isEqualTo(members.contains(world.rank()));
+        assertThat(group.rank()).as(what).isEqualTo(members.indexOf(rank.number()));
+        assertThat(group.isMember()).as(what).isEqualTo(members.contains(rank.number()));
     }
 
     private static List<Integer> everybody() {
@@ -94,8 +95,8 @@ class GroupTest {
 
     @Test
     void stretchesNameMembers() {
-        Job.local(RANKS).run(world -> {
-            Group all = world.comm().group();
+        Job.local(RANKS).run(rank -> {
+            Group all = Mpj.in(rank).comm().group();
             Stretch evens = new Stretch(0, 4, 2);
             Stretch backwards = new Stretch(3, 1, -2);
             assertThat(all.includeStretches(backwards, evens).worldRanks())
@@ -110,8 +111,8 @@ class GroupTest {
 
     @Test
     void refusesWhatIsNoMember() {
-        Job.local(2).run(world -> {
-            Group all = world.comm().group();
+        Job.local(2).run(rank -> {
+            Group all = Mpj.in(rank).comm().group();
             refused(() -> all.include(2), "include: rank is 2", "0 to 1");
             refused(() -> all.include(1, 1), "include: rank 1 is named twice");
             refused(() -> all.exclude(-1), "exclude: rank is -1");

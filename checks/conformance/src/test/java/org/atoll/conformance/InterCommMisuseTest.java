@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.function.Consumer;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.junit.jupiter.api.Test;
@@ -18,8 +19,8 @@ import org.junit.jupiter.api.Timeout;
 class InterCommMisuseTest {
 
     private static void between(Consumer<InterComm> body) {
-        Job.local(2).run(world -> {
-            Comm all = world.comm();
+        Job.local(2).run(rank -> {
+            Comm all = Mpj.in(rank).comm();
             body.accept(all.split(all.rank(), 0).intercomm(0, all, 1 - all.rank(), 1));
         });
     }

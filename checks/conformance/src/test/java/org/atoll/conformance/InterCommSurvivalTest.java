@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicTest;
@@ -25,7 +26,8 @@ class InterCommSurvivalTest {
     private static Stream<DynamicTest> everywhere(Consumer<Comm> test) {
         return Setting.with(4).map(setting -> dynamicTest(setting.toString(), () ->
                 assertTimeoutPreemptively(Duration.ofSeconds(100), () ->
-                        SurvivalTest.outliving(setting).run(world -> test.accept(world.comm())))));
+                        SurvivalTest.outliving(setting)
+                                .run(rank -> test.accept(Mpj.in(rank).comm())))));
     }
 
     private static boolean isFirst(Comm all) {

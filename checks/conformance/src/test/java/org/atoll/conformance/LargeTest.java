@@ -7,8 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.LongUnaryOperator;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
@@ -30,10 +31,10 @@ class LargeTest {
     }
 
     private static void onTwoRanks(String device, Body body) {
-        Job.local(2).device(device).run(world -> {
+        Job.local(2).device(device).run(self -> {
             try (Arena arena = Arena.ofShared()) {
-                body.run(world.comm(), arena);
-                world.comm().barrier();
+                body.run(Mpj.in(self).comm(), arena);
+                Mpj.in(self).comm().barrier();
             }
         });
     }

@@ -8,8 +8,9 @@ import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -35,11 +36,11 @@ class LongCollectiveTest {
                 .with("atoll.board.slots", slots)
                 .with("atoll.shm.cache.bytes", "0")
                 .with("atoll.shm.streaming.gain", "0")
-                .run(world -> {
-                    for (int root = 0; root < world.size(); root++) {
-                        rooted(world.comm(), root);
+                .run(self -> {
+                    for (int root = 0; root < self.size(); root++) {
+                        rooted(Mpj.in(self).comm(), root);
                     }
-                    everywhere(world.comm());
+                    everywhere(Mpj.in(self).comm());
                 });
     }
 

@@ -18,11 +18,12 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.PartCollectives;
@@ -136,7 +137,7 @@ class MakingSurvivalTest {
 
     /// Whoever closes the file because its call has failed need not revoke it.
     private static void file(Comm comm) {
-        Path path = folder.resolve("seed-" + comm.world().fabric().settings().text(
+        Path path = folder.resolve("seed-" + comm.world().rank().fabric().settings().text(
                 "atoll.sim.seed", ""));
         try (SharedFile file = SharedFile.open(
                 comm, path, FileMode.CREATE, FileMode.WRITE, FileMode.DELETE_ON_CLOSE)) {
@@ -179,9 +180,9 @@ class MakingSurvivalTest {
                     .with("atoll.on.failure", "continue")
                     .with("atoll.sim.seed", Integer.toString(seed))
                     .with("atoll.sim.faults", "detect=100us,crash=0@" + random.nextInt(300) + "us")
-                    .run(world -> {
-                        closeRevoked(world.comm(), path);
-                        closed.addAndGet(world.rank());
+                    .run(self -> {
+                        closeRevoked(Mpj.in(self).comm(), path);
+                        closed.addAndGet(self.number());
                     });
             assertThat(closed.get() > 0 && Files.exists(path)).as("seed %d", seed).isFalse();
         }
@@ -190,7 +191,7 @@ class MakingSurvivalTest {
     private static void closeRevoked(Comm comm, Path path) {
         SharedFile file = SharedFile.open(
                 comm, path, FileMode.CREATE, FileMode.WRITE, FileMode.DELETE_ON_CLOSE);
-        comm.world().compute(50_000);
+        comm.world().rank().compute(50_000);
         file.revoke();
         file.close();
     }
@@ -217,7 +218,7 @@ class MakingSurvivalTest {
                     .with("atoll.on.failure", "continue")
                     .with("atoll.sim.seed", Integer.toString(seed))
                     .with("atoll.sim.faults", faults.toString())
-                    .run(world -> ended.add(survive(world.comm(), step)));
+                    .run(self -> ended.add(survive(Mpj.in(self).comm(), step)));
         } catch (RuntimeException e) {
             throw new AssertionError("seed " + seed + ", " + faults, e);
         }

@@ -14,7 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.mpj.Job;
+import org.atoll.job.Job;
+import org.atoll.mpj.Mpj;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -33,13 +34,13 @@ class MeetingLimitTest {
             String port = "atoll:127.0.0.1:" + silent.getLocalPort() + ":" + "00".repeat(32);
             assertTimeoutPreemptively(Duration.ofSeconds(240), () -> Job.local(2)
                     .with("atoll.tcp.connect.millis", "200")
-                    .run(world -> {
+                    .run(rank -> {
                         Throwable thrown =
-                                catchThrowable(() -> world.comm().connect(port, 0));
+                                catchThrowable(() -> Mpj.in(rank).comm().connect(port, 0));
                         assertThat(thrown)
                                 .isInstanceOf(CommunicationException.class)
                                 .hasMessageContaining("Connect timed out");
-                        world.comm().barrier();
+                        Mpj.in(rank).comm().barrier();
                     }));
         } finally {
             for (Socket caller : callers) {

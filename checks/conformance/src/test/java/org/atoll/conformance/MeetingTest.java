@@ -12,12 +12,13 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.port.Port;
+import org.atoll.job.Job;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -172,7 +173,7 @@ class MeetingTest {
     void aMergedCommunicatorMeetsAThirdWorld() throws Exception {
         List<String> differences = new TwoWorlds("threads", 2, 1).run(at -> {
             Comm two = at.inter().merge(!at.called());
-            Port port = two.rank() == 2 ? at.world().openPort() : null;
+            Port port = two.rank() == 2 ? Mpj.in(at.rank()).openPort() : null;
             InterComm three = two.rank() == 2
                     ? accepting(two, port)
                     : two.accept(null, 2);
@@ -185,9 +186,9 @@ class MeetingTest {
 
     private static InterComm accepting(Comm two, Port port) {
         Thread third = Thread.ofPlatform().name("third").start(() ->
-                Job.local(2).run(world -> {
-                    InterComm inter = world.comm().connect(port.name(), 0);
-                    inter.merge(true).allGather(new int[] {3 + world.rank()});
+                Job.local(2).run(rank -> {
+                    InterComm inter = Mpj.in(rank).comm().connect(port.name(), 0);
+                    inter.merge(true).allGather(new int[] {3 + rank.number()});
                 }));
         assertThat(third.isAlive()).isTrue();
         return two.accept(port, 2);
@@ -239,9 +240,9 @@ class MeetingTest {
 
     @Test
     void strangersGetNowhere() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
-            Port port = world.rank() == 0 ? world.openPort() : null;
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
+            Port port = rank.number() == 0 ? Mpj.in(rank).openPort() : null;
             String name = port == null ? null : port.name();
             String wrong = name == null ? null : name.substring(0, name.length() - 4) + "0000";
             assertThat(catchThrowableOfType(CommunicationException.class,
@@ -258,11 +259,11 @@ class MeetingTest {
 
     @Test
     void aSimulatedWorldSaysThatItMeetsNobody() {
-        Job.local(2).device("sim").run(world -> {
-            assertThat(catchThrowableOfType(IllegalStateException.class, world::openPort))
+        Job.local(2).device("sim").run(rank -> {
+            assertThat(catchThrowableOfType(IllegalStateException.class, Mpj.in(rank)::openPort))
                     .hasMessageContaining("openPort: a simulated world cannot meet another one");
             assertThat(catchThrowableOfType(IllegalStateException.class,
-                    () -> world.comm().spawn("Nothing", 1)))
+                    () -> Mpj.in(rank).comm().spawn("Nothing", 1)))
                     .hasMessageContaining("spawn: a simulated world cannot meet another one");
         });
     }

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SendMode;
@@ -285,7 +286,7 @@ class MisuseTest {
     static Stream<DynamicTest> together(Wrong... calls) {
         return Stream.of(calls).map(wrong -> dynamicTest(wrong.name(), () ->
                 assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                        Job.local(3).run(world -> refuses(wrong, world.comm())))));
+                        Job.local(3).run(rank -> refuses(wrong, Mpj.in(rank).comm())))));
     }
 
     /// More than any JVM may have: 16 * 16 rings of a GiB.
@@ -293,7 +294,7 @@ class MisuseTest {
     void moreRingsThanThereIsMemoryForIsSaidInOneLine() {
         assertThatThrownBy(() -> Job.local(16).device("threads")
                         .with("atoll.ring.body.bytes", Integer.toString(1 << 30))
-                        .run(world -> {}))
+                        .run(rank -> {}))
                 .hasMessageContaining("16 ranks as threads need 274")
                 .hasMessageContaining("atoll.ring.body.bytes");
     }
@@ -301,12 +302,12 @@ class MisuseTest {
     /// The other ranks do nothing, so a call that communicates after all does not come back.
     private static void refuses(Wrong wrong) {
         assertTimeoutPreemptively(
-                Duration.ofSeconds(120), () -> Job.local(3).run(world -> refuses(wrong, world)));
+                Duration.ofSeconds(120), () -> Job.local(3).run(rank -> refuses(wrong, rank)));
     }
 
-    private static void refuses(Wrong wrong, MpjWorld world) {
-        if (world.rank() == 1) {
-            refuses(wrong, world.comm());
+    private static void refuses(Wrong wrong, Rank rank) {
+        if (rank.number() == 1) {
+            refuses(wrong, Mpj.in(rank).comm());
         }
     }
 
@@ -321,15 +322,16 @@ class MisuseTest {
 
     @Test
     void anExchangeThatFailsLeavesNoReceiveBehind() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             int other = 1 - comm.rank();
             Part in = Part.of(new Pair[1]);
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> comm.sendReceive(
                             Part.of(new Pair[1]), other, 0, in, other, 0))
                     .withMessageStartingWith("sendReceive: element 0 of the Pair[] is null");
-            Pair mine = new Pair(world.rank(), 7);
+            comm.barrier(); // what comes before the other's call has failed, that call may take
+            Pair mine = new Pair(rank.number(), 7);
             comm.sendReceive(Part.of(new Pair[] {mine}), other, 0, in, other, 0);
             assertThat((Pair[]) in.buffer()).containsExactly(new Pair(other, 7));
         });

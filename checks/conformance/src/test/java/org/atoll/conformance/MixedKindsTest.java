@@ -12,6 +12,7 @@ import org.atoll.collectives.Operation;
 import org.atoll.collectives.Selection;
 import org.atoll.fabric.job.Settings;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -28,8 +29,8 @@ class MixedKindsTest {
                 dynamicTest(name + " " + setting, () -> setting.plain()
                         .with("atoll.collectives." + operation.label(), name)
                         .with("atoll.check.collectives", "1")
-                        .run(world -> IntStream.of(COUNTS).forEach(count ->
-                                program.on(world.comm(), count))))));
+                        .run(rank -> IntStream.of(COUNTS).forEach(count ->
+                                program.on(Mpj.in(rank).comm(), count))))));
     }
 
     /// Boards are for teams that have one.

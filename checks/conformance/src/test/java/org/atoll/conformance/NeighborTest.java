@@ -10,12 +10,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
+import org.atoll.job.Job;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.DistributedGraphComm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.GraphComm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.NeighborExchange;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -125,8 +126,8 @@ class NeighborTest {
 
     @Test
     void anExchangeThatIsUnderWayDoesNotBeginAgain() {
-        Job.local(2).run(world -> {
-            CartComm line = world.comm().cartesian(new int[] {2}, new boolean[] {false});
+        Job.local(2).run(self -> {
+            CartComm line = Mpj.in(self).comm().cartesian(new int[] {2}, new boolean[] {false});
             NeighborExchange exchange = line.neighborExchange(
                     shares(new int[2], 1), shares(new int[2], 1));
             exchange.begin();
@@ -233,9 +234,9 @@ class NeighborTest {
     /// In a simulation whoever waits for ever is found.
     @Test
     void anExchangeThatIsWrongOnOneRankIsRefusedOnAll() {
-        new Setting("sim", 3).job().run(world -> {
-            CartComm ring = world.comm().cartesian(new int[] {3}, new boolean[] {true});
-            boolean wrong = world.rank() == 1;
+        new Setting("sim", 3).job().run(self -> {
+            CartComm ring = Mpj.in(self).comm().cartesian(new int[] {3}, new boolean[] {true});
+            boolean wrong = self.number() == 1;
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> ring.neighborExchange(
                             shares(new int[wrong ? 1 : 2], 1), shares(new int[2], 1)))
@@ -252,8 +253,8 @@ class NeighborTest {
     /// What the program has attached is for communicators that it makes.
     @Test
     void anExchangeCopiesNoAttributes() {
-        Job.local(2).run(world -> {
-            CartComm line = world.comm().cartesian(new int[] {2}, new boolean[] {false});
+        Job.local(2).run(self -> {
+            CartComm line = Mpj.in(self).comm().cartesian(new int[] {2}, new boolean[] {false});
             line.attribute(new AttributeKey<Integer>("throws", (from, value) -> {
                 throw new IllegalStateException("copied");
             }, (from, value) -> {}), 1);

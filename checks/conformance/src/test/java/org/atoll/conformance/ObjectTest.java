@@ -16,8 +16,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
@@ -80,8 +81,8 @@ class ObjectTest {
 
     @Test
     void refusesClassesThatNobodyAllowed() {
-        Job.local(1).run(world -> {
-            Comm comm = world.comm();
+        Job.local(1).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             comm.sendObject(new File("a"), 0, 0);
             assertThatThrownBy(() -> comm.receiveObject(File.class, 0, 0))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -91,8 +92,8 @@ class ObjectTest {
 
     @Test
     void saysWhatCameInsteadOfTheTypeAskedFor() {
-        Job.local(1).run(world -> {
-            Comm comm = world.comm();
+        Job.local(1).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             comm.sendObject("text", 0, 0);
             assertThatThrownBy(() -> comm.receiveObject(Integer.class, 0, 0))
                     .isInstanceOf(ClassCastException.class)
@@ -114,8 +115,8 @@ class ObjectTest {
 
     @Test
     void makesNoObjectOfAnotherTypeThanTheOneAskedFor() {
-        Job.local(1).run(world -> {
-            Comm comm = world.comm();
+        Job.local(1).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             var list = new ArrayList<>(List.of(new Counted()));
             for (Serializable sent : List.of(new Counted(), list)) {
                 List<Supplier<String>> receives = List.of(
@@ -139,8 +140,8 @@ class ObjectTest {
 
     @Test
     void saysThatAMessageIsNoObject() {
-        Job.local(1).run(world -> {
-            Comm comm = world.comm();
+        Job.local(1).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             comm.send(new int[] {1, 2, 3}, 0, 0);
             assertThatThrownBy(() -> comm.receiveObject(String.class, 0, 0))
                     .isInstanceOf(IllegalArgumentException.class)

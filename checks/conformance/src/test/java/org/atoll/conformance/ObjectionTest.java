@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.codec.ElementKinds;
+import org.atoll.job.Job;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
@@ -26,8 +27,8 @@ import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.FileView;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.Misuse;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SeekFrom;
 import org.atoll.mpj.SharedFile;
@@ -46,8 +47,8 @@ class ObjectionTest {
 
     @Test
     void communicatorsAreRefusedOnAllRanks() {
-        Job.local(3).run(world -> {
-            Comm comm = world.comm();
+        Job.local(3).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             boolean wrong = comm.rank() == WRONG;
             int[] none = {};
             refused(comm, "create: members is null", () ->
@@ -73,8 +74,8 @@ class ObjectionTest {
 
     @Test
     void windowsAndFilesAreRefusedOnAllRanks(@TempDir Path folder) {
-        Job.local(3).run(world -> {
-            Comm comm = world.comm();
+        Job.local(3).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             boolean wrong = comm.rank() == WRONG;
             MemorySegment memory = MemorySegment.ofArray(new int[4]);
             refused(comm, "read-only", () ->
@@ -115,8 +116,8 @@ class ObjectionTest {
     /// Not only the words: programs that look for kinds of errors find them on all ranks.
     @Test
     void whatIsWrongIsKnownOnAllRanks(@TempDir Path folder) {
-        Job.local(3).run(world -> {
-            Comm comm = world.comm();
+        Job.local(3).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             boolean wrong = comm.rank() == WRONG;
             assertThat(flaw(() -> comm.cartesian(new int[] {wrong ? 4 : 3}, new boolean[1])))
                     .isEqualTo(Misuse.Flaw.DIMENSIONS);
@@ -148,9 +149,9 @@ class ObjectionTest {
     @Test
     void filesThatAreNoneAreRefusedOnAllRanks(@TempDir Path folder) {
         Path module = Path.of(URI.create("jrt:/java.base/module-info.class"));
-        Job.local(3).run(world -> {
-            boolean wrong = world.rank() == WRONG;
-            Throwable thrown = catchThrowable(() -> SharedFile.open(world.comm(),
+        Job.local(3).run(self -> {
+            boolean wrong = self.number() == WRONG;
+            Throwable thrown = catchThrowable(() -> SharedFile.open(Mpj.in(self).comm(),
                     wrong ? module : folder.resolve("new"), FileMode.CREATE, FileMode.WRITE));
             if (wrong) {
                 assertThat(thrown).isInstanceOf(UnsupportedOperationException.class);
@@ -158,7 +159,7 @@ class ObjectionTest {
                 assertThat(thrown).isInstanceOf(UncheckedIOException.class)
                         .hasMessageContaining("rank 1 cannot open it");
             }
-            world.comm().barrier();
+            Mpj.in(self).comm().barrier();
         });
     }
 
@@ -173,9 +174,9 @@ class ObjectionTest {
                     }
                     throw broken;
                 });
-        Job.local(3).run(world -> {
-            boolean wrong = world.rank() == WRONG;
-            Throwable thrown = catchThrowable(() -> SharedFile.open(world.comm(),
+        Job.local(3).run(self -> {
+            boolean wrong = self.number() == WRONG;
+            Throwable thrown = catchThrowable(() -> SharedFile.open(Mpj.in(self).comm(),
                     wrong ? fails : folder.resolve("other"), FileMode.CREATE, FileMode.WRITE));
             if (wrong) {
                 assertThat(thrown).isSameAs(broken);
@@ -183,7 +184,7 @@ class ObjectionTest {
                 assertThat(thrown).isInstanceOf(UncheckedIOException.class)
                         .hasMessageContaining("rank 1 cannot open it");
             }
-            world.comm().barrier();
+            Mpj.in(self).comm().barrier();
         });
     }
 
@@ -191,8 +192,8 @@ class ObjectionTest {
     @Test
     void whatCannotBeDoneToAFileIsToldToAllRanks(@TempDir Path folder) {
         Path path = folder.resolve("gone");
-        Job.local(3).run(world -> {
-            Comm comm = world.comm();
+        Job.local(3).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             SharedFile file = SharedFile.open(comm, path,
                     FileMode.CREATE, FileMode.WRITE, FileMode.DELETE_ON_CLOSE);
             if (comm.rank() == 0) {
@@ -207,8 +208,8 @@ class ObjectionTest {
 
     @Test
     void whatRootsGetWrongIsToldToAllRanks() {
-        Job.local(3).run(world -> {
-            Comm comm = world.comm();
+        Job.local(3).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             int root = comm.rank() == WRONG ? 9 : 0;
             refused(comm, "accept: root 9: a rank", () -> comm.accept(null, root));
             refused(comm, "connect: root 9: a rank", () -> comm.connect("nowhere", root));
@@ -230,8 +231,8 @@ class ObjectionTest {
     /// Both groups hear of it, each from its own rank if there is one.
     @Test
     void interCommunicatorsAreRefusedOnAllRanksOfBothGroups() {
-        Job.local(4).run(world -> {
-            Comm all = world.comm();
+        Job.local(4).run(self -> {
+            Comm all = Mpj.in(self).comm();
             boolean odd = all.rank() % 2 == 1;
             Comm half = all.split(odd ? 1 : 0, 0);
             boolean wrong = odd && half.rank() == WRONG;
@@ -254,8 +255,8 @@ class ObjectionTest {
     /// They know the way all the same.
     @Test
     void leadersThatNameNobodyTellTheOtherGroup() {
-        Job.local(4).run(world -> {
-            Comm all = world.comm();
+        Job.local(4).run(self -> {
+            Comm all = Mpj.in(self).comm();
             boolean odd = all.rank() % 2 == 1;
             Comm half = all.split(odd ? 1 : 0, 0);
             int remote = odd ? 0 : 1;
@@ -274,8 +275,8 @@ class ObjectionTest {
     /// vain is found, and what they wait for.
     @Test
     void whoIsNotToldDoesNotWaitForEver() {
-        assertThatThrownBy(() -> new Setting("sim", 3).job().run(world -> {
-            Comm comm = world.comm();
+        assertThatThrownBy(() -> new Setting("sim", 3).job().run(self -> {
+            Comm comm = Mpj.in(self).comm();
             boolean wrong = comm.rank() == WRONG;
             try {
                 comm.createFromGroup(comm.group(), wrong ? -1 : 4);
@@ -283,8 +284,8 @@ class ObjectionTest {
                 comm.barrier();
             }
         })).hasStackTraceContaining("deadlock").hasStackTraceContaining("from 1");
-        assertThatThrownBy(() -> new Setting("sim", 2).job().run(world -> {
-            Comm comm = world.comm();
+        assertThatThrownBy(() -> new Setting("sim", 2).job().run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             Comm self = comm.split(comm.rank(), 0);
             try {
                 self.intercomm(0, comm, comm.rank() == WRONG ? 7 : WRONG, 3);
@@ -297,8 +298,8 @@ class ObjectionTest {
     @ParameterizedTest
     @ValueSource(strings = {"abort", "continue"})
     void leadersThatDifferAreRefused(String onFailure) {
-        Job.local(4).with("atoll.on.failure", onFailure).run(world -> {
-            Comm all = world.comm();
+        Job.local(4).with("atoll.on.failure", onFailure).run(self -> {
+            Comm all = Mpj.in(self).comm();
             Comm half = all.split(all.rank() % 2, 0);
             assertThat(catchThrowable(() -> half.intercomm(half.rank(), all, 0, 0)))
                     .isInstanceOf(IllegalStateException.class)
@@ -310,8 +311,8 @@ class ObjectionTest {
     /// What was copied for a duplicate that is not made is deleted again, on all ranks.
     @Test
     void duplicatesWhoseCallbackThrowsAreMadeOnNoRank() {
-        Job.local(3).run(world -> {
-            boolean wrong = world.rank() == WRONG;
+        Job.local(3).run(self -> {
+            boolean wrong = self.number() == WRONG;
             List<String> told = new ArrayList<>();
             AttributeKey<Integer> counts = new AttributeKey<>("counts",
                     (from, value) -> Optional.of(value + 1),
@@ -319,7 +320,7 @@ class ObjectionTest {
             AttributeKey<Integer> throwing = new AttributeKey<>("throws",
                     (from, value) -> wrong && value > 0 ? absent() : Optional.empty(),
                     (from, value) -> {});
-            Comm comm = world.comm().dup();
+            Comm comm = Mpj.in(self).comm().dup();
             comm.attribute(counts, 1);
             comm.attribute(throwing, 1);
             String call = wrong ? "" : "dup: ";
@@ -349,8 +350,8 @@ class ObjectionTest {
             Job.local(3)
                     .with("atoll.on.failure", "continue")
                     .with("atoll.check.collectives", checks)
-                    .run(world -> {
-                        Comm comm = world.comm();
+                    .run(self -> {
+                        Comm comm = Mpj.in(self).comm();
                         boolean wrong = comm.rank() == WRONG;
                         refused(comm, "split: color is -9", () -> comm.split(wrong ? -9 : 0, 0));
                         refused(comm, "window: buffer is null", () ->
@@ -365,8 +366,8 @@ class ObjectionTest {
     /// Of several wrong ranks each is told what it did; the others hear of the first.
     @Test
     void whoeverIsWrongHearsWhatItDidItself() {
-        Job.local(4).run(world -> {
-            Comm comm = world.comm();
+        Job.local(4).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             int rank = comm.rank();
             Throwable thrown = catchThrowable(() -> comm.split(rank == 0 ? 0 : -10 - rank, 0));
             assertThat(thrown)
@@ -379,9 +380,9 @@ class ObjectionTest {
     /// Nor those who hear of it: handlers are for messages that fail.
     @Test
     void handlersOfErrorsAreNotAsked() {
-        Job.local(3).run(world -> {
+        Job.local(3).run(self -> {
             List<RuntimeException> asked = new ArrayList<>();
-            Comm comm = world.comm().dup();
+            Comm comm = Mpj.in(self).comm().dup();
             comm.errorHandler((members, error) -> asked.add(error));
             refused(comm, "split: color is -9", () ->
                     comm.split(comm.rank() == WRONG ? -9 : 0, 0));
@@ -392,15 +393,15 @@ class ObjectionTest {
     /// The others make something else, which ranks that compare their calls find first.
     @Test
     void whoeverIsWrongHearsItIfTheOthersDoNotCome() {
-        Job.local(2).with("atoll.check.collectives", "1").run(world -> {
+        Job.local(2).with("atoll.check.collectives", "1").run(self -> {
             Throwable thrown = catchThrowable(() -> {
-                if (world.rank() == WRONG) {
-                    world.comm().split(-5, 0);
+                if (self.number() == WRONG) {
+                    Mpj.in(self).comm().split(-5, 0);
                 } else {
-                    world.comm().barrier();
+                    Mpj.in(self).comm().barrier();
                 }
             });
-            if (world.rank() == WRONG) {
+            if (self.number() == WRONG) {
                 assertThat(thrown).hasMessageContaining("split: color is -5");
                 assertThat(thrown.getSuppressed()).hasSize(1);
             } else {
@@ -430,35 +431,36 @@ class ObjectionTest {
         Class<?> kind = thrown instanceof UncheckedIOException
                 ? UncheckedIOException.class
                 : IllegalStateException.class;
-        Job.local(3).with("atoll.check.collectives", checked).run(world -> {
+        Job.local(3).with("atoll.check.collectives", checked).run(self -> {
             Throwable caught = catchThrowable(() -> {
-                boolean _ = world.comm().contribute(() -> world.rank() != WRONG || fail(thrown));
-                world.comm().dup();
+                boolean _ = Mpj.in(self).comm().contribute(
+                        () -> self.number() != WRONG || fail(thrown));
+                Mpj.in(self).comm().dup();
             });
-            if (world.rank() == WRONG) {
+            if (self.number() == WRONG) {
                 assertThat(caught).isSameAs(thrown);
             } else {
                 assertThat(caught).isInstanceOf(kind)
                         .hasMessage("dup: " + words + " (on rank 1)");
             }
-            world.comm().barrier();
+            Mpj.in(self).comm().barrier();
         });
     }
 
     /// What begins as a request cannot hear of it; then all are told who called what.
     @Test
     void whoeverStartsARequestInsteadIsToldWhatTheOtherDid() {
-        Job.local(3).with("atoll.check.collectives", "1").run(world -> {
+        Job.local(3).with("atoll.check.collectives", "1").run(self -> {
             Throwable caught = catchThrowable(() -> {
-                boolean _ = world.comm().contribute(() ->
-                        world.rank() != WRONG || absent().isEmpty());
-                world.comm().dupAsync().await();
+                boolean _ = Mpj.in(self).comm().contribute(() ->
+                        self.number() != WRONG || absent().isEmpty());
+                Mpj.in(self).comm().dupAsync().await();
             });
-            Throwable told = world.rank() == WRONG ? caught.getSuppressed()[0] : caught;
+            Throwable told = self.number() == WRONG ? caught.getSuppressed()[0] : caught;
             assertThat(told).isInstanceOf(IllegalStateException.class)
                     .hasMessageEndingWith("ranks [0, 2] dup as a request; rank 1 contribute, which"
                             + " has failed there");
-            world.comm().barrier();
+            Mpj.in(self).comm().barrier();
         });
     }
 

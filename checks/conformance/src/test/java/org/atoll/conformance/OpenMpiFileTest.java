@@ -18,13 +18,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Representation;
 import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.FileView;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.Representation;
 import org.atoll.mpj.SharedFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,7 +94,7 @@ class OpenMpiFileTest {
         Path path = folder.resolve("theirs-" + views);
         assertTimeoutPreemptively(LIMIT, () -> inC("write", views, path));
         for (FileHints.Exchange exchange : FileHints.Exchange.values()) {
-            Job.local(RANKS).run(world -> here(world.comm(), path, views, exchange, false));
+            Job.local(RANKS).run(rank -> here(Mpj.in(rank).comm(), path, views, exchange, false));
         }
     }
 
@@ -104,7 +105,7 @@ class OpenMpiFileTest {
         inC("write", views, theirs);
         for (FileHints.Exchange exchange : FileHints.Exchange.values()) {
             Path ours = folder.resolve("both-ours-" + views + exchange);
-            Job.local(RANKS).run(world -> here(world.comm(), ours, views, exchange, true));
+            Job.local(RANKS).run(rank -> here(Mpj.in(rank).comm(), ours, views, exchange, true));
             assertThat(Files.mismatch(ours, theirs)).isEqualTo(-1);
             assertTimeoutPreemptively(LIMIT, () -> inC("read", views, ours));
         }

@@ -19,15 +19,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.FrameTable;
 import org.atoll.fabric.Traffic;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Program;
+import org.atoll.job.Rank;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.LockMode;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.Program;
-import org.atoll.mpj.RankFailedException;
 import org.atoll.mpj.Request;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.DynamicTest;
@@ -65,10 +67,10 @@ class PackingFailureTest {
         return everywhere(PackingFailureTest::sendAfterAll);
     }
 
-    private static void sendAfterAll(MpjWorld world) {
-        Comm comm = world.comm();
-        if (world.rank() == 0) {
-            sendWhatThrows(world);
+    private static void sendAfterAll(Rank rank) {
+        Comm comm = Mpj.in(rank).comm();
+        if (rank.number() == 0) {
+            sendWhatThrows(rank);
         } else {
             Shy[] come = new Shy[1];
             comm.receive(come, 0, 1);
@@ -79,17 +81,17 @@ class PackingFailureTest {
 
     @Test
     void whatThrowsWhileItIsPackedHidesNoDeadlock() {
-        Throwable stuck = catchThrowable(() -> run(new Setting("shm", 2), world -> {
-            sendAfterAll(world);
-            world.comm().receive(new int[1], 1 - world.rank(), 2);
+        Throwable stuck = catchThrowable(() -> run(new Setting("shm", 2), rank -> {
+            sendAfterAll(rank);
+            Mpj.in(rank).comm().receive(new int[1], 1 - rank.number(), 2);
         }));
         assertThat(stuck)
                 .isInstanceOf(RankFailedException.class)
                 .hasMessageContaining("deadlock");
     }
 
-    private static void sendWhatThrows(MpjWorld world) {
-        Comm comm = world.comm();
+    private static void sendWhatThrows(Rank rank) {
+        Comm comm = Mpj.in(rank).comm();
         Shy[] last = new Shy[2000];
         Arrays.fill(last, new Shy(1));
         last[last.length - 1] = new Shy(-1);
@@ -98,9 +100,10 @@ class PackingFailureTest {
             refuses(() -> comm.send(last, 1, 0));
         }
         comm.send(new Shy[] {new Shy(7)}, 1, 1);
-        Traffic traffic = Objects.requireNonNull(world.fabric().endpoint().traffic(1));
-        assertThat(traffic.sentEager).isEqualTo(1);
-        assertThat(traffic.sentAnnounced).isZero();
+        Traffic traffic = Objects.requireNonNull(rank.fabric().endpoint().traffic(1));
+        FrameTable frames = rank.fabric().endpoint().frames();
+        assertThat(traffic.sentFrames(frames.number("messages.eager"))).isEqualTo(1);
+        assertThat(traffic.sentFrames(frames.number("messages.announce"))).isZero();
     }
 
     private static void refuses(ThrowingCallable send) {
@@ -114,7 +117,7 @@ class PackingFailureTest {
                 .filter(setting -> !setting.isSimulated())
                 .flatMap(setting -> Stream.of(4096, 200_000).map(bytes -> dynamicTest(
                         setting + ", " + bytes,
-                        () -> run(setting, world -> sendWhatIsGone(world.comm(), bytes)))));
+                        () -> run(setting, rank -> sendWhatIsGone(Mpj.in(rank).comm(), bytes)))));
     }
 
     /// Some of the short ones have left, some wait for room, and some are announced.
@@ -170,8 +173,8 @@ class PackingFailureTest {
         return everywhere(PackingFailureTest::sendWhatFails);
     }
 
-    private static void sendWhatFails(MpjWorld world) {
-        Comm comm = world.comm();
+    private static void sendWhatFails(Rank rank) {
+        Comm comm = Mpj.in(rank).comm();
         Broken[] last = new Broken[100_000];
         Arrays.fill(last, new Broken(1));
         last[last.length - 1] = new Broken(-1);
@@ -196,8 +199,8 @@ class PackingFailureTest {
     @Test
     void whatIsPutAndCannotBeReadIsToldByTheNextFlush() {
         CountDownLatch gone = new CountDownLatch(1);
-        run(new Setting("threads", 2), world -> {
-            Comm comm = world.comm();
+        run(new Setting("threads", 2), rank -> {
+            Comm comm = Mpj.in(rank).comm();
             Window window = comm.windowAllocateShared(ElementKinds.SEGMENT_BYTES, 1 << 22);
             if (comm.rank() == 0) {
                 window.lock(1, LockMode.SHARED);
@@ -226,8 +229,8 @@ class PackingFailureTest {
     /// Those who wait for the end of an epoch do not wait for ever because one put has failed.
     @Test
     void whatIsPutAndCannotBeReadEndsEveryEpochAllTheSame() {
-        run(new Setting("threads", 2), world -> {
-            Comm comm = world.comm();
+        run(new Setting("threads", 2), rank -> {
+            Comm comm = Mpj.in(rank).comm();
             Window window = comm.window(new byte[8]);
             Group other = comm.group().include(1 - comm.rank());
             if (comm.rank() == 0) {

@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.TruncationException;
+import org.atoll.job.Job;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.ObjectRequest;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
@@ -247,8 +248,8 @@ class RequestListTest {
     @Test
     void aScopeWaitsForTheRestOfAnError() {
         Error broken = new LinkageError("no copy");
-        Job.local(2).run(world -> {
-            Comm comm = world.comm().dup();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm().dup();
             comm.attribute(new AttributeKey<Integer>(
                     "throws", (from, value) -> {
                         throw broken;

@@ -10,11 +10,12 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.FailurePendingException;
+import org.atoll.job.Job;
+import org.atoll.job.Program;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
-import org.atoll.mpj.Program;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -30,38 +31,38 @@ class ReturningTest {
                         Job.local(RANKS)
                                 .device(device)
                                 .with("atoll.on.failure", "continue")
-                                .run(world -> live(world, living, reborn)))));
+                                .run(rank -> live(rank, living, reborn)))));
     }
 
-    private static void live(MpjWorld world, Program living, Program reborn) throws Exception {
-        if (world.rank() != DEAD) {
-            assertThatThrownBy(() -> world.comm().receive(new int[1], DEAD, 0))
+    private static void live(Rank rank, Program living, Program reborn) throws Exception {
+        if (rank.number() != DEAD) {
+            assertThatThrownBy(() -> Mpj.in(rank).comm().receive(new int[1], DEAD, 0))
                     .isInstanceOf(RankLostException.class);
-            if (world.rank() == 0) {
-                world.fabric().restart(DEAD);
+            if (rank.number() == 0) {
+                rank.fabric().restart(DEAD);
             }
-            world.fabric().awaitReturn(DEAD, 1);
-            living.run(world);
-        } else if (world.fabric().incarnation() == 0) {
+            rank.fabric().awaitReturn(DEAD, 1);
+            living.run(rank);
+        } else if (rank.fabric().incarnation() == 0) {
             throw new UnsupportedOperationException("the well is dry");
         } else {
-            reborn.run(world);
+            reborn.run(rank);
         }
     }
 
     @TestFactory
     Stream<DynamicTest> messagesReachTheNewLife() {
         return everywhere(
-                world -> {
+                rank -> {
                     int[] room = new int[50_000];
-                    world.comm().sendReceive(new int[50_000], DEAD, 1, room, DEAD, 1);
-                    assertThat(room[0]).isEqualTo(world.rank() + 100);
+                    Mpj.in(rank).comm().sendReceive(new int[50_000], DEAD, 1, room, DEAD, 1);
+                    assertThat(room[0]).isEqualTo(rank.number() + 100);
                 },
-                world -> {
+                rank -> {
                     for (int peer : new int[] {0, 1, 3}) {
                         int[] mine = new int[50_000];
                         mine[0] = peer + 100;
-                        world.comm().sendReceive(mine, peer, 1, new int[50_000], peer, 1);
+                        Mpj.in(rank).comm().sendReceive(mine, peer, 1, new int[50_000], peer, 1);
                     }
                 });
     }
@@ -70,8 +71,8 @@ class ReturningTest {
     @TestFactory
     Stream<DynamicTest> oldCommunicatorsLeaveItOut() {
         return everywhere(
-                world -> {
-                    Comm comm = world.comm();
+                rank -> {
+                    Comm comm = Mpj.in(rank).comm();
                     assertThat(comm.failed().worldRanks()).containsExactly(DEAD);
                     assertThatThrownBy(() -> comm.receive(new int[1], Comm.ANY_SOURCE, 2))
                             .isInstanceOf(FailurePendingException.class);
@@ -82,26 +83,26 @@ class ReturningTest {
                     comm.send(new int[1], DEAD, 3);
                     comm.receive(new int[1], Comm.ANY_SOURCE, 4);
                 },
-                world -> {
+                rank -> {
                     for (int peer : new int[] {0, 1, 3}) {
-                        world.comm().receive(new int[1], peer, 3);
+                        Mpj.in(rank).comm().receive(new int[1], peer, 3);
                     }
                     for (int peer : new int[] {0, 1, 3}) {
-                        world.comm().send(new int[1], peer, 4);
+                        Mpj.in(rank).comm().send(new int[1], peer, 4);
                     }
                 });
     }
 
     @TestFactory
     Stream<DynamicTest> newCommunicatorsCanBeMadeWithIt() {
-        Program together = world -> {
-            Comm all = world.comm().createFromGroup(world.comm().group(), 5);
+        Program together = rank -> {
+            Comm all = Mpj.in(rank).comm().createFromGroup(Mpj.in(rank).comm().group(), 5);
             assertThat(all.failed().worldRanks()).isEmpty();
-            assertThat(all.allReduce(new int[] {1 << world.rank()}, Op.SUM)[0])
+            assertThat(all.allReduce(new int[] {1 << rank.number()}, Op.SUM)[0])
                     .isEqualTo((1 << RANKS) - 1);
-            assertThat(all.agree(world.rank() != DEAD)).isFalse();
+            assertThat(all.agree(rank.number() != DEAD)).isFalse();
             assertThat(all.agree(true)).isTrue();
-            Comm half = all.split(world.rank() % 2, 0);
+            Comm half = all.split(rank.number() % 2, 0);
             assertThat(half.allReduce(new int[] {1}, Op.SUM)[0]).isEqualTo(RANKS / 2);
         };
         return everywhere(together, together);

@@ -64,7 +64,7 @@ final class Samples {
                 AttributeKey.class, new AttributeKey<Object>("key"),
                 ErrorHandler.class, ErrorHandler.THROW, SeekFrom.class, SeekFrom.START,
                 FileView.class, FileView.BYTES,
-                FileHints.class, FileHints.of(comm.world().fabric().settings()),
+                FileHints.class, FileHints.of(comm.world().rank().fabric().settings()),
                 Edges.class, new Edges().add(0, 0),
                 InputStream.class, new ByteArrayInputStream(new byte[1]),
                 OutputStream.class, new ByteArrayOutputStream(),

@@ -4,8 +4,8 @@ package org.atoll.conformance;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.LocalRanks;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
 
 /// Where a contract is held: a device, a number of ranks, and a number of clusters, of which
 /// the first is the largest and has ranks in two places.

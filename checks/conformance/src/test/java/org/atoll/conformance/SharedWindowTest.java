@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Elements;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.DynamicNode;
@@ -76,16 +77,17 @@ class SharedWindowTest {
 
     @Test
     void refusesRanksThatDoNotAgree() {
-        Job.local(3).run(world -> {
-            Elements kind = world.rank() == 1
+        Job.local(3).run(self -> {
+            Elements kind = self.number() == 1
                     ? ElementKinds.SEGMENT_INTS
                     : ElementKinds.SEGMENT_LONGS;
-            refused(world.comm(), kind, 1, "rank 1 has another kind of elements than rank 0");
-            refused(world.comm(), ElementKinds.LONGS, 1, "a kind one of segments");
-            refused(world.comm(), kind, -1, "a count is at least 0");
-            refused(world.comm(), ElementKinds.SEGMENT_BYTES, Long.MAX_VALUE / 2,
+            refused(Mpj.in(self).comm(), kind, 1,
+                    "rank 1 has another kind of elements than rank 0");
+            refused(Mpj.in(self).comm(), ElementKinds.LONGS, 1, "a kind one of segments");
+            refused(Mpj.in(self).comm(), kind, -1, "a count is at least 0");
+            refused(Mpj.in(self).comm(), ElementKinds.SEGMENT_BYTES, Long.MAX_VALUE / 2,
                     "rank 2 and those before it want more bytes");
-            Window own = world.comm().windowAllocate(kind, 1);
+            Window own = Mpj.in(self).comm().windowAllocate(kind, 1);
             assertThatThrownBy(own::shared)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("make the window by windowAllocateShared");
@@ -95,14 +97,14 @@ class SharedWindowTest {
 
     @Test
     void refusesRanksOfSeveralNodes() {
-        Job.local(4).device("sim").with("atoll.sim.machine", "das:2x2").run(world ->
-                refused(world.comm(), ElementKinds.SEGMENT_LONGS, 1, "is on another node"));
+        Job.local(4).device("sim").with("atoll.sim.machine", "das:2x2").run(self ->
+                refused(Mpj.in(self).comm(), ElementKinds.SEGMENT_LONGS, 1, "is on another node"));
     }
 
     @Test
     void refusesMoreThanThereIsRoomFor() {
-        Job.local(2).run(world -> assertThatThrownBy(() ->
-                world.comm().windowAllocateShared(ElementKinds.SEGMENT_LONGS, 1L << 50))
+        Job.local(2).run(self -> assertThatThrownBy(() ->
+                Mpj.in(self).comm().windowAllocateShared(ElementKinds.SEGMENT_LONGS, 1L << 50))
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining("is there room"));
     }

@@ -13,10 +13,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.LocalRanks;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -38,8 +39,8 @@ class ShrinkingTest {
     }
 
     /// What each rank does; step by step, none is counted twice or left out.
-    private static long sum(MpjWorld world, Runnable perhapsFail) {
-        Comm comm = world.comm();
+    private static long sum(Rank self, Runnable perhapsFail) {
+        Comm comm = Mpj.in(self).comm();
         long total = 0;
         int step = 0;
         while (step < STEPS) {
@@ -47,7 +48,7 @@ class ShrinkingTest {
             try {
                 perhapsFail.run();
                 part = comm.allReduce(new long[] {share(comm, step)}, Op.SUM);
-                world.compute(20_000);
+                self.compute(20_000);
             } catch (CommunicationException e) {
                 comm.revoke();
             }
@@ -81,10 +82,10 @@ class ShrinkingTest {
         int ranks = 2 + seed % 4;
         Queue<Long> answers = new ConcurrentLinkedQueue<>();
         LocalRanks job = Job.local(ranks).device(device).with("atoll.on.failure", "continue");
-        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> job.run(world -> {
-            Random random = new Random(100L * seed + world.rank());
-            answers.add(sum(world, () -> {
-                if (world.rank() != seed % ranks && random.nextInt(2 * STEPS) == 0) {
+        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> job.run(self -> {
+            Random random = new Random(100L * seed + self.number());
+            answers.add(sum(self, () -> {
+                if (self.number() != seed % ranks && random.nextInt(2 * STEPS) == 0) {
                     throw new UnsupportedOperationException("this rank is gone");
                 }
             }));
@@ -122,7 +123,7 @@ class ShrinkingTest {
                     .with("atoll.on.failure", "continue")
                     .with("atoll.sim.seed", Integer.toString(seed))
                     .with("atoll.sim.faults", faults.toString())
-                    .run(world -> answers.add(sum(world, () -> {})));
+                    .run(self -> answers.add(sum(self, () -> {})));
         } catch (RuntimeException e) {
             throw new AssertionError("seed " + seed + ", " + faults, e);
         }

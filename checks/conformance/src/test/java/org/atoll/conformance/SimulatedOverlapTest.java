@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.NeighborExchange;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
@@ -33,36 +34,36 @@ class SimulatedOverlapTest {
 
     /// What is prepared before the clock starts.
     private interface Preparation {
-        Supplier<Started> on(MpjWorld world);
+        Supplier<Started> on(Rank rank);
     }
 
     private static DynamicTest goesOn(String name, Preparation preparation) {
         return DynamicTest.dynamicTest(name, () ->
-                Job.local(4).device("sim").with("atoll.sim.machine", "das:2x2").run(world -> {
-                    Supplier<Started> start = preparation.on(world);
-                    world.comm().barrier();
-                    long begin = world.nanoTime();
+                Job.local(4).device("sim").with("atoll.sim.machine", "das:2x2").run(rank -> {
+                    Supplier<Started> start = preparation.on(rank);
+                    Mpj.in(rank).comm().barrier();
+                    long begin = rank.nanoTime();
                     Started started = start.get();
-                    assertThat(world.nanoTime() - begin).as("the start").isLessThan(SHORT);
+                    assertThat(rank.nanoTime() - begin).as("the start").isLessThan(SHORT);
                     assertThat(started.isDone()).as("done at the start").isFalse();
-                    world.compute(COMPUTED);
-                    long computed = world.nanoTime();
+                    rank.compute(COMPUTED);
+                    long computed = rank.nanoTime();
                     assertThat(computed - begin).isGreaterThanOrEqualTo(COMPUTED);
                     started.await();
-                    assertThat(world.nanoTime() - computed).as("the wait").isLessThan(SHORT);
+                    assertThat(rank.nanoTime() - computed).as("the wait").isLessThan(SHORT);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> startsAtOnceAndEndsWhileTheProgramComputes() {
         return Stream.of(
-                goesOn("barrier", world -> () -> of(world.comm().barrierAsync())),
-                goesOn("short allReduce", world -> () ->
-                        of(world.comm().allReduceAsync(new int[3], Op.SUM))),
-                goesOn("long allReduce", world -> () ->
-                        of(world.comm().allReduceAsync(new int[4000], Op.SUM))),
-                goesOn("allToAll", world -> () ->
-                        of(world.comm().allToAllAsync(new int[400]))),
+                goesOn("barrier", rank -> () -> of(Mpj.in(rank).comm().barrierAsync())),
+                goesOn("short allReduce", rank -> () ->
+                        of(Mpj.in(rank).comm().allReduceAsync(new int[3], Op.SUM))),
+                goesOn("long allReduce", rank -> () ->
+                        of(Mpj.in(rank).comm().allReduceAsync(new int[4000], Op.SUM))),
+                goesOn("allToAll", rank -> () ->
+                        of(Mpj.in(rank).comm().allToAllAsync(new int[400]))),
                 goesOn("neighborExchange", SimulatedOverlapTest::exchange));
     }
 
@@ -80,8 +81,8 @@ class SimulatedOverlapTest {
         };
     }
 
-    private static Supplier<Started> exchange(MpjWorld world) {
-        CartComm ring = world.comm().cartesian(new int[] {4}, new boolean[] {true});
+    private static Supplier<Started> exchange(Rank rank) {
+        CartComm ring = Mpj.in(rank).comm().cartesian(new int[] {4}, new boolean[] {true});
         int[] out = new int[2000];
         int[] in = new int[2000];
         NeighborExchange exchange = ring.neighborExchange(
@@ -107,21 +108,21 @@ class SimulatedOverlapTest {
     @Test
     void partsForAnotherClusterWaitForNoGrant() {
         long[] took = new long[2];
-        Job.local(2).device("sim").with("atoll.sim.machine", "das:2x1").run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).device("sim").with("atoll.sim.machine", "das:2x1").run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             CartComm line = comm.cartesian(new int[] {2}, new boolean[] {false});
             Part[] out = {Part.of(new double[2048]), Part.of(new double[2048])};
             Part[] in = {Part.of(new double[2048]), Part.of(new double[2048])};
             NeighborExchange exchange = line.neighborExchange(Parts.of(out), Parts.of(in));
             comm.barrier();
-            long begin = world.nanoTime();
+            long begin = rank.nanoTime();
             line.neighborAllToAll(Parts.of(out), Parts.of(in));
-            took[0] = world.nanoTime() - begin;
+            took[0] = rank.nanoTime() - begin;
             comm.barrier();
-            begin = world.nanoTime();
+            begin = rank.nanoTime();
             exchange.begin();
             exchange.finish();
-            took[1] = world.nanoTime() - begin;
+            took[1] = rank.nanoTime() - begin;
         });
         assertThat(took[0] - took[1]).isBetween(4_000_000L, 7_000_000L);
         assertThat(took[1]).isBetween(32_000_000L, 34_000_000L);

@@ -16,12 +16,13 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.port.Port;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
-import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -37,11 +38,11 @@ class SpawnTest {
         private Child() {}
 
         public static void main(String[] args) {
-            Job.run(args, world -> {
-                InterComm parent = world.parent().orElseThrow();
+            Job.run(args, rank -> {
+                InterComm parent = Mpj.in(rank).parent().orElseThrow();
                 Comm all = parent.merge(true);
                 all.allReduce(new int[] {Integer.parseInt(args[0])}, Op.SUM);
-                if (args.length > 1 && world.rank() == 0) {
+                if (args.length > 1 && rank.number() == 0) {
                     throw new IllegalStateException(args[1]);
                 }
             });
@@ -57,10 +58,10 @@ class SpawnTest {
         }
     }
 
-    private static void failTogether(MpjWorld world) {
-        boolean child = world.parent().isPresent();
-        InterComm other = world.parent()
-                .orElseGet(() -> world.comm().spawn(Twin.class.getName(), 1));
+    private static void failTogether(Rank rank) {
+        boolean child = Mpj.in(rank).parent().isPresent();
+        InterComm other = Mpj.in(rank).parent()
+                .orElseGet(() -> Mpj.in(rank).comm().spawn(Twin.class.getName(), 1));
         Comm both = other.merge(child);
         for (int i = 0; i < 200; i++) {
             both.barrier();
@@ -83,10 +84,10 @@ class SpawnTest {
     Stream<DynamicTest> childrenAndParentsMakeUpOneCommunicator() {
         return Stream.of("threads", "shm", "tcp").flatMap(device -> Stream.of(1, 3).map(ranks ->
                 dynamicTest(device + " x " + ranks, () ->
-                        Job.local(ranks).device(device).run(world -> {
-                            InterComm children = world.comm().spawn(CHILD, 2, "10");
+                        Job.local(ranks).device(device).run(rank -> {
+                            InterComm children = Mpj.in(rank).comm().spawn(CHILD, 2, "10");
                             assertThat(children.remoteSize()).isEqualTo(2);
-                            assertThat(world.parent()).isEmpty();
+                            assertThat(Mpj.in(rank).parent()).isEmpty();
                             Comm all = children.merge(false);
                             assertThat(all.allReduce(new int[] {1}, Op.SUM))
                                     .containsExactly(ranks + 20);
@@ -95,12 +96,12 @@ class SpawnTest {
 
     @Test
     void severalCommandsMakeOneWorldInTheirOrder() {
-        Job.local(2).run(world -> {
-            List<Command> commands = world.rank() == 1
+        Job.local(2).run(rank -> {
+            List<Command> commands = rank.number() == 1
                     ? List.of(new Command(CHILD, List.of("1"), 1, Map.of()),
                             new Command(CHILD, List.of("100"), 2, Map.of()))
                     : List.of();
-            InterComm children = world.comm().spawn(commands, 1);
+            InterComm children = Mpj.in(rank).comm().spawn(commands, 1);
             assertThat(children.remoteSize()).isEqualTo(3);
             assertThat(children.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(201);
         });
@@ -109,15 +110,15 @@ class SpawnTest {
     /// Off the root it does not matter what a rank gives.
     @Test
     void onlyTheRootsCommandsCount() {
-        Job.local(2).run(world -> {
-            boolean root = world.rank() == 1;
+        Job.local(2).run(rank -> {
+            boolean root = rank.number() == 1;
             List<Command> commands = root
                     ? List.of(new Command(CHILD, List.of("5"), 1, Map.of()))
                     : null;
-            InterComm children = world.comm().spawn(commands, 1);
+            InterComm children = Mpj.in(rank).comm().spawn(commands, 1);
             assertThat(children.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(5);
-            boolean first = world.rank() == 0;
-            InterComm more = world.comm().spawn(first ? CHILD : null, first ? 1 : -1, "6");
+            boolean first = rank.number() == 0;
+            InterComm more = Mpj.in(rank).comm().spawn(first ? CHILD : null, first ? 1 : -1, "6");
             assertThat(more.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(6);
         });
     }
@@ -125,18 +126,18 @@ class SpawnTest {
     /// All ranks hear of what the root has not given.
     @Test
     void aRootThatWantsNothingIsRefusedOnAllRanks() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             List<Command> none = null;
             Supplier<List<Command>> nobody = null;
             Supplier<Port> nowhere = null;
-            boolean root = world.rank() == 1;
+            boolean root = rank.number() == 1;
             refused(root, "spawn: commands is null", () ->
                     comm.spawn(root ? none : List.of(), 1));
             refused(root, "spawn: commands is null", () ->
                     comm.spawn(root ? nobody : List::of, 1));
             refused(root, "acceptAt: port is null", () ->
-                    comm.acceptAt(root ? nowhere : world::openPort, 1));
+                    comm.acceptAt(root ? nowhere : Mpj.in(rank)::openPort, 1));
             refused(!root, "spawn: program is null", () -> comm.spawn(root ? CHILD : null, 1));
             refused(!root, "spawn: arguments is null", () ->
                     comm.spawn(CHILD, 1, root ? new String[0] : null));
@@ -152,8 +153,9 @@ class SpawnTest {
     @Test
     void aChildThatThrowsEndsTheJob() {
         RankFailedException thrown = catchThrowableOfType(RankFailedException.class, () ->
-                Job.local(2).run(world -> {
-                    InterComm children = world.comm().spawn(CHILD, 2, "1", "the well is dry");
+                Job.local(2).run(rank -> {
+                    InterComm children =
+                            Mpj.in(rank).comm().spawn(CHILD, 2, "1", "the well is dry");
                     children.merge(false).allReduce(new int[1], Op.SUM);
                     children.receive(new int[1], 1, 9);
                 }));
@@ -163,8 +165,8 @@ class SpawnTest {
 
     @Test
     void whatCannotBeStartedIsSaidOnAllRanks() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             assertThat(catchThrowableOfType(
                     IllegalArgumentException.class, () -> comm.spawn("no.such.Program", 1)))
                     .hasMessageContaining("there is no class no.such.Program");
@@ -177,21 +179,21 @@ class SpawnTest {
 
     @Test
     void namesOfPortsAreKept() {
-        Job.local(2).run(world -> {
-            if (world.rank() == 0) {
-                world.publish("here", "atoll:a:1:0");
+        Job.local(2).run(rank -> {
+            if (rank.number() == 0) {
+                Mpj.in(rank).publish("here", "atoll:a:1:0");
             }
-            world.comm().barrier();
-            assertThat(world.lookup("here")).contains("atoll:a:1:0");
+            Mpj.in(rank).comm().barrier();
+            assertThat(Mpj.in(rank).lookup("here")).contains("atoll:a:1:0");
             assertThat(catchThrowableOfType(
-                    IllegalStateException.class, () -> world.publish("here", "other")))
+                    IllegalStateException.class, () -> Mpj.in(rank).publish("here", "other")))
                     .hasMessageContaining("taken");
-            world.comm().barrier();
-            if (world.rank() == 0) {
-                world.unpublish("here");
+            Mpj.in(rank).comm().barrier();
+            if (rank.number() == 0) {
+                Mpj.in(rank).unpublish("here");
             }
-            world.comm().barrier();
-            assertThat(world.lookup("here")).isEmpty();
+            Mpj.in(rank).comm().barrier();
+            assertThat(Mpj.in(rank).lookup("here")).isEmpty();
         });
     }
 
@@ -207,9 +209,9 @@ class SpawnTest {
     }
 
     private static void join(PipedInputStream in, PipedOutputStream out, int ranks) {
-        Job.local(ranks).run(world -> {
-            boolean root = world.rank() == 1;
-            InterComm inter = world.comm().join(root ? in : null, root ? out : null, 1);
+        Job.local(ranks).run(rank -> {
+            boolean root = rank.number() == 1;
+            InterComm inter = Mpj.in(rank).comm().join(root ? in : null, root ? out : null, 1);
             assertThat(inter.remoteSize()).isEqualTo(5 - ranks);
             inter.barrier();
         });
@@ -219,9 +221,9 @@ class SpawnTest {
     void aStreamThatEndsIsSaid() throws IOException {
         try (PipedOutputStream nobody = new PipedOutputStream();
                 PipedInputStream mine = new PipedInputStream(nobody)) {
-            Job.local(1).run(world -> assertThat(catchThrowableOfType(
+            Job.local(1).run(rank -> assertThat(catchThrowableOfType(
                     CommunicationException.class,
-                    () -> world.comm().join(
+                    () -> Mpj.in(rank).comm().join(
                             java.io.InputStream.nullInputStream(), nobody, 0)))
                     .hasMessageContaining("the other end named no port"));
             assertThat(mine.available()).isPositive();

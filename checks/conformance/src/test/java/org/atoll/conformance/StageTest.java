@@ -9,9 +9,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.atoll.job.Job;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
 import org.junit.jupiter.api.Test;
@@ -27,8 +28,8 @@ class StageTest {
 
     /// Rank 1 begins when rank 0 has said what depends on the request, which is not done before.
     private static void waitAndSend(Function<Comm, Started> start) {
-        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             if (comm.rank() == 1) {
                 comm.receive(new int[1], 0, 3);
                 start.apply(comm).await();

@@ -17,14 +17,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.LockMode;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.PersistentRequest;
-import org.atoll.mpj.RankFailedException;
 import org.atoll.mpj.SendMode;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.DynamicTest;
@@ -38,12 +39,12 @@ class StagesTest {
     /// A virtual thread is not woken by a clock.
     @Test
     void aStageThatWaitsKeepsNobodyAsleepWhoWaitsForTheRequest() {
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).run(world -> {
-            if (world.rank() == 0) {
-                Thread.ofVirtual().start(() -> awaitBesideAStage(world.comm())).join();
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).run(rank -> {
+            if (rank.number() == 0) {
+                Thread.ofVirtual().start(() -> awaitBesideAStage(Mpj.in(rank).comm())).join();
             } else {
                 Thread.sleep(300); // so that the other waits already
-                world.comm().barrierAsync().await();
+                Mpj.in(rank).comm().barrierAsync().await();
             }
         }));
     }
@@ -68,11 +69,11 @@ class StagesTest {
     @TestFactory
     Stream<DynamicTest> aStageGoesOnBeforeTheOneBehindIt() {
         return Stream.of("threads", "shm", "tcp").map(device -> dynamicTest(device, () ->
-                assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world -> {
-                    if (world.rank() == 0) {
-                        answered(world.comm());
+                assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(rank -> {
+                    if (rank.number() == 0) {
+                        answered(Mpj.in(rank).comm());
                     } else {
-                        answer(world.comm());
+                        answer(Mpj.in(rank).comm());
                     }
                 }))));
     }
@@ -135,21 +136,21 @@ class StagesTest {
             Queue<String> hanging = new ConcurrentLinkedQueue<>();
             CountDownLatch open = new CountDownLatch(2);
             Throwable end = assertTimeoutPreemptively(LIMIT, () -> catchThrowable(() ->
-                    Job.local(2).device(device).run(world -> {
-                        Window window = world.comm().window(new long[1]);
+                    Job.local(2).device(device).run(rank -> {
+                        Window window = Mpj.in(rank).comm().window(new long[1]);
                         open.countDown();
                         open.await();
-                        fail(world, window, hanging);
+                        fail(rank, window, hanging);
                     })));
             assertThat(end).isInstanceOf(RankFailedException.class);
             assertThat(hanging).isEmpty();
         }));
     }
 
-    private static void fail(MpjWorld world, Window window, Queue<String> hanging)
+    private static void fail(Rank rank, Window window, Queue<String> hanging)
             throws Exception {
-        Comm comm = world.comm();
-        if (world.rank() == 1) {
+        Comm comm = Mpj.in(rank).comm();
+        if (rank.number() == 1) {
             comm.receive(new int[1], 0, 1);
             throw new UnsupportedOperationException("the well is dry");
         }
@@ -170,18 +171,18 @@ class StagesTest {
         return Stream.of("threads", "shm", "tcp").map(device -> dynamicTest(device, () -> {
             Queue<String> hanging = new ConcurrentLinkedQueue<>();
             assertTimeoutPreemptively(LIMIT, () ->
-                    Job.local(2).device(device).with("atoll.on.failure", "continue").run(world -> {
-                        Window window = world.comm().window(new long[1]);
-                        lose(world, window, hanging);
+                    Job.local(2).device(device).with("atoll.on.failure", "continue").run(rank -> {
+                        Window window = Mpj.in(rank).comm().window(new long[1]);
+                        lose(rank, window, hanging);
                     }));
             assertThat(hanging).isEmpty();
         }));
     }
 
-    private static void lose(MpjWorld world, Window window, Queue<String> hanging)
+    private static void lose(Rank rank, Window window, Queue<String> hanging)
             throws Exception {
-        Comm comm = world.comm();
-        if (world.rank() == 1) {
+        Comm comm = Mpj.in(rank).comm();
+        if (rank.number() == 1) {
             comm.receive(new int[1], 0, 1);
             throw new UnsupportedOperationException("the well is dry");
         }

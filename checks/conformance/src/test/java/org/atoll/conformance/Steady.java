@@ -4,9 +4,10 @@ package org.atoll.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 
 /// What two ranks allocate in a steady exchange.
 ///
@@ -51,13 +52,13 @@ final class Steady {
                 .device(device)
                 .with("atoll.wait.yields", "1000000000")
                 .with("atoll.shm.streaming.gain", "0") // past the caches; tries the other way, too
-                .run(world -> steady.rank(world, preparation));
+                .run(rank -> steady.rank(rank, preparation));
         return steady.least;
     }
 
-    private void rank(MpjWorld world, Preparation preparation) throws Exception {
+    private void rank(Rank rank, Preparation preparation) throws Exception {
         Meter meter = new Meter();
-        Comm comm = world.comm();
+        Comm comm = Mpj.in(rank).comm();
         Exchange exchange = preparation.on(comm, 1 - comm.rank());
         boolean enough = false;
         for (int stretch = 0; stretch < STRETCHES && !enough; stretch++) {

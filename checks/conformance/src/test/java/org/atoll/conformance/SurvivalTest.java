@@ -18,20 +18,21 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.FailurePendingException;
-import org.atoll.mpj.circle.RevokedException;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
+import org.atoll.job.Program;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.LocalRanks;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.PersistentRequest;
-import org.atoll.mpj.Program;
-import org.atoll.mpj.RankFailedException;
 import org.atoll.mpj.Request;
 import org.atoll.mpj.Scope;
 import org.atoll.mpj.SendMode;
+import org.atoll.mpj.circle.RevokedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -52,15 +53,15 @@ class SurvivalTest {
 
     /// Runs on all ranks but the one that fails at once, or after a moment.
     private static void survive(Setting setting, Consumer<Comm> living) {
-        run(setting, world -> {
-            if (world.rank() == DEAD) {
-                world.compute(50_000);
+        run(setting, rank -> {
+            if (rank.number() == DEAD) {
+                rank.compute(50_000);
                 if (!setting.isSimulated()) {
                     Thread.sleep(20); // so that the others wait already
                 }
                 throw new UnsupportedOperationException("the well is dry");
             }
-            living.accept(world.comm());
+            living.accept(Mpj.in(rank).comm());
         });
     }
 
@@ -240,10 +241,10 @@ class SurvivalTest {
     Stream<DynamicTest> revokingEndsWhateverGoesOn() {
         return Setting.with(RANKS).flatMap(setting -> endless().entrySet().stream()
                 .map(wait -> dynamicTest(wait.getKey() + " " + setting, () ->
-                        run(setting, world -> {
-                            Comm comm = world.comm().dup();
+                        run(setting, rank -> {
+                            Comm comm = Mpj.in(rank).comm().dup();
                             if (comm.rank() == 0) {
-                                world.compute(1_000_000);
+                                rank.compute(1_000_000);
                                 comm.revoke();
                             } else {
                                 assertThatThrownBy(() -> wait.getValue().accept(comm))
@@ -256,7 +257,7 @@ class SurvivalTest {
                             assertThat(comm.shrink().allReduce(new int[] {1}, Op.SUM))
                                     .containsExactly(RANKS);
                             comm.free();
-                            world.comm().barrier();
+                            Mpj.in(rank).comm().barrier();
                         }))));
     }
 
@@ -267,11 +268,11 @@ class SurvivalTest {
                 .with("atoll.on.failure", "continue")
                 .with("atoll.sim.faults", "cut=2>3@0ns+1s,crash=2@5ms,detect=1ms");
         Queue<Throwable> ended = new ConcurrentLinkedQueue<>();
-        job.run(world -> {
-            Comm comm = world.comm();
+        job.run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             if (comm.rank() == DEAD) {
                 comm.revoke();
-                world.compute(20_000_000);
+                rank.compute(20_000_000);
                 comm.barrier();
             }
             ended.add(catchThrowable(() -> comm.receive(
@@ -322,8 +323,8 @@ class SurvivalTest {
     @TestFactory
     Stream<DynamicTest> theSurvivorsOfTwoGroupsAgreeAndGoOn() {
         return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () ->
-                run(setting, world -> {
-                    Comm all = world.comm();
+                run(setting, rank -> {
+                    Comm all = Mpj.in(rank).comm();
                     boolean first = all.rank() < DEAD;
                     InterComm inter =
                             all.split(first ? 0 : 1, 0).intercomm(0, all, first ? DEAD : 0, 1);
@@ -358,8 +359,8 @@ class SurvivalTest {
     @TestFactory
     Stream<DynamicTest> aGroupThatIsGoneLeavesNothingToShrinkTo() {
         return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () ->
-                run(setting, world -> {
-                    Comm all = world.comm();
+                run(setting, rank -> {
+                    Comm all = Mpj.in(rank).comm();
                     boolean first = all.rank() < 2;
                     InterComm inter =
                             all.split(first ? 0 : 1, 0).intercomm(0, all, first ? 2 : 0, 1);
@@ -399,7 +400,7 @@ class SurvivalTest {
         return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () -> {
             RankFailedException thrown = catchThrowableOfType(
                     RankFailedException.class,
-                    () -> run(setting, world -> {
+                    () -> run(setting, rank -> {
                         throw new UnsupportedOperationException("all dry");
                     }));
             assertThat(thrown).hasMessageContaining("all dry");
@@ -410,9 +411,9 @@ class SurvivalTest {
     @TestFactory
     Stream<DynamicTest> aJobThatEndsWithItsRanksCanAgreeAndRevokeToo() {
         return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () ->
-                setting.job().run(world -> {
-                    Comm comm = world.comm().dup();
-                    assertThat(comm.agree(world.rank() != 1)).isFalse();
+                setting.job().run(rank -> {
+                    Comm comm = Mpj.in(rank).comm().dup();
+                    assertThat(comm.agree(rank.number() != 1)).isFalse();
                     comm.revoke();
                     assertThat(comm.shrink().size()).isEqualTo(3);
                 })));
@@ -422,11 +423,12 @@ class SurvivalTest {
     Stream<DynamicTest> abortingEndsAllTheSame() {
         return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () -> {
             Queue<Throwable> suffered = new ConcurrentLinkedQueue<>();
-            Throwable thrown = catchThrowable(() -> run(setting, world -> {
-                if (world.rank() == 1) {
-                    world.abort(3, "enough");
+            Throwable thrown = catchThrowable(() -> run(setting, rank -> {
+                if (rank.number() == 1) {
+                    rank.abort(3, "enough");
                 }
-                Throwable ended = catchThrowable(() -> world.comm().receive(new int[1], 1, 0));
+                Throwable ended = catchThrowable(
+                        () -> Mpj.in(rank).comm().receive(new int[1], 1, 0));
                 suffered.add(ended);
                 throw (CommunicationException) ended;
             }));

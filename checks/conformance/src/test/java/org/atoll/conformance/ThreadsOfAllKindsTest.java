@@ -10,10 +10,11 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.FileMode;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Request;
@@ -49,20 +50,20 @@ class ThreadsOfAllKindsTest {
     void allCallsAtOnce(String device, int ranks, boolean virtual, int threads) {
         long seed = System.nanoTime();
         Path path = folder.resolve("all");
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(world ->
-                runAll(world, virtual, threads, seed, path)), "seed " + seed);
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(rank ->
+                runAll(rank, virtual, threads, seed, path)), "seed " + seed);
     }
 
     private static void runAll(
-            MpjWorld world, boolean virtual, int threads, long seed, Path path)
+            Rank rank, boolean virtual, int threads, long seed, Path path)
             throws InterruptedException {
-        Comm comm = world.comm();
+        Comm comm = Mpj.in(rank).comm();
         long[] tickets = new long[threads];
         Window window = comm.window(tickets);
         SharedFile file = open(comm, path);
         Comm[] own = IntStream.range(0, threads).mapToObj(t -> comm.dup()).toArray(Comm[]::new);
         window.lockAll();
-        new Crowd(world, virtual, threads).run(number -> {
+        new Crowd(rank, virtual, threads).run(number -> {
             Worker worker = new Worker(own[number], window, file, number);
             worker.work(new SplittableRandom(seed + number));
         });
@@ -179,8 +180,8 @@ class ThreadsOfAllKindsTest {
     void manyMoveTheSharedPosition(String device) {
         Path path = folder.resolve("shared");
         int requests = 8;
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world -> {
-            Comm comm = world.comm();
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             SharedFile file = open(comm, path);
             for (int round = 0; round < 50; round++) {
                 Request[] writing = new Request[requests];

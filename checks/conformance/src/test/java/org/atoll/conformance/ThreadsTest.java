@@ -16,9 +16,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.atoll.fabric.message.Status;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.Message;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Request;
 import org.atoll.mpj.SendMode;
@@ -55,9 +56,9 @@ class ThreadsTest {
             String device, int ranks, boolean virtual, int threads, int rounds) {
         long seed = System.nanoTime();
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(world ->
-                new Crowd(world, virtual, threads).run(tag ->
-                        talk(world.comm(), tag, rounds, seed, wrong))), "seed " + seed);
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(self ->
+                new Crowd(self, virtual, threads).run(tag ->
+                        talk(Mpj.in(self).comm(), tag, rounds, seed, wrong))), "seed " + seed);
         assertThat(wrong).as("seed " + seed).isEmpty();
     }
 
@@ -134,10 +135,10 @@ class ThreadsTest {
     @ParameterizedTest
     @ValueSource(strings = {"threads", "shm"})
     void aReceiveWakesWhoseMessageItFinds(String device) {
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world -> {
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(self -> {
             for (int round = 0; round < EXCHANGES; round++) {
-                new Crowd(world, true, 2).run(tag -> exchange(world.comm(), tag));
-                world.comm().barrier();
+                new Crowd(self, true, 2).run(tag -> exchange(Mpj.in(self).comm(), tag));
+                Mpj.in(self).comm().barrier();
             }
         }));
     }
@@ -153,8 +154,8 @@ class ThreadsTest {
     @MethodSource("settings")
     void waitingThreadsLeaveTheirCarriers(
             String device, int ranks, boolean virtual, int threads, int rounds) {
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(world ->
-                new Crowd(world, virtual, 2 * threads).run(tag -> chain(world.comm(), tag))));
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks).device(device).run(self ->
+                new Crowd(self, virtual, 2 * threads).run(tag -> chain(Mpj.in(self).comm(), tag))));
     }
 
     /// Thread 2k waits for a word that thread 2k + 1 of the next rank sends.
@@ -173,8 +174,8 @@ class ThreadsTest {
     @ParameterizedTest
     @ValueSource(strings = {"threads", "shm", "tcp"})
     void threadsThatLookLeaveCarriersToThoseThatWait(String device) {
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world ->
-                new Crowd(world, true, 42).run(tag -> look(world.comm(), tag))));
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(self ->
+                new Crowd(self, true, 42).run(tag -> look(Mpj.in(self).comm(), tag))));
     }
 
     private static void look(Comm comm, int tag) {
@@ -201,12 +202,12 @@ class ThreadsTest {
     void aThreadThatWaitsLetsOneRunWhoseCollectiveGoesOn(String device) {
         Semaphore asleep = new Semaphore(0);
         Semaphore posted = new Semaphore(0);
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(world -> {
-            Comm comm = world.comm();
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(2).device(device).run(self -> {
+            Comm comm = Mpj.in(self).comm();
             for (int round = 0; round < 5; round++) {
                 comm.barrier();
-                if (world.rank() == 0) {
-                    onOneCarrier(() -> new Crowd(world, true, 2).run(thread ->
+                if (self.number() == 0) {
+                    onOneCarrier(() -> new Crowd(self, true, 2).run(thread ->
                             waitAsOneOfTwo(comm, thread, asleep, posted)));
                 } else {
                     asleep.acquire();

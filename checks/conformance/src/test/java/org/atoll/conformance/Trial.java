@@ -14,8 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.atoll.job.Rank;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.junit.jupiter.api.DynamicTest;
 
 /// One job that goes through all clauses of a contract in one setting, and what was found.
@@ -103,19 +105,19 @@ final class Trial {
     }
 
     private static int rankOf(RuntimeException e) {
-        return e instanceof org.atoll.mpj.RankFailedException failed ? failed.rank() : 0;
+        return e instanceof RankFailedException failed ? failed.rank() : 0;
     }
 
-    private void rank(MpjWorld world) throws Exception {
+    private void rank(Rank rank) throws Exception {
         for (Shape shape : shapes) {
-            Comm comm = shape.of(world.comm());
+            Comm comm = shape.of(Mpj.in(rank).comm());
             for (Clause clause : clauses) {
                 Place place = new Place(shape, clause);
                 clause.axes().each(
                         shape,
                         comm.size(),
-                        (kind, count, root) -> hold(world, place, comm, kind, count, root));
-                world.comm().barrier();
+                        (kind, count, root) -> hold(rank, place, comm, kind, count, root));
+                Mpj.in(rank).comm().barrier();
                 finished.add(place);
             }
         }
@@ -123,10 +125,10 @@ final class Trial {
 
     @SuppressWarnings("TooManyParameters")
     private void hold(
-            MpjWorld world, Place place, Comm comm, Kind kind, int count, int root)
+            Rank rank, Place place, Comm comm, Kind kind, int count, int root)
             throws Exception {
-        Position position = new Position(place, comm, world.rank(), kind, count, root);
-        positions[world.rank()] = position;
+        Position position = new Position(place, comm, rank.number(), kind, count, root);
+        positions[rank.number()] = position;
         Queue<String> found =
                 differences.computeIfAbsent(place, p -> new ConcurrentLinkedQueue<>());
         try {

@@ -9,11 +9,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.atoll.fabric.port.Port;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.LocalRanks;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 
 /// Two jobs in this JVM, of which the second calls a port of the first.
 ///
@@ -30,17 +31,17 @@ record TwoWorlds(String device, int first, int second) {
 
     /// A rank of one of the two.
     ///
-    /// @param world       the rank's world
+    /// @param rank        the rank, in its own job
     /// @param inter       the communicator with the other one
     /// @param called      whether this is the first job, which was called
     /// @param port        the port, at rank 0 of the first
     /// @param differences where what is not as it should be is told
     record Side(
-            MpjWorld world, InterComm inter, boolean called, Port port,
+            Rank rank, InterComm inter, boolean called, Port port,
             Queue<String> differences) {
 
         Comm comm() {
-            return world.comm();
+            return Mpj.in(rank).comm();
         }
 
         void same(String what, Object found, Object wanted) {
@@ -67,20 +68,20 @@ record TwoWorlds(String device, int first, int second) {
         Queue<String> differences = new ConcurrentLinkedQueue<>();
         CompletableFuture<String> name = new CompletableFuture<>();
         CompletableFuture<Void> other = CompletableFuture.runAsync(() ->
-                job(second, onFailure).run(world -> {
+                job(second, onFailure).run(rank -> {
                     int root = second - 1;
                     String port =
-                            world.rank() == root ? name.get(PATIENCE_SECONDS, SECONDS) : null;
-                    InterComm inter = world.comm().connect(port, root);
-                    body.run(new Side(world, inter, false, null, differences));
+                            rank.number() == root ? name.get(PATIENCE_SECONDS, SECONDS) : null;
+                    InterComm inter = Mpj.in(rank).comm().connect(port, root);
+                    body.run(new Side(rank, inter, false, null, differences));
                 }), task -> Thread.ofPlatform().name("second").start(task));
-        job(first, onFailure).run(world -> {
-            Port port = world.rank() == 0 ? world.openPort() : null;
+        job(first, onFailure).run(rank -> {
+            Port port = rank.number() == 0 ? Mpj.in(rank).openPort() : null;
             if (port != null) {
                 name.complete(port.name());
             }
-            InterComm inter = world.comm().accept(port, 0);
-            body.run(new Side(world, inter, true, port, differences));
+            InterComm inter = Mpj.in(rank).comm().accept(port, 0);
+            body.run(new Side(rank, inter, true, port, differences));
         });
         other.exceptionally(e -> {
             differences.add("the second job ended with " + e);

@@ -15,6 +15,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.LockMode;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
@@ -42,7 +43,7 @@ class WindowMemoryGoneTest {
         return Setting.with(2).flatMap(setting -> SIZES.stream().map(bytes ->
                 dynamicTest(setting + ", " + bytes, () ->
                         assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                                setting.job().run(world -> use.with(world.comm(), bytes))))));
+                                setting.job().run(rank -> use.with(Mpj.in(rank).comm(), bytes))))));
     }
 
     private static Part gone(int bytes) {
@@ -122,7 +123,7 @@ class WindowMemoryGoneTest {
     Stream<DynamicTest> whatElseFailsHasWordsOfItsOwn() {
         return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
                 assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                        setting.job().run(world -> getWhatRefuses(world.comm())))));
+                        setting.job().run(rank -> getWhatRefuses(Mpj.in(rank).comm())))));
     }
 
     private static void getWhatRefuses(Comm comm) {

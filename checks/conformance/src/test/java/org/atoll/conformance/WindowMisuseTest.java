@@ -22,13 +22,14 @@ import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
+import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.LockMode;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.RankFailedException;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -130,9 +131,9 @@ class WindowMisuseTest {
     }
 
     private static void refused(Wrong wrong, boolean fenced) {
-        assertTimeoutPreemptively(LIMIT, () -> Job.local(3).run(world -> {
-            Comm comm = world.comm();
-            Window window = comm.window(new int[4 * (world.rank() + 1)]);
+        assertTimeoutPreemptively(LIMIT, () -> Job.local(3).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
+            Window window = comm.window(new int[4 * (rank.number() + 1)]);
             Window other = comm.window(new int[4]);
             MADE.set(other);
             if (fenced) {
@@ -233,8 +234,8 @@ class WindowMisuseTest {
                 Part.of(new int[9], 0, 1, new Strided(ElementKinds.INTS, 3, 1, 3))));
         wrong.put("a negative count", comm -> comm.windowAllocate(ElementKinds.INTS, -1));
         return wrong.entrySet().stream().map(each -> dynamicTest(each.getKey(), () ->
-                Job.local(1).run(world -> assertThatThrownBy(
-                        () -> each.getValue().accept(world.comm()))
+                Job.local(1).run(rank -> assertThatThrownBy(
+                        () -> each.getValue().accept(Mpj.in(rank).comm()))
                         .isInstanceOf(IllegalArgumentException.class))));
     }
 
@@ -266,16 +267,16 @@ class WindowMisuseTest {
         Queue<Throwable> suffered = new ConcurrentLinkedQueue<>();
         RankFailedException thrown = assertTimeoutPreemptively(LIMIT, () -> catchThrowableOfType(
                 RankFailedException.class,
-                () -> setting.plain().run(world -> {
-                    Window window = world.comm().window(new int[1]);
-                    if (world.rank() == 1) {
+                () -> setting.plain().run(rank -> {
+                    Window window = Mpj.in(rank).comm().window(new int[1]);
+                    if (rank.number() == 1) {
                         window.lock(1, LockMode.EXCLUSIVE);
-                        world.comm().barrier();
+                        Mpj.in(rank).comm().barrier();
                         Thread.sleep(50); // so that the others wait already
                         throw new UnsupportedOperationException("the well is dry");
                     }
                     suffer(window, w -> {
-                        world.comm().barrier();
+                        Mpj.in(rank).comm().barrier();
                         wait.accept(w);
                     }, suffered);
                 })));
@@ -299,13 +300,13 @@ class WindowMisuseTest {
     Stream<DynamicTest> aTargetThatComputesServes() {
         return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
                 assertTimeoutPreemptively(LIMIT, () -> setting.plain()
-                        .run(world -> {
+                        .run(rank -> {
                             int[] memory = new int[300_000];
-                            Window window = world.comm().window(memory);
-                            if (world.rank() == 0) {
+                            Window window = Mpj.in(rank).comm().window(memory);
+                            if (rank.number() == 0) {
                                 int last = memory.length - 1;
                                 while ((int) ELEMENT.getOpaque(memory, last) == 0) {
-                                    world.compute(1000);
+                                    rank.compute(1000);
                                 }
                             } else {
                                 int[] ones = new int[memory.length];

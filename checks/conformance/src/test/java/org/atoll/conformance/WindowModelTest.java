@@ -14,9 +14,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
 import org.atoll.mpj.LockMode;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.RemotePart;
@@ -48,7 +49,7 @@ class WindowModelTest {
         assertTimeoutPreemptively(LIMIT, () -> Job.local(ranks)
                 .device(device)
                 .with("atoll.sim.seed", Long.toString(seed & Integer.MAX_VALUE))
-                .run(world -> new Run(world.comm(), seed).play()));
+                .run(self -> new Run(Mpj.in(self).comm(), seed).play()));
     }
 
     /// One rank's part in the rounds.
@@ -291,16 +292,16 @@ class WindowModelTest {
     }
 
     private static void combines(Op op, Kind kind, long[] result) {
-        Job.local(2).run(world -> {
+        Job.local(2).run(self -> {
             Object memory = kind.filled(2, i -> 6 - i);
-            Window window = world.comm().window(memory);
+            Window window = Mpj.in(self).comm().window(memory);
             window.fence();
-            if (world.rank() == 0) {
+            if (self.number() == 0) {
                 window.accumulate(Part.of(kind.filled(2, i -> 3)), op, 1, 0);
             }
             window.fence();
             assertThat(kind.read(memory)).containsExactly(
-                    world.rank() == 1 ? result : new long[] {6, 5});
+                    self.number() == 1 ? result : new long[] {6, 5});
             window.close();
         });
     }

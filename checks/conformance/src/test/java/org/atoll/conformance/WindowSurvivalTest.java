@@ -18,6 +18,7 @@ import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.LockMode;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.DynamicTest;
@@ -39,14 +40,14 @@ class WindowSurvivalTest {
         return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () -> {
             Queue<Integer> ended = new ConcurrentLinkedQueue<>();
             assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                    SurvivalTest.outliving(setting).run(world -> {
-                            Comm comm = world.comm();
+                    SurvivalTest.outliving(setting).run(self -> {
+                            Comm comm = Mpj.in(self).comm();
                             Window window = comm.window(new long[3]);
-                            if (world.rank() == DEAD) {
+                            if (self.number() == DEAD) {
                                 doomed.on(window, comm);
                                 comm.barrier();
                                 awaitOthers(comm);
-                                world.compute(50_000);
+                                self.compute(50_000);
                                 throw new UnsupportedOperationException("the well is dry");
                             }
                             comm.barrier();
@@ -55,7 +56,7 @@ class WindowSurvivalTest {
                             living.on(window, comm);
                             window.close();
                             assertThat(window.isClosed()).isTrue();
-                            ended.add(world.rank());
+                            ended.add(self.number());
                         }));
             assertThat(ended).hasSize(LIVING);
         }));
@@ -224,8 +225,8 @@ class WindowSurvivalTest {
     Stream<DynamicTest> revokingAWindowEndsAllThatWaitAtIt() {
         return Setting.with(RANKS).map(setting -> dynamicTest(setting.toString(), () ->
                 assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                        SurvivalTest.outliving(setting).run(world -> {
-                            Comm comm = world.comm();
+                        SurvivalTest.outliving(setting).run(self -> {
+                            Comm comm = Mpj.in(self).comm();
                             Window window = comm.window(new long[1]);
                             if (comm.rank() == 0) {
                                 window.lock(1, LockMode.EXCLUSIVE);
@@ -233,7 +234,7 @@ class WindowSurvivalTest {
                             comm.barrier();
                             switch (comm.rank()) {
                                 case 0 -> {
-                                    world.compute(100_000);
+                                    self.compute(100_000);
                                     window.revoke();
                                 }
                                 case 1 -> revoked(() -> window.start(comm.group().include(0)));
@@ -258,8 +259,8 @@ class WindowSurvivalTest {
     Stream<DynamicTest> whatIsUnderWayEndsWithTheWindow() {
         return Setting.with(2).map(setting -> dynamicTest(setting.toString(), () ->
                 assertTimeoutPreemptively(Duration.ofSeconds(120), () ->
-                        setting.job().run(world -> {
-                            Comm comm = world.comm();
+                        setting.job().run(self -> {
+                            Comm comm = Mpj.in(self).comm();
                             Window window = comm.window(new long[1 << 17]);
                             long[] here = new long[1 << 17];
                             comm.barrier();

@@ -39,6 +39,11 @@ import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.port.Port;
 import org.atoll.fabric.wire.Packer;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
+import org.atoll.job.ModelKind;
+import org.atoll.job.Program;
+import org.atoll.job.Rank;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
@@ -48,15 +53,13 @@ import org.atoll.mpj.FileMode;
 import org.atoll.mpj.FileView;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.LocalRanks;
 import org.atoll.mpj.Members;
 import org.atoll.mpj.Message;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
+import org.atoll.mpj.MpjProgram;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
-import org.atoll.mpj.Program;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.RemotePart;
 import org.atoll.mpj.Representation;
@@ -116,7 +119,8 @@ class WrongArgumentsTest {
 
         private static boolean isForPrograms(Executable call) {
             String type = call.getDeclaringClass().getName();
-            return type.startsWith("org.atoll.mpj.") || type.startsWith("org.atoll.fabric.job.")
+            return type.startsWith("org.atoll.mpj.") || type.startsWith("org.atoll.job.")
+                    || type.startsWith("org.atoll.fabric.job.")
                     || type.startsWith("org.atoll.codec.") && !BELOW.contains(call.getName());
         }
 
@@ -207,13 +211,13 @@ class WrongArgumentsTest {
     void everyCallNamesItselfAndTheArgument() {
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         Queue<Integer> refused = new ConcurrentLinkedQueue<>();
-        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> Job.local(2).run(world -> {
-            Comm alone = world.comm().split(world.rank(), 0);
+        assertTimeoutPreemptively(Duration.ofSeconds(120), () -> Job.local(2).run(rank -> {
+            Comm alone = Mpj.in(rank).comm().split(rank.number(), 0);
             Walk walk = new Walk(
                     Samples.of(alone), new ArrayList<>(), new HashSet<>(), new int[1]);
-            addTo(walk.samples(), world);
+            addTo(walk.samples(), rank);
             classes(walk);
-            objects(walk, world, alone);
+            objects(walk, rank, alone);
             wrong.addAll(walk.bare());
             refused.add(walk.refused()[0]);
         }));
@@ -223,9 +227,10 @@ class WrongArgumentsTest {
 
     @Test
     void soDoesWhateverMakesALayout() {
-        Job.local(1).run(world -> {
+        Job.local(1).run(rank -> {
             Walk walk = new Walk(
-                    Samples.of(world.comm()), new ArrayList<>(), new HashSet<>(), new int[1]);
+                    Samples.of(Mpj.in(rank).comm()), new ArrayList<>(), new HashSet<>(),
+                    new int[1]);
             Layout two = new Strided(ElementKinds.INTS, 2, 1, 2);
             walk.samples().put(long.class, 1L);
             walk.samples().put(int.class, 1);
@@ -233,7 +238,7 @@ class WrongArgumentsTest {
             walk.samples().put(Layout[].class, new Layout[] {two});
             walk.samples().put(Map.class, Map.of());
             walk.samples().put(List.class, List.of());
-            walk.samples().put(World.class, world.fabric());
+            walk.samples().put(World.class, rank.fabric());
             for (Class<?> type : List.of(Layout.class, Strided.class, Indexed.class,
                     ElementKinds.class, Command.class, Port.class)) {
                 walk.of(type);
@@ -249,21 +254,36 @@ class WrongArgumentsTest {
         });
     }
 
-    private static void addTo(Map<Class<?>, Object> samples, MpjWorld world) {
+    private static void addTo(Map<Class<?>, Object> samples, Rank rank) {
         BiFunction<Members, Object, Optional<Object>> copy =
                 (comm, value) -> Optional.of(value);
         BiConsumer<Members, Object> delete = (comm, value) -> { };
         Program program = any -> { };
-        samples.put(Port.class, world.openPort());
-        samples.put(Members.class, world.comm());
+        MpjProgram messages = any -> { };
+        samples.put(Port.class, Mpj.in(rank).openPort());
+        samples.put(Members.class, Mpj.in(rank).comm());
         samples.put(Path.class, folder.resolve("nothing"));
         samples.put(FileMode[].class, new FileMode[] {FileMode.READ});
         samples.put(FileHints.Exchange.class, FileHints.Exchange.values()[0]);
         samples.put(Representation.class, Representation.NATIVE);
-        samples.put(Settings.class, world.fabric().settings());
+        samples.put(Settings.class, rank.fabric().settings());
         samples.put(BiFunction.class, copy);
         samples.put(BiConsumer.class, delete);
         samples.put(Program.class, program);
+        samples.put(MpjProgram.class, messages);
+        ModelKind<?> kind = new ModelKind<Rank>() {
+            @Override
+            public String name() {
+                return "itself";
+            }
+
+            @Override
+            public Rank enter(Rank self) {
+                return self;
+            }
+        };
+        samples.put(ModelKind.class, kind);
+        samples.put(Rank.class, rank);
         samples.put(Packer.class, ElementKinds.INTS);
         Op.Loop loop = (left, from, right, to, count) -> { };
         samples.put(Op.Loop.class, loop);
@@ -281,28 +301,29 @@ class WrongArgumentsTest {
         for (Class<?> type : List.of(
                 Part.class, Parts.class, Op.class, Request.class, FileView.class, FileHints.class,
                 AttributeKey.class, CartComm.class, SharedFile.class, Window.class, Job.class,
-                Group.Stretch.class)) {
+                Mpj.class, Group.Stretch.class)) {
             walk.of(type);
         }
     }
 
-    private static void objects(Walk walk, MpjWorld world, Comm alone) throws Exception {
+    private static void objects(Walk walk, Rank rank, Comm alone) throws Exception {
         Part one = Part.of(new int[1]);
-        InterComm inter = alone.intercomm(0, world.comm(), 1 - world.rank(), 0);
+        InterComm inter = alone.intercomm(0, Mpj.in(rank).comm(), 1 - rank.number(), 0);
         Window window = alone.window(new int[1]);
         walk.samples().put(RemotePart.class, window.part(0, 0, 1));
         alone.send(new int[1], 0, 0);
         Message message = alone.matchedProbe(0, 0);
         CartComm ring = alone.cartesian(new int[] {1}, new boolean[] {true});
         LocalRanks local = Job.local(1);
-        try (SharedFile file = SharedFile.open(alone, folder.resolve("file" + world.rank()),
+        try (SharedFile file = SharedFile.open(alone, folder.resolve("file" + rank.number()),
                         FileMode.READ, FileMode.WRITE, FileMode.CREATE);
                 var scope = alone.scope();
                 RankExecutor executor = alone.executor()) {
             for (Object each : List.of(
-                    alone, inter, window, file, scope, executor, message, world, local,
+                    alone, inter, window, file, scope, executor, message, rank, Mpj.in(rank),
+                    local,
                     alone.group(), one, Parts.of(one), Op.SUM, new Edges(), FileView.BYTES,
-                    FileHints.of(world.fabric().settings()))) {
+                    FileHints.of(rank.fabric().settings()))) {
                 walk.on(each);
             }
         }

@@ -31,11 +31,13 @@ class LawCanaryTest {
     static Stream<Arguments> offences() {
         return Stream.of(
                 Arguments.of("arrows-fabric", org.atoll.fabric.canary.NamesModel.class),
+                Arguments.of("arrows-job", org.atoll.job.canary.NamesModel.class),
                 Arguments.of("arrows-codec", org.atoll.codec.canary.NamesSibling.class),
                 Arguments.of("arrows-collectives", org.atoll.collectives.canary.NamesSibling.class),
                 Arguments.of("arrows-threads", org.atoll.threads.canary.NamesDevice.class),
                 Arguments.of("arrows-shm", org.atoll.shm.canary.NamesDevice.class),
                 Arguments.of("arrows-tcp", org.atoll.tcp.canary.NamesCodec.class),
+                Arguments.of("arrows-tcp", org.atoll.tcp.canary.NamesJob.class),
                 Arguments.of("arrows-gateway", org.atoll.gateway.canary.NamesDevice.class),
                 Arguments.of("arrows-sim", org.atoll.sim.canary.NamesDevice.class),
                 Arguments.of("arrows-echo", org.atoll.echo.canary.NamesModel.class),

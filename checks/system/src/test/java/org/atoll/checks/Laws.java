@@ -34,28 +34,31 @@ final class Laws {
     /// list: they are found by [java.util.ServiceLoader]. A new module gets a line here.
     static final Map<String, Set<String>> MAY_NAME = Map.ofEntries(
             Map.entry("fabric", Set.of()),
+            Map.entry("job", Set.of("fabric")),
             Map.entry("codec", Set.of("fabric")),
             Map.entry("collectives", Set.of("fabric")),
             Map.entry("threads", Set.of("fabric")),
             Map.entry("shm", Set.of("fabric")),
             Map.entry("tcp", Set.of("fabric")),
-            Map.entry("gateway", Set.of("fabric")),
-            Map.entry("sim", Set.of("fabric")),
+            Map.entry("gateway", Set.of("fabric", "job")),
+            Map.entry("sim", Set.of("fabric", "job")),
             Map.entry("echo", Set.of("fabric")),
-            Map.entry("mpj", Set.of("fabric", "codec", "collectives")),
-            Map.entry("junit", Set.of("fabric", "mpj")),
-            Map.entry("mpijava", Set.of("fabric", "codec", "mpj")),
-            Map.entry("launcher", Set.of("fabric", "codec", "collectives", "mpj")),
-            Map.entry("applications", Set.of("fabric", "codec", "collectives", "mpj", "launcher")),
+            Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
+            Map.entry("junit", Set.of("fabric", "job", "mpj")),
+            Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
+            Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
+            Map.entry("applications", Set.of(
+                    "fabric", "job", "codec", "collectives", "mpj", "launcher")),
             Map.entry("benchmarks", Set.of(
-                    "fabric", "codec", "collectives", "echo", "mpj", "mpijava", "launcher",
-                    "applications")),
-            Map.entry("trials", Set.of("fabric", "codec", "collectives", "echo", "mpj")),
-            Map.entry("microbenchmarks", Set.of("fabric", "codec", "mpj")));
+                    "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava",
+                    "launcher", "applications")),
+            Map.entry("trials", Set.of(
+                    "fabric", "job", "codec", "collectives", "echo", "mpj")),
+            Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
     private static final String[] RUN_TIME = {
-        "org.atoll.fabric..", "org.atoll.codec..", "org.atoll.collectives..",
+        "org.atoll.fabric..", "org.atoll.job..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
         "org.atoll.sim..",
         "org.atoll.echo..", "org.atoll.mpj..", "mpi.."
@@ -66,7 +69,7 @@ final class Laws {
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
                     "org.atoll.mpj..", "mpi..")
-                    .or(resideInAPackage("org.atoll.applications..").and(namesMpj()))
+                    .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))
                     .and(not(excepted()));
 
     /// Classes above the devices that may use the machine directly, each with its reason.
@@ -89,7 +92,7 @@ final class Laws {
                 .that().resideInAPackage("org.atoll.fabric..")
                 .and().resideOutsideOfPackages(
                         "org.atoll.fabric.job..", "org.atoll.fabric.control..",
-                        "org.atoll.fabric.port..", "org.atoll.fabric.start..")
+                        "org.atoll.fabric.port..")
                 .should(Machine.SOCKETS)
                 .because("processes meet by fabric.control; all other traffic is a device's"));
         laws.put("no-mutable-static", fields()
@@ -156,11 +159,11 @@ final class Laws {
                 .because("above the devices the World is the only way to the machine (law 2)");
     }
 
-    /// An application has a class per model; the one for mpj is the one that names mpj.
-    private static DescribedPredicate<JavaClass> namesMpj() {
-        return describe("name org.atoll.mpj", type -> type.getDirectDependenciesFromSelf().stream()
+    /// An application has a class per version; those for ranks name a job or a model.
+    private static DescribedPredicate<JavaClass> usesRanks() {
+        return describe("use ranks", type -> type.getDirectDependenciesFromSelf().stream()
                 .map(Dependency::getTargetClass)
-                .anyMatch(resideInAPackage("org.atoll.mpj..")));
+                .anyMatch(resideInAnyPackage("org.atoll.job..", "org.atoll.mpj..")));
     }
 
     private static DescribedPredicate<JavaClass> excepted() {

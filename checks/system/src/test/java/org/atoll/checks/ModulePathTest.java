@@ -25,6 +25,7 @@ class ModulePathTest {
     private static final String SOURCE = """
             package sums;
             import mpi.MPI;
+            import org.atoll.job.*;
             import org.atoll.mpj.*;
 
             public class Sums {
@@ -37,11 +38,11 @@ class ModulePathTest {
                     MPI.Finalize();
                 }
 
-                private static void sum(MpjWorld world) {
-                    Comm comm = world.comm();
+                private static void sum(Rank rank) {
+                    Comm comm = Mpj.in(rank).comm();
                     int[] sum = comm.allReduce(new int[] {comm.rank()}, Op.SUM);
                     if (comm.rank() == 0) {
-                        System.out.println(world.fabric().devices() + " " + sum[0]);
+                        System.out.println(rank.fabric().devices() + " " + sum[0]);
                     }
                 }
             }

@@ -10,6 +10,7 @@ import org.atoll.codec.*;
 import org.atoll.fabric.*;
 import org.atoll.fabric.job.*;
 import org.atoll.fabric.port.*;
+import org.atoll.job.*;
 import org.atoll.junit.Ranks;
 import org.atoll.mpj.*;
 import org.atoll.sim.*;
@@ -19,7 +20,8 @@ class Surroundings {
     static final int TAG = 1;
 
     String[] args;
-    MpjWorld world;
+    Rank rank;
+    Mpj mpj;
     Comm comm;
     CartComm grid;
     int next, previous;

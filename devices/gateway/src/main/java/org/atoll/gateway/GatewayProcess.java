@@ -9,7 +9,7 @@ import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
-import org.atoll.fabric.start.Memberships;
+import org.atoll.job.start.Memberships;
 
 /// The gateway of a cluster in a process of its own, which holds no rank: what `atoll run
 /// --gateways dedicated` starts once for each cluster. It bears the number of the cluster's first

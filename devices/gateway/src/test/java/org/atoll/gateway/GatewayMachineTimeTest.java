@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.gateway;
 
-import org.atoll.fabric.contract.MachineTimeContract;
+import org.atoll.job.contract.MachineTimeContract;
 
 class GatewayMachineTimeTest extends MachineTimeContract {
     GatewayMachineTimeTest() {

@@ -4,7 +4,7 @@ package org.atoll.gateway;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.atoll.fabric.contract.Ranks;
+import org.atoll.job.contract.Ranks;
 
 /// Jobs whose ranks talk through gateways.
 final class Relayed {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.gateway;
 
-import org.atoll.fabric.contract.MessageContract;
+import org.atoll.job.contract.MessageContract;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class StormMessageTest extends MessageContract {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.gateway;
 
-import org.atoll.fabric.contract.TrafficContract;
+import org.atoll.job.contract.TrafficContract;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class StormTrafficTest extends TrafficContract {

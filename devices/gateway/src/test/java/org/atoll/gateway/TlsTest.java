@@ -12,9 +12,9 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.atoll.fabric.contract.MessageContract;
-import org.atoll.fabric.contract.Ranks;
 import org.atoll.fabric.job.Card;
+import org.atoll.job.contract.MessageContract;
+import org.atoll.job.contract.Ranks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

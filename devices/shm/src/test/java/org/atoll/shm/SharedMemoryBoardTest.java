@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.shm;
 
-import org.atoll.fabric.contract.BoardContract;
-import org.atoll.fabric.contract.Ranks;
+import org.atoll.job.contract.BoardContract;
+import org.atoll.job.contract.Ranks;
 
 class SharedMemoryBoardTest extends BoardContract {
     SharedMemoryBoardTest() {

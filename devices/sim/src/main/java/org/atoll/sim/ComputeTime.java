@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /// Where the time comes from that a program computes.
 public enum ComputeTime {
-    /// The program says it, by `world.compute` and `world.operate`. Repeatable on any machine.
+    /// The program says it, by `rank.compute` and `rank.operate`. Repeatable on any machine.
     MODELLED,
     /// The processor time of the rank's thread on this machine, times a scale; what the program
     /// says is passed over. Not repeatable.

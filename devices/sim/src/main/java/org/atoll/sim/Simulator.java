@@ -10,8 +10,8 @@ import org.atoll.fabric.Losses;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
-import org.atoll.fabric.start.LocalMembership;
-import org.atoll.fabric.start.RankThreads;
+import org.atoll.job.local.LocalMembership;
+import org.atoll.job.local.RankThreads;
 import org.jspecify.annotations.Nullable;
 
 /// Runs programs of the fabric in virtual time and tells how long they took: for tests and

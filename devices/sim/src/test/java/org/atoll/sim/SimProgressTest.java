@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-import org.atoll.fabric.contract.ProgressContract;
+import org.atoll.job.contract.ProgressContract;
 import org.junit.jupiter.api.RepeatedTest;
 
 class SimProgressTest extends ProgressContract {

@@ -3,7 +3,7 @@ package org.atoll.sim;
 
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import org.atoll.fabric.contract.Ranks;
+import org.atoll.job.contract.Ranks;
 
 /// Simulated jobs for the contracts of devices: each job has another seed, another machine in
 /// turn, and mostly faults. What failed names its settings.

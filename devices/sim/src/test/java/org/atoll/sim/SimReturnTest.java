@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-import org.atoll.fabric.contract.ReturnContract;
+import org.atoll.job.contract.ReturnContract;
 
 class SimReturnTest extends ReturnContract {
     SimReturnTest() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tcp;
 
-import org.atoll.fabric.contract.ProgressContract;
+import org.atoll.job.contract.ProgressContract;
 
 class ChannelProgressTest extends ProgressContract {
     ChannelProgressTest() {

@@ -3,10 +3,10 @@ package org.atoll.tcp;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.atoll.fabric.contract.Ranks;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
+import org.atoll.job.contract.Ranks;
 
 /// Jobs over this device for the contracts, by either kind of system calls.
 final class Jobs {

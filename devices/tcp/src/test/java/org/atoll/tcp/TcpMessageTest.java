@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tcp;
 
-import org.atoll.fabric.contract.MessageContract;
+import org.atoll.job.contract.MessageContract;
 
 class TcpMessageTest extends MessageContract {
     TcpMessageTest() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tcp;
 
-import org.atoll.fabric.contract.TrafficContract;
+import org.atoll.job.contract.TrafficContract;
 
 class TcpTrafficTest extends TrafficContract {
     TcpTrafficTest() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.threads;
 
-import org.atoll.fabric.contract.ProgressContract;
-import org.atoll.fabric.contract.Ranks;
+import org.atoll.job.contract.ProgressContract;
+import org.atoll.job.contract.Ranks;
 
 class ThreadsProgressTest extends ProgressContract {
     ThreadsProgressTest() {

@@ -5,5 +5,7 @@
 /// user has set ([org.atoll.fabric.job.Settings]), what a rank asks of whoever started it
 /// ([org.atoll.fabric.job.Membership], [org.atoll.fabric.job.Outside]), what it can wait for
 /// ([org.atoll.fabric.job.Completion]), and what ends a wait
-/// ([org.atoll.fabric.job.CommunicationException]). How ranks start and meet is in `start`.
+/// ([org.atoll.fabric.job.CommunicationException]). A rank that nobody started is a job of its own
+/// ([org.atoll.fabric.job.SoloMembership]); how others start and meet is in the module
+/// `org.atoll.job`.
 package org.atoll.fabric.job;

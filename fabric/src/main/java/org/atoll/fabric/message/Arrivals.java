@@ -177,7 +177,7 @@ final class Arrivals {
         RankLostException loss = lossSince(message);
         if (stored != null) {
             receive.take(stored, 0);
-            if (loss == null) {
+            if (loss == null && !message.free) {
                 release(message.source, message.bytes);
             }
         } else if (loss != null) {
@@ -185,6 +185,36 @@ final class Arrivals {
         } else {
             grant(receive, message.source, message.senderId);
         }
+    }
+
+    /// The messages that are here, in the order of their arrival.
+    List<Stored> stored() {
+        List<Stored> all = new ArrayList<>();
+        matcher.each(message -> {
+            MemorySegment bytes = message.stored;
+            if (bytes != null) {
+                all.add(new Stored(
+                        message.source, message.context, message.tag,
+                        bytes.asReadOnly()));
+            }
+        });
+        return all;
+    }
+
+    /// Puts a message back, behind those that are here, unless a receive waits for it.
+    void putBack(Stored message) {
+        MemorySegment bytes = message.bytes();
+        ReceiveRequest receive =
+                matcher.takePosted(message.source(), message.context(), message.tag());
+        if (receive != null) {
+            receive.match(message.source(), message.tag(), bytes.byteSize());
+            receive.take(bytes, 0);
+            return;
+        }
+        Unexpected kept = new Unexpected(
+                message.source(), message.context(), message.tag(), bytes.byteSize(), bytes, 0);
+        kept.free = true;
+        file(kept);
     }
 
     /// Whether the life is over from which a message came.
@@ -205,7 +235,11 @@ final class Arrivals {
     void forgetStored(IntPredicate contexts) {
         matcher.takeIf(
                 message -> contexts.test(message.context) && message.stored != null,
-                message -> release(message.source, message.bytes));
+                message -> {
+                    if (!message.free) {
+                        release(message.source, message.bytes);
+                    }
+                });
     }
 
     List<Probe> probes() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.atoll.fabric.Credits;
@@ -452,6 +453,32 @@ public final class Mailbox implements Service {
     /// @param contexts those that the loss concerns
     public void settle(IntPredicate contexts) {
         endings.settle(contexts, this);
+    }
+
+    /// The messages that have come whole and that nobody has received, for a snapshot. Those that
+    /// were only announced are still at their senders.
+    ///
+    /// @return the messages, in the order of arrival
+    public List<Stored> stored() {
+        endpoint.enter();
+        try {
+            return arrivals.stored();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Puts messages back that an earlier [#stored] gave, as if they had just come.
+    ///
+    /// @param messages in the order in which they are to be received
+    public void putBack(List<Stored> messages) {
+        endpoint.enter();
+        try {
+            messages.forEach(arrivals::putBack);
+        } finally {
+            endpoint.exit();
+        }
+        endpoint.rouseSleepers();
     }
 
     /// Whether no rank was lost and no context has ended so far.

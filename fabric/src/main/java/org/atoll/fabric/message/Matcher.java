@@ -123,6 +123,11 @@ final class Matcher {
         return message;
     }
 
+    /// Shows the messages that are here, in the order of their arrival.
+    void each(Consumer<Unexpected> each) {
+        unexpected.each(each);
+    }
+
     /// Takes messages out, wherever they are.
     ///
     /// @param which those to take

@@ -23,6 +23,9 @@ final class Unexpected {
     /// Whether it was taken out because its sender is in a later life now.
     boolean forgotten;
 
+    /// Whether it cost no credit, or has cost it already: it was put back.
+    boolean free;
+
     /// Neighbours among the messages of one source, and among all.
     @Nullable Unexpected nextOfSource;
 

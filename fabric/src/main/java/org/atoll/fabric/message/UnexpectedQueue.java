@@ -50,6 +50,13 @@ final class UnexpectedQueue {
         last = message;
     }
 
+    /// Shows all in the order of arrival.
+    void each(Consumer<Unexpected> each) {
+        for (Unexpected message = first; message != null; message = message.nextOfAll) {
+            each.accept(message);
+        }
+    }
+
     /// The earliest message that matches; stays in the queue.
     @Nullable Unexpected find(int source, int context, int tag) {
         return source < 0 ? findAny(context, tag) : findFrom(source, context, tag);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.atoll.fabric.contract.Seeds;
+import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
 
 class TopologyTest {

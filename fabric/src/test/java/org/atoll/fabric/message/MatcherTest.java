@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.atoll.fabric.contract.Seeds;
+import org.atoll.fabric.seeds.Seeds;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

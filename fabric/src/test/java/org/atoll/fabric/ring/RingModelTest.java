@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
-import org.atoll.fabric.contract.Seeds;
 import org.atoll.fabric.device.Doorbell;
 import org.atoll.fabric.ring.TestRing.Written;
+import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
 
 /// Random steps of both ends against a queue that counts slots and body bytes on paper.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import org.atoll.fabric.contract.Seeds;
+import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
 
 class FrameTest {

@@ -9,7 +9,7 @@ import java.util.Timer;
 import java.util.TimerTask;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
-import org.atoll.fabric.start.CoordinatorProvider;
+import org.atoll.job.start.CoordinatorProvider;
 
 /// Coordinates a job inside the process of its master, whose ranks somebody has started by hand.
 /// A rank whose connection ends before it has left is lost.

@@ -8,7 +8,7 @@ import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
-import org.atoll.fabric.start.DeadlockDetector;
+import org.atoll.job.local.DeadlockDetector;
 
 /// The list of a world's ranks and how far each has come: joined, card given, at a fence, left,
 /// ended. Its attendants meet with them and leave after them. Called from the connections' threads

@@ -28,7 +28,7 @@ final class SimulationTable {
 
     private static final String UNDECLARED =
             "simulation: the program declared no computing, so only messages took time: call"
-                    + " world.operate(steps) or world.compute(nanos) where it computes, or say"
+                    + " rank.operate(steps) or rank.compute(nanos) where it computes, or say"
                     + " --compute measured; --compute zero if it is to be so\n";
 
     private record Row(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Command;
-import org.atoll.fabric.start.ThreadRanks;
+import org.atoll.job.local.ThreadRanks;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.plan.Applications;
 import org.atoll.launcher.plan.Footprint;

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.atoll.fabric.start.ForeignLauncher;
+import org.atoll.job.start.ForeignLauncher;
 
 /// The hosts that Slurm or PBS has given to the user's job, with their slots. `atoll run` in a
 /// batch script, or in a shell of `salloc`, uses all of them when the user names no hosts.

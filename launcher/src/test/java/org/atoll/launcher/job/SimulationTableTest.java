@@ -51,7 +51,7 @@ class SimulationTableTest {
         assertThat(SimulationTable.render(List.of(idle + modelled), true).lines())
                 .filteredOn(line -> line.contains("declared no computing"))
                 .singleElement().asString()
-                .startsWith("simulation: ").contains("world.compute", "--compute measured");
+                .startsWith("simulation: ").contains("rank.compute", "--compute measured");
         assertThat(SimulationTable.render(List.of(idle + "sim\tcomputing\tzero\n"), true))
                 .doesNotContain("declared");
         assertThat(SimulationTable.render(

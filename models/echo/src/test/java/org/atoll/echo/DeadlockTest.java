@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.atoll.echo.PrankKind.Prank;
 import org.atoll.fabric.Exchange;
-import org.atoll.fabric.contract.Ranks;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.contract.Ranks;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

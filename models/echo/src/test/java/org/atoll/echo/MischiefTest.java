@@ -15,10 +15,10 @@ import org.atoll.echo.PrankKind.Prank;
 import org.atoll.fabric.Body;
 import org.atoll.fabric.Exchange;
 import org.atoll.fabric.World;
-import org.atoll.fabric.contract.Ranks;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.wire.Packer;
+import org.atoll.job.contract.Ranks;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -313,7 +313,7 @@ class MischiefTest {
                 "a frame names request 5, which is not under way",
                 (prank, receiver) -> {
                     if (!receiver) {
-                        prank.lane(1).refuse(5, -1);
+                        prank.lane(1).answer(5, -1);
                     }
                 });
     }

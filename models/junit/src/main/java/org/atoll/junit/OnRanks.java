@@ -3,8 +3,9 @@ package org.atoll.junit;
 
 import java.lang.reflect.Method;
 import java.util.Objects;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -29,7 +30,7 @@ public final class OnRanks implements InvocationInterceptor, ParameterResolver {
     }
 
     static boolean isOfRank(Class<?> type) {
-        return type == Comm.class || type == MpjWorld.class;
+        return type == Rank.class || type == Mpj.class || type == Comm.class;
     }
 
     @Override

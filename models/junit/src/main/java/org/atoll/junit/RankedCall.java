@@ -8,10 +8,11 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.LocalRanks;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.opentest4j.TestAbortedException;
@@ -25,7 +26,7 @@ final class RankedCall {
     private final Map<Integer, Throwable> thrown = new ConcurrentSkipListMap<>();
     private final Map<Integer, Thread> running = new ConcurrentSkipListMap<>();
     private final CountDownLatch over = new CountDownLatch(1);
-    private volatile @Nullable MpjWorld any;
+    private volatile @Nullable Rank any;
     private volatile @Nullable Throwable ofJob;
 
     RankedCall(
@@ -71,26 +72,27 @@ final class RankedCall {
         }
     }
 
-    private void call(MpjWorld world) {
-        any = world;
-        running.put(world.rank(), Thread.currentThread());
+    private void call(Rank rank) {
+        any = rank;
+        running.put(rank.number(), Thread.currentThread());
         try {
-            ReflectionSupport.invokeMethod(method, target, argumentsFor(world));
+            ReflectionSupport.invokeMethod(method, target, argumentsFor(rank));
         } catch (Throwable e) {
-            thrown.put(world.rank(), e);
+            thrown.put(rank.number(), e);
             throw e;
         } finally {
-            running.remove(world.rank());
+            running.remove(rank.number());
         }
     }
 
-    private @Nullable Object[] argumentsFor(MpjWorld world) {
+    private @Nullable Object[] argumentsFor(Rank rank) {
         Class<?>[] types = method.getParameterTypes();
         @Nullable Object[] all = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
             Object given = arguments.get(i);
-            all[i] = types[i] == Comm.class ? world.comm()
-                    : types[i] == MpjWorld.class ? world
+            all[i] = types[i] == Rank.class ? rank
+                    : types[i] == Mpj.class ? Mpj.in(rank)
+                    : types[i] == Comm.class ? Mpj.in(rank).comm()
                     : given == Missing.ARGUMENT ? null : given;
         }
         return all;
@@ -117,10 +119,10 @@ final class RankedCall {
 
     private RanksFailedError tooLong(String until) {
         RanksFailedError error = RanksFailedError.tooLong(ranks.value(), until, running);
-        MpjWorld world = any;
-        if (world != null) {
+        Rank rank = any;
+        if (rank != null) {
             try {
-                world.abort(1, "the test took too long");
+                rank.abort(1, "the test took too long");
             } catch (CommunicationException e) {
                 error.addSuppressed(e);
             }

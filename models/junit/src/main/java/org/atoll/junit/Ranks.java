@@ -19,10 +19,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// }
 /// ```
 ///
-/// Each rank calls the method with its own [org.atoll.mpj.MpjWorld] or [org.atoll.mpj.Comm] for
-/// parameters of these types; all ranks share the test object and the other arguments. It goes
-/// with `@Test`, `@ParameterizedTest` and `@RepeatedTest`, not with `@TestFactory`. Methods before
-/// and after a test run once, on no rank. On a class it holds for all its test methods.
+/// Each rank calls the method with its own [org.atoll.job.Rank], [org.atoll.mpj.Mpj] or
+/// [org.atoll.mpj.Comm] for parameters of these types, and enters message passing for the last two;
+/// all ranks share the test object and the other arguments. It goes with `@Test`,
+/// `@ParameterizedTest` and `@RepeatedTest`, not with `@TestFactory`. Methods before and after a
+/// test run once, on no rank. On a class it holds for all its test methods.
 ///
 /// The test fails if it fails on any rank: a [RanksFailedError] says on which ones and how. A
 /// deadlock of all ranks is found and fails the test with who waits for whom; ranks that go on for

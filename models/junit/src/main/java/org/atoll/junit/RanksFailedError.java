@@ -14,9 +14,9 @@ public final class RanksFailedError extends AssertionError {
     private static final long serialVersionUID = 1L;
     private static final int FRAMES_SHOWN = 3;
     private static final List<String> OTHERS = List.of(
-            "java.", "jdk.", "sun.", "org.atoll.fabric.", "org.atoll.mpj.", "org.atoll.codec.",
-            "org.atoll.collectives.", "org.atoll.threads.", "org.atoll.shm.", "org.atoll.tcp.",
-            "org.junit.");
+            "java.", "jdk.", "sun.", "org.atoll.fabric.", "org.atoll.job.", "org.atoll.mpj.",
+            "org.atoll.codec.", "org.atoll.collectives.", "org.atoll.threads.", "org.atoll.shm.",
+            "org.atoll.tcp.", "org.junit.");
 
     private RanksFailedError(String message, @Nullable Throwable cause) {
         super(message, cause);

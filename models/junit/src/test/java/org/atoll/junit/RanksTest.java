@@ -6,8 +6,9 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,8 +20,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -38,17 +39,18 @@ class RanksTest {
 
     @Test
     @Ranks(4)
-    void everyRankHasACommunicator(Comm comm, MpjWorld world) {
+    void everyRankHasACommunicator(Comm comm, Mpj mpj, Rank rank) {
         assertThat(before).isEqualTo(1);
         assertThat(comm.size()).isEqualTo(4);
-        assertThat(world.comm()).isSameAs(comm);
+        assertThat(mpj.comm()).isSameAs(comm);
+        assertThat(mpj.rank()).isSameAs(rank);
         assertThat(comm.allReduce(new int[] {comm.rank()}, Op.SUM)).containsExactly(6);
     }
 
     @Test
     @Ranks(value = 2, device = "shm")
-    void theDeviceCanBeChosen(MpjWorld world) {
-        assertThat(world.fabric().devices()).containsExactly("shm");
+    void theDeviceCanBeChosen(Rank rank) {
+        assertThat(rank.fabric().devices()).containsExactly("shm");
     }
 
     @ParameterizedTest

@@ -22,7 +22,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
 
     private final Contexts contexts;
 
-    Arrangements(MpjWorld world, Group group, Contexts.Context context) {
+    Arrangements(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
         this.contexts = context.source();
     }
@@ -319,7 +319,7 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
 
     /// Places have other numbers in other worlds, so the first rank in one stands for it.
     private int[] ranksByPlace() {
-        Topology topology = world().topology();
+        Topology topology = world().fabric().topology();
         return IntStream.range(0, size())
                 .boxed()
                 .sorted(Comparator
@@ -373,6 +373,6 @@ public abstract sealed class Arrangements extends ObjectRequests permits Meeting
     }
 
     final boolean isAbroad(Group some) {
-        return some.reachesAbroad(world().size());
+        return some.reachesAbroad(world().fabric().size());
     }
 }

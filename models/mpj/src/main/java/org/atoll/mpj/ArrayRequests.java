@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// blocks, in [CollectiveCalls] and [CombiningCalls]; arguments are looked at when the call is
 /// made, and buffers must be left alone until the request is done.
 public abstract sealed class ArrayRequests extends ObjectCalls permits ObjectRequests {
-    ArrayRequests(MpjWorld world, Group group, Contexts.Context context) {
+    ArrayRequests(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
 

@@ -14,7 +14,7 @@ public final class CartComm extends TopologyComm {
 
     private final Grid grid;
 
-    CartComm(MpjWorld world, Group group, Contexts.Context context, Grid grid) {
+    CartComm(Mpj world, Group group, Contexts.Context context, Grid grid) {
         super(world, group, context, NeighborPlans.ofGrid(grid.neighbors(group.rank())));
         this.grid = grid;
     }

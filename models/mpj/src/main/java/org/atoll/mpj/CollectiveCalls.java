@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class CollectiveCalls extends PersistentCalls permits CombiningCalls {
     private final ArrayPlans plans;
 
-    CollectiveCalls(MpjWorld world, Group group, Contexts.Context context) {
+    CollectiveCalls(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
         this.plans = new ArrayPlans(group.rank(), group.size());
     }

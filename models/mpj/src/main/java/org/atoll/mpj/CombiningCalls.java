@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// The operations of all ranks with whole arrays that combine values by an [Op]; the contract is
 /// that of [CollectiveCalls]. Results of floating-point reductions are the same on all ranks.
 public abstract sealed class CombiningCalls extends CollectiveCalls permits ObjectCalls {
-    CombiningCalls(MpjWorld world, Group group, Contexts.Context context) {
+    CombiningCalls(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
 

@@ -27,7 +27,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// [#createFromGroup] may not, as its messages share a context with those of collectives.
     public static final int LARGEST_TAG = Streams.LARGEST_FREE - 1;
 
-    Comm(MpjWorld world, Group group, Contexts.Context context) {
+    Comm(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
 
@@ -161,7 +161,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @return the communicator of this rank's cluster
     public final Comm splitByCluster() {
-        return split(firstIn(world().topology()::cluster, rank()), rank());
+        return split(firstIn(world().fabric().topology()::cluster, rank()), rank());
     }
 
     /// The first of the ranks that are on this one's node: a number that is the same for all of
@@ -170,7 +170,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @return a rank of this communicator
     public final int firstOfNode() {
-        return firstIn(world().topology()::node, rank());
+        return firstIn(world().fabric().topology()::node, rank());
     }
 
     /// A window over memory of all ranks, which each of them may then read and write. An operation

@@ -8,7 +8,7 @@ public final class DistributedGraphComm extends TopologyComm {
     private final int[] destinationWeights;
 
     DistributedGraphComm(
-            MpjWorld world,
+            Mpj world,
             Group group,
             Contexts.Context context,
             NeighborPlans neighbors,

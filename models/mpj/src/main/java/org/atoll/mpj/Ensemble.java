@@ -33,9 +33,9 @@ record Ensemble(
     /// @param context the communicator's context of collectives
     /// @param tag     the stream's
     /// @param place   which calls it is for
-    static Ensemble of(MpjWorld world, Group group, int context, int tag, CallPlace place) {
+    static Ensemble of(Mpj world, Group group, int context, int tag, CallPlace place) {
         MessageTeam team = new MessageTeam(
-                Mailbox.of(world.fabric()), group, group, context, tag, world.topology());
+                Mailbox.of(world.fabric()), group, group, context, tag, world.fabric().topology());
         return new Ensemble(
                 team, new Collectives(team, world.selection(), place), world.objects(), null);
     }
@@ -49,12 +49,12 @@ record Ensemble(
     /// @param tag     the stream's
     /// @param place   which calls it is for
     static Ensemble between(
-            MpjWorld world, Group local, Group remote, int context, int tag,
+            Mpj world, Group local, Group remote, int context, int tag,
             CallPlace place) {
         MessageTeam across = new MessageTeam(
-                Mailbox.of(world.fabric()), local, remote, context, tag, world.topology());
+                Mailbox.of(world.fabric()), local, remote, context, tag, world.fabric().topology());
         MessageTeam within = new MessageTeam(
-                Mailbox.of(world.fabric()), local, local, context, tag, world.topology());
+                Mailbox.of(world.fabric()), local, local, context, tag, world.fabric().topology());
         Selection selection = world.selection();
         CrossCheck check = selection.checks()
                 ? new CrossCheck(within, across, remote.size(), selection, place)

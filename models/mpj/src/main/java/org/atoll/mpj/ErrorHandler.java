@@ -11,8 +11,9 @@ public interface ErrorHandler {
 
     /// Ends the whole job at once with exit code 1 and the error as its cause.
     ErrorHandler ABORT =
-            (comm, error) -> comm.world().abort(
-                    1, "rank " + comm.world().rank() + ": " + RankRun.oneLine(error));
+            (comm, error) -> comm.world().rank().abort(
+                    1, "rank " + comm.world().rank().number() + ": "
+                            + error.toString().lines().findFirst().orElse(""));
 
     /// Is told of an error. Runs in the thread that made the call; when it returns, the call
     /// throws the error, and it may throw another one instead.

@@ -135,7 +135,7 @@ record FileTransfer(
 
     /// So many ranks of each node, at equal distances.
     private int[] aggregators(int onEachNode) {
-        Topology topology = file.comm().world().topology();
+        Topology topology = file.comm().world().fabric().topology();
         SortedMap<Integer, List<Integer>> nodes = new TreeMap<>();
         for (int rank = 0; rank < file.comm().size(); rank++) {
             int node = topology.node(file.comm().group().worldRank(rank));

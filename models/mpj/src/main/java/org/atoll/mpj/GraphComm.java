@@ -7,7 +7,7 @@ package org.atoll.mpj;
 public final class GraphComm extends TopologyComm {
     private final Graph graph;
 
-    GraphComm(MpjWorld world, Group group, Contexts.Context context, Graph graph) {
+    GraphComm(Mpj world, Group group, Contexts.Context context, Graph graph) {
         super(
                 world,
                 group,

@@ -30,7 +30,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     private final InterPlans plans;
     private final Streams streams;
 
-    InterComm(MpjWorld world, Group local, Group remote, Contexts.Context context) {
+    InterComm(Mpj world, Group local, Group remote, Contexts.Context context) {
         super(world, local, remote, context.number());
         errorHandler(context.handler());
         this.own = context;
@@ -93,7 +93,7 @@ public final class InterComm extends PointToPoint implements PartCollectives {
     }
 
     private boolean isAbroad() {
-        int home = world().size();
+        int home = world().fabric().size();
         return group().reachesAbroad(home) || peers().reachesAbroad(home);
     }
 

@@ -68,7 +68,7 @@ final class Leaders implements Founders {
         reached.usable();
         Checks.peer("remoteLeader", remoteLeader, reached.peers().size());
         Checks.tag(tag);
-        boolean abroad = reached.peers().worldRank(remoteLeader) >= local.world().size();
+        boolean abroad = reached.peers().worldRank(remoteLeader) >= local.world().fabric().size();
         return new Parley(reached, remoteLeader, tag, local.outlivesRanks() && !abroad);
     }
 
@@ -207,7 +207,7 @@ final class Leaders implements Founders {
     private int number(Origin origin) {
         int number = abroad().number(origin);
         if (number < 0) {
-            throw new IllegalArgumentException("intercomm: rank " + local.world().rank()
+            throw new IllegalArgumentException("intercomm: rank " + local.world().fabric().rank()
                     + " has not met rank " + origin.rank() + " of another world; connect first");
         }
         return number;

@@ -81,7 +81,7 @@ final class Meeting {
     }
 
     private InterComm run(Supplier<Call> reach) {
-        MpjWorld world = comm.world();
+        Mpj world = comm.world();
         Bridge bridge = world.fabric().abroad().bridge(crossing(reach));
         try {
             bridge.join(Introduction.decode(introduced(bridge)));

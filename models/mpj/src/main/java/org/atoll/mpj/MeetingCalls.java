@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// of another (MPI 4.1, chapter 11). Each call is an operation of all ranks, and makes a
 /// communicator between the two groups.
 public abstract sealed class MeetingCalls extends Arrangements permits Comm {
-    MeetingCalls(MpjWorld world, Group group, Contexts.Context context) {
+    MeetingCalls(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
 
@@ -51,7 +51,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section
     /// 11.9.2). An operation of all ranks of this communicator; blocks until somebody has called.
     ///
-    /// @param port what [MpjWorld#openPort] gave to the root; ignored elsewhere
+    /// @param port what [Mpj#openPort] gave to the root; ignored elsewhere
     /// @param root the rank that has the port
     /// @return a communicator with the ranks that called
     /// @throws org.atoll.fabric.job.CommunicationException if the port is closed meanwhile
@@ -89,7 +89,7 @@ public abstract sealed class MeetingCalls extends Arrangements permits Comm {
     }
 
     /// Starts ranks in a world of their own, in the same job, and connects with them (MPI 4.1,
-    /// section 11.8.2). They find this communicator's ranks by [MpjWorld#parent]. An operation of
+    /// section 11.8.2). They find this communicator's ranks by [Mpj#parent]. An operation of
     /// all ranks, of which rank 0 is the root: what others give is ignored. Blocks until all new
     /// ones have joined.
     ///

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Who belongs to a communicator, and what a program may attach to it: the part that neither
 /// sends nor receives (MPI 4.1, sections 7.4.1 and 7.7).
 public abstract sealed class Members permits Peers {
-    private final MpjWorld world;
+    private final Mpj world;
     private final Group group;
     private final Group peers;
     private final int context;
@@ -32,7 +32,7 @@ public abstract sealed class Members permits Peers {
 
     private volatile @Nullable CommunicationException loss;
 
-    Members(MpjWorld world, Group group, Group peers, int context) {
+    Members(Mpj world, Group group, Group peers, int context) {
         this.world = world;
         this.group = group;
         this.peers = peers;
@@ -81,7 +81,7 @@ public abstract sealed class Members permits Peers {
     /// The rank's part of the job.
     ///
     /// @return the world
-    public final MpjWorld world() {
+    public final Mpj world() {
         return world;
     }
 
@@ -387,6 +387,6 @@ public abstract sealed class Members permits Peers {
         }
         return freed
                 ? Refusal.of(called(), "was freed: nothing can be sent through it any more")
-                : Refusal.ended(called(), world.rank());
+                : Refusal.ended(called(), world.fabric().rank());
     }
 }

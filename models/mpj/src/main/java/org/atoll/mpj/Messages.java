@@ -25,7 +25,7 @@ import org.atoll.fabric.wire.Packer;
 /// [org.atoll.fabric.job.CommunicationException] that names it; in a job that goes on, only what
 /// depends on the lost rank does.
 public abstract sealed class Messages extends Probes permits ObjectMessages {
-    Messages(MpjWorld world, Group group, Group peers, int context) {
+    Messages(Mpj world, Group group, Group peers, int context) {
         super(world, group, peers, context);
     }
 

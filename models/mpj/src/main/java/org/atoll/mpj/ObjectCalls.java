@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class ObjectCalls extends CombiningCalls permits ArrayRequests {
     private final ObjectPlans plans;
 
-    ObjectCalls(MpjWorld world, Group group, Contexts.Context context) {
+    ObjectCalls(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
         this.plans = new ObjectPlans(group.rank(), group.size(), world.objects());
     }

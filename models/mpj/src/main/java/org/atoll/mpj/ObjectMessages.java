@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// bytes, the receiver makes a new one of them, if its class is on the allow-list (the setting
 /// `atoll.objects.allow`). What [Messages] says of threads, order and errors holds here, too.
 public abstract sealed class ObjectMessages extends Messages permits PointToPoint {
-    ObjectMessages(MpjWorld world, Group group, Group peers, int context) {
+    ObjectMessages(Mpj world, Group group, Group peers, int context) {
         super(world, group, peers, context);
     }
 

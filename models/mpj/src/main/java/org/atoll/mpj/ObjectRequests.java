@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// given is written down when the call is made or later; it must not change until the request is
 /// done.
 public abstract sealed class ObjectRequests extends ArrayRequests permits Arrangements {
-    ObjectRequests(MpjWorld world, Group group, Contexts.Context context) {
+    ObjectRequests(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
 

@@ -133,7 +133,7 @@ final class OpenFile {
             throw new IllegalStateException(call + ": " + disk.path() + " is closed");
         }
         if (comm.world().isEnded()) {
-            throw Refusal.ended(disk.path().toString(), comm.world().rank());
+            throw Refusal.ended(disk.path().toString(), comm.world().fabric().rank());
         }
     }
 

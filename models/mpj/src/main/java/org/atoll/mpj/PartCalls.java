@@ -28,7 +28,7 @@ public abstract sealed class PartCalls extends PointToPoint implements PartColle
     private final MovePlans move;
     private final ReducePlans combine;
 
-    PartCalls(MpjWorld world, Group group, Contexts.Context context) {
+    PartCalls(Mpj world, Group group, Contexts.Context context) {
         super(world, group, group, context.number());
         errorHandler(context.handler());
         this.streams = new Streams(world.selection(), (tag, place) ->

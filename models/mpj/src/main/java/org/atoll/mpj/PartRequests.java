@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// made. Every rank starts the same collectives in the same order; several may be under way at
 /// once, beside those that block.
 public abstract sealed class PartRequests extends PartCalls permits PersistentCalls {
-    PartRequests(MpjWorld world, Group group, Contexts.Context context) {
+    PartRequests(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
 

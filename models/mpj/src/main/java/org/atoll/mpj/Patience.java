@@ -15,19 +15,21 @@ import org.atoll.fabric.message.Mailbox;
 /// @param limited  whether the wait ends by itself
 /// @param until    when it does, by that clock
 record Patience(
-        String describe, BooleanSupplier over, MpjWorld world, boolean limited, long until)
+        String describe, BooleanSupplier over, Mpj world, boolean limited, long until)
         implements Completion {
 
     /// A wait that only others end.
-    static Patience unlimited(String what, BooleanSupplier over, MpjWorld world) {
+    static Patience unlimited(String what, BooleanSupplier over, Mpj world) {
         return new Patience(what, over, world, false, 0);
     }
 
     /// A wait that ends by itself, unless it would last for centuries.
-    static Patience of(String what, BooleanSupplier over, MpjWorld world, long nanos) {
-        return nanos == Long.MAX_VALUE
-                ? unlimited(what, over, world)
-                : new Patience(what, over, world, true, world.nanoTime() + Math.max(0, nanos));
+    static Patience of(String what, BooleanSupplier over, Mpj world, long nanos) {
+        if (nanos == Long.MAX_VALUE) {
+            return unlimited(what, over, world);
+        }
+        long until = world.fabric().nanoTime() + Math.max(0, nanos);
+        return new Patience(what, over, world, true, until);
     }
 
     /// Blocks until it is there, or the time is over.
@@ -52,7 +54,7 @@ record Patience(
 
     @Override
     public long patienceNanos() {
-        return limited ? until - world.nanoTime() : Long.MAX_VALUE;
+        return limited ? until - world.fabric().nanoTime() : Long.MAX_VALUE;
     }
 
     @Override

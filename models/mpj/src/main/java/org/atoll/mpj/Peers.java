@@ -20,7 +20,7 @@ public abstract sealed class Peers extends Members permits Probes {
     /// The outcome of what has nobody at the other end.
     static final Status NOTHING = new Status(Mailbox.NOBODY, ANY_TAG, 0);
 
-    private final MpjWorld world;
+    private final Mpj world;
     private final Group peers;
     private final Mailbox mailbox;
     private final Request sent;
@@ -32,7 +32,7 @@ public abstract sealed class Peers extends Members permits Probes {
     /// @param group   the communicator's own ranks, of which this is one
     /// @param peers   whom messages go to and come from: the same, or the remote group
     /// @param context the number of the communicator's messages
-    Peers(MpjWorld world, Group group, Group peers, int context) {
+    Peers(Mpj world, Group group, Group peers, int context) {
         super(world, group, peers, context);
         this.world = world;
         this.peers = peers;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// block or are started at once. Only with `--check-collectives` preparing one waits for the other
 /// ranks.
 public abstract sealed class PersistentCalls extends PartRequests permits CollectiveCalls {
-    PersistentCalls(MpjWorld world, Group group, Contexts.Context context) {
+    PersistentCalls(Mpj world, Group group, Contexts.Context context) {
         super(world, group, context);
     }
 

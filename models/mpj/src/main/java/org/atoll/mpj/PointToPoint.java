@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// a segment.
 public abstract sealed class PointToPoint extends ObjectMessages
         permits PartCalls, InterComm {
-    PointToPoint(MpjWorld world, Group group, Group peers, int context) {
+    PointToPoint(Mpj world, Group group, Group peers, int context) {
         super(world, group, peers, context);
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// How a program learns of a message before it receives it (MPI 4.1, section 3.8). What
 /// [Messages] says of threads and errors holds here, too.
 public abstract sealed class Probes extends Peers permits Messages {
-    Probes(MpjWorld world, Group group, Group peers, int context) {
+    Probes(Mpj world, Group group, Group peers, int context) {
         super(world, group, peers, context);
     }
 

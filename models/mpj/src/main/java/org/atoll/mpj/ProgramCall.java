@@ -12,7 +12,7 @@ import org.atoll.fabric.job.Narrator.Call;
 public final class ProgramCall {
     /// What calls wait in.
     private static final Pattern BELOW = Pattern.compile(
-            "java\\.|jdk\\.|org\\.atoll\\.(mpj|collectives|codec|fabric|sim)\\.");
+            "java\\.|jdk\\.|org\\.atoll\\.(mpj|collectives|codec|job|fabric|sim)\\.");
 
     private ProgramCall() {}
 

@@ -7,7 +7,7 @@ public enum SendMode {
     STANDARD,
 
     /// The message was copied: the send is done at once, whatever the receiver does. The copies
-    /// under way are bounded by [MpjWorld#attachBuffer].
+    /// under way are bounded by [Mpj#attachBuffer].
     BUFFERED,
 
     /// The receive has begun.

@@ -123,7 +123,7 @@ final class Survivors {
         int[] living = IntStream.of(group.worldRanks())
                 .filter(worldRank -> !lost.get(member(worldRank)))
                 .toArray();
-        int self = comm.world().rank();
+        int self = comm.world().fabric().rank();
         int place = IntStream.range(0, living.length)
                 .filter(rank -> living[rank] == self)
                 .findFirst()
@@ -139,7 +139,7 @@ final class Survivors {
                 members(comm.circle().acknowledged()));
         int chamber = revocable ? revocableChamber() : comm.context();
         Vote agreed = comm.world().ballots()
-                .agree(chamber, worldRanks, member(comm.world().rank()), mine,
+                .agree(chamber, worldRanks, member(comm.world().fabric().rank()), mine,
                         comm.circle()::isLost, () -> comm.isLost() || isOver());
         if (agreed == null) {
             comm.requireKept();

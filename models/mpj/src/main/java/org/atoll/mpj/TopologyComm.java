@@ -16,7 +16,7 @@ public abstract sealed class TopologyComm extends Comm
     private final NeighborPlans neighbors;
 
     TopologyComm(
-            MpjWorld world, Group group, Contexts.Context context, NeighborPlans neighbors) {
+            Mpj world, Group group, Contexts.Context context, NeighborPlans neighbors) {
         super(world, group, context);
         this.neighbors = neighbors;
     }
@@ -193,7 +193,7 @@ public abstract sealed class TopologyComm extends Comm
 
     private boolean isFar(int peer) {
         return peer != NOBODY
-                && world().topology().distance(worldRank(rank()), worldRank(peer))
+                && world().fabric().topology().distance(worldRank(rank()), worldRank(peer))
                         == Topology.Distance.WIDE_AREA;
     }
 

@@ -7,6 +7,7 @@ import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.window.Exposure;
+import org.atoll.mpj.window.Windows;
 import org.jspecify.annotations.Nullable;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
@@ -46,11 +47,12 @@ public final class Window extends WindowAccess {
 
     private static Window over(
             Comm own, int kind, Part memory, @Nullable NodeMemory shared) {
+        Windows windows = Windows.of(own.world().fabric());
         Endpoint endpoint = own.endpoint();
         endpoint.enter();
         Exposure exposure;
         try {
-            exposure = own.world().windows().expose(memory.stretch(), shared == null);
+            exposure = windows.expose(memory.stretch(), shared == null, new Combinations());
         } finally {
             endpoint.exit();
         }
@@ -80,7 +82,7 @@ public final class Window extends WindowAccess {
             if (alone) {
                 exposure.revoke();
             }
-            own.world().windows().close(exposure);
+            exposure.close();
         } finally {
             endpoint.exit();
         }

@@ -85,7 +85,7 @@ public abstract sealed class WindowMemory permits WindowEpochs {
             throw Refusal.of("this window", "was closed: nothing can be reached by it any more");
         }
         if (comm.world().isEnded()) {
-            throw Refusal.ended("this window", comm.world().rank());
+            throw Refusal.ended("this window", comm.world().fabric().rank());
         }
     }
 

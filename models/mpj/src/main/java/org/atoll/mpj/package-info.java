@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Message passing, the modern way. A program is given to [org.atoll.mpj.Job], which hands it
-/// its [org.atoll.mpj.MpjWorld]; from there it has a [org.atoll.mpj.Comm], on which it sends,
-/// receives and calls collectives.
+/// Message passing, the modern way. A rank of a job ([org.atoll.job.Job]) enters it and is given
+/// its [org.atoll.mpj.Mpj]; from there it has a [org.atoll.mpj.Comm], on which it sends, receives
+/// and calls collectives. `Mpj.run(args, mpj -> ...)` is short for a program that uses no other
+/// model.
 ///
 /// ```java
-/// Job.run(args, world -> {
-///     Comm comm = world.comm();
+/// Job.run(args, rank -> {
+///     Comm comm = Mpj.in(rank).comm();
 ///     double[] sum = comm.allReduce(new double[] {comm.rank()}, Op.SUM);
 ///     if (comm.rank() == 0) {
 ///         System.out.println(sum[0]);

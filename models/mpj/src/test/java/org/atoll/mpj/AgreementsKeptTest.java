@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 
 /// A job that outlives its ranks keeps the agreements of its communicators for those that may
@@ -15,8 +16,8 @@ class AgreementsKeptTest {
 
     @Test
     void whatAllHaveFreedIsForgotten() {
-        Job.local(3).with("atoll.on.failure", "continue").run(world -> {
-            Comm comm = world.comm();
+        Job.local(3).with("atoll.on.failure", "continue").run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             for (int round = 0; round < ROUNDS; round++) {
                 Comm copy = comm.dup();
                 assertThat(copy.agree(true)).isTrue();
@@ -29,11 +30,11 @@ class AgreementsKeptTest {
                 comm.window(new long[1]).close();
             }
             long start = System.nanoTime();
-            while (world.ballots().kept() > 2
+            while (Mpj.in(rank).ballots().kept() > 2
                     && System.nanoTime() - start < LIMIT.toNanos()) {
-                world.fabric().endpoint().advance();
+                rank.fabric().endpoint().advance();
             }
-            assertThat(world.ballots().kept()).isLessThanOrEqualTo(2);
+            assertThat(Mpj.in(rank).ballots().kept()).isLessThanOrEqualTo(2);
         });
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 
 /// What all ranks tell each other before they make something, in a job that goes on when a rank is
@@ -19,8 +20,8 @@ class AssemblyTest {
     void allHearOfOneThatFailsWhileTheyTalk() {
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> Job.local(3)
                 .with("atoll.on.failure", "continue")
-                .run(world -> {
-                    Comm comm = world.comm();
+                .run(rank -> {
+                    Comm comm = Mpj.in(rank).comm();
                     OutOfMemoryError own = new OutOfMemoryError("no room");
                     Class<?> wanted = comm.rank() == 1 ? own.getClass() : RuntimeException.class;
                     assertThatThrownBy(() -> comm.after(ranks -> talk(ranks, own)))

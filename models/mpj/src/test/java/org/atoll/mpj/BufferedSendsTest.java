@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 
 class BufferedSendsTest {
@@ -30,18 +31,18 @@ class BufferedSendsTest {
     /// They were copied elsewhere, and give nothing back to it when they leave.
     @Test
     void whatWasSentBeforeABufferIsAttachedTakesNoRoomInIt() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             if (comm.rank() == 0) {
                 send(comm, new byte[LONG]);
-                world.attachBuffer(2 * LONG - 1);
+                Mpj.in(rank).attachBuffer(2 * LONG - 1);
                 send(comm, new byte[LONG]);
                 refused(() -> send(comm, new byte[LONG]), "1048576 are in use");
                 comm.send(new int[1], 1, 1);
                 comm.receive(new int[1], 1, 1);
                 refused(() -> send(comm, new byte[LONG]), "1048576 are in use");
                 comm.send(new int[1], 1, 1);
-                world.detachBuffer();
+                Mpj.in(rank).detachBuffer();
             } else {
                 comm.receive(new int[1], 0, 1);
                 comm.receive(new byte[LONG], 0, 0);
@@ -54,16 +55,16 @@ class BufferedSendsTest {
 
     @Test
     void whatCannotBeCopiedLeavesItsRoom() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             if (comm.rank() == 0) {
-                world.attachBuffer(4);
+                Mpj.in(rank).attachBuffer(4);
                 for (int i = 0; i < 3; i++) {
                     assertThatThrownBy(() -> send(comm, new Shy[] {new Shy(1)}))
                             .hasStackTraceContaining("I will not tell");
                 }
                 send(comm, new int[1]);
-                world.detachBuffer();
+                Mpj.in(rank).detachBuffer();
             } else {
                 comm.receive(new int[1], 0, 0);
             }

@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.atoll.job.Job;
 import org.atoll.mpj.CartComm.Shift;
 import org.junit.jupiter.api.Test;
 
@@ -12,9 +13,9 @@ class CartCommTest {
     @Test
     void shiftsByAnyDistance() {
         int[] far = {Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE - 1};
-        Job.local(3).run(world -> {
-            CartComm ring = world.comm().cartesian(new int[] {3}, new boolean[] {true});
-            CartComm row = world.comm().cartesian(new int[] {3}, new boolean[] {false});
+        Job.local(3).run(rank -> {
+            CartComm ring = Mpj.in(rank).comm().cartesian(new int[] {3}, new boolean[] {true});
+            CartComm row = Mpj.in(rank).comm().cartesian(new int[] {3}, new boolean[] {false});
             for (int distance : far) {
                 int below = (int) Math.floorMod((long) ring.rank() - distance, 3L);
                 int above = (int) Math.floorMod((long) ring.rank() + distance, 3L);

@@ -3,6 +3,8 @@ package org.atoll.mpj;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
 import org.junit.jupiter.api.Test;
 
 class EnsembleTest {
@@ -10,9 +12,9 @@ class EnsembleTest {
     /// Lists may be as long as there are ranks, or longer.
     @Test
     void listsAreMadeOnlyWhereTheyAreCompared() {
-        Job.local(1).run(world -> compare(world.comm()));
+        Job.local(1).run(rank -> compare(Mpj.in(rank).comm()));
         LocalRanks checked = Job.local(1).with("atoll.check.collectives", "1");
-        assertThatThrownBy(() -> checked.run(world -> compare(world.comm())))
+        assertThatThrownBy(() -> checked.run(rank -> compare(Mpj.in(rank).comm())))
                 .hasStackTraceContaining("a list is made");
     }
 

@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 
 class ErrandTest {
@@ -10,11 +11,11 @@ class ErrandTest {
     /// A revocation may come when the master has looked whether there is one.
     @Test
     void whomARevocationHasWokenNeedNotBeTold() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm().dup();
-            world.comm().barrier();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm().dup();
+            Mpj.in(rank).comm().barrier();
             comm.revoke();
-            assertThatCode(() -> Errand.stop(comm, 1 - world.rank())).doesNotThrowAnyException();
+            assertThatCode(() -> Errand.stop(comm, 1 - rank.number())).doesNotThrowAnyException();
             comm.free();
         });
     }

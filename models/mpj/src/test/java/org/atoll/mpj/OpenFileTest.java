@@ -7,6 +7,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,9 +18,9 @@ class OpenFileTest {
     /// As another thread may, that comes between the look and the beginning.
     @Test
     void aCollectiveThatBeginsKeepsOthersFromBeginning() {
-        Job.local(1).run(world -> {
+        Job.local(1).run(rank -> {
             try (SharedFile file = SharedFile.open(
-                    world.comm(), folder.resolve("it"), FileMode.CREATE, FileMode.WRITE)) {
+                    Mpj.in(rank).comm(), folder.resolve("it"), FileMode.CREATE, FileMode.WRITE)) {
                 Part part = Part.of(new int[1]);
                 file.file().beginSplit("writeAtAll", () -> {
                     assertThatThrownBy(() -> file.writeAllBegin(part))
@@ -42,10 +43,10 @@ class OpenFileTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         AtomicReference<OpenFile> opened = new AtomicReference<>();
-        assertThatThrownBy(() -> Job.local(2).run(world -> {
+        assertThatThrownBy(() -> Job.local(2).run(rank -> {
             SharedFile file = SharedFile.open(
-                    world.comm(), folder.resolve("it"), FileMode.CREATE, FileMode.WRITE);
-            if (world.rank() == 1) {
+                    Mpj.in(rank).comm(), folder.resolve("it"), FileMode.CREATE, FileMode.WRITE);
+            if (rank.number() == 1) {
                 awaited(begun);
                 throw new UnsupportedOperationException("the well is dry");
             }
@@ -72,9 +73,9 @@ class OpenFileTest {
 
     @Test
     void aCollectiveThatCannotBeginLetsOthersBegin() {
-        Job.local(1).run(world -> {
+        Job.local(1).run(rank -> {
             try (SharedFile file = SharedFile.open(
-                    world.comm(), folder.resolve("it"), FileMode.CREATE, FileMode.WRITE)) {
+                    Mpj.in(rank).comm(), folder.resolve("it"), FileMode.CREATE, FileMode.WRITE)) {
                 assertThatThrownBy(() -> file.file().beginSplit("writeAll", () -> {
                     throw new IllegalArgumentException("it cannot");
                 })).hasMessage("it cannot");

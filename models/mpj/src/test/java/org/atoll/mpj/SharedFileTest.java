@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,8 +20,9 @@ class SharedFileTest {
     private Path folder;
 
     private void alone(Consumer<SharedFile> body, FileMode... modes) {
-        Job.local(1).run(world -> {
-            try (SharedFile file = SharedFile.open(world.comm(), folder.resolve("it"), modes)) {
+        Job.local(1).run(rank -> {
+            try (SharedFile file = SharedFile.open(
+                    Mpj.in(rank).comm(), folder.resolve("it"), modes)) {
                 body.accept(file);
             }
         });
@@ -58,8 +60,8 @@ class SharedFileTest {
 
     @Test
     void modesThatAreNamedTwiceOrNotAtAllAreRefused() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             Path path = folder.resolve("it");
             refused(IllegalArgumentException.class,
                     () -> SharedFile.open(

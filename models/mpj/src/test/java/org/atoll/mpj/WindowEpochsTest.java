@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 
 class WindowEpochsTest {
@@ -11,8 +12,8 @@ class WindowEpochsTest {
     /// A rank's epochs of access to one window are disjoint (MPI 4.1, section 12.5).
     @Test
     void noLockIsTakenInTheEpochOfAStart() {
-        Job.local(2).run(world -> {
-            Comm comm = world.comm();
+        Job.local(2).run(rank -> {
+            Comm comm = Mpj.in(rank).comm();
             Window window = comm.window(new int[1]);
             Group other = comm.group().include(1 - comm.rank());
             window.post(other);

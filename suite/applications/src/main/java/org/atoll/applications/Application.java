@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-import org.atoll.mpj.MpjWorld;
+import java.util.List;
+import org.atoll.job.Rank;
 
 /// A program whose fields picocli has set from the command line.
-public interface Application {
+///
+/// @param <R> what a run gives
+public interface Application<R> {
 
     /// The options it shares with the other programs.
     ///
@@ -16,11 +19,44 @@ public interface Application {
     /// @throws IllegalArgumentException naming the option that is out of range
     void validate();
 
-    /// Runs by the model asked for. With the mpj model every rank calls it; with the others only
-    /// rank 0 does. Blocks until the result is printed.
+    /// The ways in which it can be run, of which the option `--model` takes one by its name.
     ///
-    /// @param world the job
-    /// @param out   where the result goes
+    /// @return at least one; the first is taken if nobody asks for another
+    List<Version<R>> versions();
+
+    /// What is computed, in one line.
+    ///
+    /// @return the program's name and its problem
+    String heading();
+
+    /// Prints what a run gave, and checks it if that was asked for. Only the first rank calls it.
+    ///
+    /// @param run     what it gave
+    /// @param version how it was run
+    /// @param out     where the result goes
     /// @return the exit code: 0, or 1 if the check failed
-    int run(MpjWorld world, Output out);
+    int report(R run, Version<R> version, Output out);
+
+    /// The version asked for.
+    ///
+    /// @return one of [#versions]
+    /// @throws IllegalArgumentException if the program has none of that name
+    default Version<R> version() {
+        return common().choose(versions());
+    }
+
+    /// Runs the version asked for. With one that is on all ranks every rank calls it, else only
+    /// the first does. Blocks until the result is printed.
+    ///
+    /// @param rank the rank
+    /// @param out  where the result goes
+    /// @return the exit code: 0, or 1 if the check failed
+    default int run(Rank rank, Output out) {
+        Version<R> version = version();
+        out.line("%s; %s", heading(), version.describe(rank));
+        return version.work().apply(rank, out)
+                .filter(run -> rank.number() == 0)
+                .map(run -> report(run, version, out))
+                .orElse(0);
+    }
 }

@@ -4,7 +4,7 @@ package org.atoll.applications;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.Topology;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 
 /// The clusters of a job as one rank sees them. A program written for clusters runs as its naive
 /// form when all ranks are said to be in one. Immutable.
@@ -15,12 +15,12 @@ public record Clusters(int rank, List<List<Integer>> members) {
 
     /// The clusters there are.
     ///
-    /// @param world the job
+    /// @param self the rank
     /// @return in the order of the topology
-    public static Clusters of(MpjWorld world) {
-        Topology topology = world.topology();
-        int count = 1 + IntStream.range(0, world.size()).map(topology::cluster).max().orElse(0);
-        return new Clusters(world.rank(),
+    public static Clusters of(Rank self) {
+        Topology topology = self.topology();
+        int count = 1 + IntStream.range(0, self.size()).map(topology::cluster).max().orElse(0);
+        return new Clusters(self.number(),
                 IntStream.range(0, count).mapToObj(topology::ranksOfCluster).toList());
     }
 

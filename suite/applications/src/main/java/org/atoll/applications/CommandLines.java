@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.util.List;
+import java.util.ListResourceBundle;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -21,12 +23,12 @@ public final class CommandLines {
     /// @param args    the command line
     /// @param program makes one program for each rank
     @SuppressWarnings("SystemOut") // results belong on standard output
-    public static void main(String[] args, Supplier<Application> program) {
+    public static void main(String[] args, Supplier<Application<?>> program) {
         var code = new AtomicInteger();
-        Job.run(args, world -> {
-            boolean first = world.rank() == 0;
+        Job.run(args, rank -> {
+            boolean first = rank.number() == 0;
             var out = new Output(System.out, first, Output.onTerminal());
-            int mine = perform(program.get(), args, world, out);
+            int mine = perform(program.get(), args, rank, out);
             code.accumulateAndGet(mine, Math::max);
         });
         if (code.get() != 0) {
@@ -38,20 +40,23 @@ public final class CommandLines {
     ///
     /// @param program has its defaults
     /// @param args    the command line
-    /// @param world   the job
+    /// @param rank    the rank
     /// @param out     where results go
     /// @return the exit code: 0, 1 after a failed check, 2 after a bad option
     @SuppressWarnings("SystemOut") // the one line that says what is wrong with the command
     public static int perform(
-            Application program, String[] args, MpjWorld world, Output out) {
+            Application<?> program, String[] args, Rank rank, Output out) {
         var command = new CommandLine(program);
+        command.setResourceBundle(words(program));
         command.setCaseInsensitiveEnumValuesAllowed(true);
+        boolean onAllRanks;
         try {
             command.parseArgs(args);
             program.common().validate();
             program.validate();
+            onAllRanks = program.version().onAllRanks();
         } catch (ParameterException | IllegalArgumentException e) {
-            if (world.rank() == 0) {
+            if (rank.number() == 0) {
                 System.err.println(command.getCommandName() + ": " + e.getMessage());
             }
             return MISUSE;
@@ -60,29 +65,24 @@ public final class CommandLines {
             out.line("%s", command.getUsageMessage().stripTrailing());
             return 0;
         }
-        return run(program, world, out);
+        if (!onAllRanks && rank.size() > 1) {
+            out.line("note: this model uses 1 of the job's %d ranks", rank.size());
+        }
+        return onAllRanks || rank.number() == 0 ? program.run(rank, out) : 0;
     }
 
-    private static int run(Application program, MpjWorld world, Output out) {
-        if (program.common().model() == Model.MPJ) {
-            return program.run(world, out);
-        }
-        if (world.size() > 1) {
-            out.line("note: this model uses 1 of the job's %d ranks", world.size());
-        }
-        return world.rank() == 0 ? program.run(world, out) : 0;
-    }
-
-    /// Says in words how a program is run.
-    ///
-    /// @param common the options
-    /// @param world  the job
-    /// @return such as `mpj, 4 ranks`
-    public static String describe(CommonOptions common, MpjWorld world) {
-        return switch (common.model()) {
-            case SEQUENTIAL -> "sequential";
-            case THREADS -> "threads, " + common.threads() + " threads";
-            case MPJ -> "mpj, " + world.size() + (world.size() == 1 ? " rank" : " ranks");
+    /// What the help text says of a program's versions.
+    private static ListResourceBundle words(Application<?> program) {
+        List<? extends Version<?>> versions = program.versions();
+        Object[][] words = {
+            {"program.versions", CommonOptions.names(versions)},
+            {"program.usual", versions.getFirst().name()}
+        };
+        return new ListResourceBundle() {
+            @Override
+            protected Object[][] getContents() {
+                return words;
+            }
         };
     }
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// The options that all programs have.
 public final class CommonOptions {
 
-    @Option(names = "--model", paramLabel = "MODEL", defaultValue = "mpj",
-            description = "sequential, threads or mpj (default: ${DEFAULT-VALUE}).")
-    private Model model = Model.MPJ;
+    /// What the help text says of the versions is in the bundle that [CommandLines] makes.
+    @Option(names = "--model", paramLabel = "MODEL",
+            description = "${bundle:program.versions} (default: ${bundle:program.usual}).")
+    private @Nullable String model;
 
     @Option(names = "--threads", paramLabel = "N",
             description = "Threads of the threads model (default: one per processor).")
@@ -33,11 +37,30 @@ public final class CommonOptions {
         }
     }
 
-    /// How the program is run.
+    /// The version asked for.
     ///
-    /// @return the model
-    public Model model() {
-        return model;
+    /// @param versions those of the program; the first is taken if nobody asks for one
+    /// @return one of them
+    /// @throws IllegalArgumentException if none of them is asked for
+    <R> Version<R> choose(List<Version<R>> versions) {
+        String wanted = model;
+        if (wanted == null) {
+            return versions.getFirst();
+        }
+        return versions.stream()
+                .filter(version -> version.name().equalsIgnoreCase(wanted))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "--model is '" + wanted + "': allowed is " + names(versions)));
+    }
+
+    /// The names of versions, as a list in words.
+    static String names(List<? extends Version<?>> versions) {
+        int last = versions.size() - 1;
+        String others = versions.subList(0, last).stream()
+                .map(Version::name)
+                .collect(Collectors.joining(", "));
+        return (last == 0 ? "" : others + " or ") + versions.get(last).name();
     }
 
     /// How many threads the threads model uses.

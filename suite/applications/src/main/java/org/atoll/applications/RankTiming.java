@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
-import org.atoll.mpj.Op;
-
 /// Measures a run on all ranks of a job. It begins at a barrier when it is made.
 public final class RankTiming {
 
-    private final MpjWorld world;
+    private final Clock clock;
+    private final Together together;
     private final Breakdown breakdown;
     private final long begin;
 
     /// Waits for all ranks and begins. Every rank calls it.
     ///
-    /// @param world the job
-    public RankTiming(MpjWorld world) {
-        this.world = world;
-        world.comm().barrier();
-        breakdown = new Breakdown(world::nanoTime);
-        begin = world.nanoTime();
+    /// @param clock    the job's
+    /// @param together how the ranks meet
+    public RankTiming(Clock clock, Together together) {
+        this.clock = clock;
+        this.together = together;
+        together.barrier();
+        breakdown = new Breakdown(clock);
+        begin = clock.nanoTime();
     }
 
     /// This rank's account.
@@ -33,10 +32,9 @@ public final class RankTiming {
     ///
     /// @return the longest time of a rank and the mean breakdown, the same on all ranks
     public Timing finish() {
-        Comm comm = world.comm();
-        breakdown.spend(Breakdown.Kind.BARRIER, comm::barrier);
-        double[] wall = {(world.nanoTime() - begin) * 1e-9};
-        double[] sums = comm.allReduce(breakdown.seconds(), Op.SUM);
-        return Timing.of(comm.allReduce(wall, Op.MAX)[0], sums, comm.size());
+        breakdown.spend(Breakdown.Kind.BARRIER, together::barrier);
+        double wall = (clock.nanoTime() - begin) * 1e-9;
+        double[] sums = together.sums(breakdown.seconds());
+        return Timing.of(together.largest(wall), sums, together.parts());
     }
 }

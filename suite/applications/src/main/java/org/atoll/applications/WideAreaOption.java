@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Option;
 
 /// The option of the programs that have a form for clusters of clusters.
@@ -24,11 +24,11 @@ public final class WideAreaOption {
 
     /// The clusters as the form sees them.
     ///
-    /// @param world the job
+    /// @param rank the rank
     /// @return its clusters, or all ranks as one for the naive form
-    public Clusters clusters(MpjWorld world) {
+    public Clusters clusters(Rank rank) {
         return form == WideArea.NAIVE
-                ? Clusters.ignored(world.rank(), world.size())
-                : Clusters.of(world);
+                ? Clusters.ignored(rank.number(), rank.size())
+                : Clusters.of(rank);
     }
 }

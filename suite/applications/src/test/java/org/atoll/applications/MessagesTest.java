@@ -2,12 +2,14 @@
 package org.atoll.applications;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
@@ -19,12 +21,15 @@ import org.atoll.applications.ida.Ida;
 import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
-import org.atoll.mpj.Job;
+import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /// The programs by messages and as commands, on ranks that are threads of this JVM.
 @Timeout(300)
@@ -33,25 +38,25 @@ class MessagesTest {
     /// What a command printed and its exit code.
     private record Outcome(int code, String text) {}
 
-    private static Outcome run(int ranks, Supplier<Application> program, String command) {
+    private static Outcome run(int ranks, Supplier<Application<?>> program, String command) {
         return run(program, command, Collections.nCopies(ranks, "one").toArray(String[]::new));
     }
 
     private static Outcome run(
-            Supplier<Application> program, String command, String... clusters) {
+            Supplier<Application<?>> program, String command, String... clusters) {
         var bytes = new ByteArrayOutputStream();
         var code = new AtomicInteger();
-        Job.local(clusters.length).clusters(clusters).run(world -> {
+        Job.local(clusters.length).clusters(clusters).run(self -> {
             var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-            var out = new Output(stream, world.rank() == 0, false);
+            var out = new Output(stream, self.number() == 0, false);
             String[] args = command.isEmpty() ? new String[0] : command.split(" ");
             code.accumulateAndGet(
-                    CommandLines.perform(program.get(), args, world, out), Math::max);
+                    CommandLines.perform(program.get(), args, self, out), Math::max);
         });
         return new Outcome(code.get(), bytes.toString(StandardCharsets.UTF_8));
     }
 
-    private static void passes(int ranks, Supplier<Application> program, String command) {
+    private static void passes(int ranks, Supplier<Application<?>> program, String command) {
         Outcome outcome = run(ranks, program, command + " --check");
         assertThat(outcome.code()).as("%d ranks, %s: %s", ranks, command, outcome.text()).isZero();
         assertThat(outcome.text()).containsOnlyOnce("check passed: ").contains("breakdown");
@@ -59,7 +64,7 @@ class MessagesTest {
 
     /// In clusters of all kinds: one, uneven ones, interleaved ones, and one for each rank.
     private static void passesInClusters(
-            int ranks, Supplier<Application> program, String command) {
+            int ranks, Supplier<Application<?>> program, String command) {
         List<IntUnaryOperator> kinds = List.of(
                 rank -> 0, rank -> rank == 0 ? 0 : 1, rank -> rank % 3, rank -> rank);
         for (IntUnaryOperator kind : kinds) {
@@ -201,6 +206,59 @@ class MessagesTest {
         assertThat(outcome.text()).isEmpty();
     }
 
+    /// A program with versions of its own: one by a model that only it knows, and a sequential one.
+    @Command(name = "counting")
+    private static final class Counting implements Application<Integer> {
+        @Mixin
+        private CommonOptions common = new CommonOptions();
+
+        @Override
+        public CommonOptions common() {
+            return common;
+        }
+
+        @Override
+        public void validate() {}
+
+        @Override
+        public List<Version<Integer>> versions() {
+            return List.of(
+                    Version.ranks("none", (rank, out) -> Optional.of(rank.size())),
+                    Version.sequential((rank, out) -> 1));
+        }
+
+        @Override
+        public String heading() {
+            return "counting";
+        }
+
+        @Override
+        public int report(Integer run, Version<Integer> version, Output out) {
+            out.line("%d by %s", run, version.name());
+            return 0;
+        }
+    }
+
+    @Test
+    void aProgramHasTheModelsThatItLists() {
+        assertThat(run(3, Counting::new, "").text())
+                .isEqualToIgnoringNewLines("counting; none, 3 ranks3 by none");
+        assertThat(run(1, Counting::new, "--model Sequential").text())
+                .isEqualToIgnoringNewLines("counting; sequential1 by sequential");
+        assertThat(run(1, Counting::new, "-h").text())
+                .contains("none or sequential (default: none)");
+    }
+
+    @Test
+    void aModelThatAProgramDoesNotListIsRefusedInOneLine() {
+        assertThatThrownBy(() -> {
+            Counting program = new Counting();
+            new CommandLine(program).parseArgs("--model", "mpj");
+            program.version();
+        }).hasMessage("--model is 'mpj': allowed is none or sequential");
+        assertThat(run(2, Counting::new, "--model mpj")).isEqualTo(new Outcome(2, ""));
+    }
+
     @Test
     void badOptionsOfTheNewerProgramsAreMisuse() {
         assertThat(run(2, Asp::new, "--nodes 0").code()).isEqualTo(2);
@@ -220,5 +278,7 @@ class MessagesTest {
         assertThat(run(2, Water::new, "--help").text()).contains("--molecules", "--cutoff");
         assertThat(run(1, Fft::new, "--help").text()).contains("--m=", "--model");
         assertThat(run(1, Sor::new, "-h").text()).contains("--init", "--threads");
+        assertThat(run(1, Asp::new, "-h").text())
+                .contains("mpj, threads or sequential (default: mpj)");
     }
 }

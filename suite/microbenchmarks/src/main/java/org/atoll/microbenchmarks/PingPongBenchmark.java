@@ -4,9 +4,10 @@ package org.atoll.microbenchmarks;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -74,12 +75,12 @@ public class PingPongBenchmark {
         job.join();
     }
 
-    private void rank(MpjWorld world) throws InterruptedException {
-        if (world.rank() == 0) {
-            handOver.put(world.comm());
+    private void rank(Rank rank) throws InterruptedException {
+        if (rank.number() == 0) {
+            handOver.put(Mpj.in(rank).comm());
             ended.await();
         } else {
-            answer(world.comm());
+            answer(Mpj.in(rank).comm());
         }
     }
 

@@ -7,8 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// Random collective operations on all ranks or on half of them; a loop over all ranks says what
@@ -18,17 +19,18 @@ final class Collectives implements Workload {
     private static final int KINDS = 9;
 
     @Override
-    public void run(MpjWorld world, long seed, Consumer<String> wrong) {
+    public void run(Rank rank, long seed, Consumer<String> wrong) {
         Random random = new Random(seed);
-        Comm half = world.comm().split(world.rank() % 2, world.rank());
+        Comm all = Mpj.in(rank).comm();
+        Comm half = all.split(rank.number() % 2, rank.number());
         for (int step = 0; step < STEPS; step++) {
-            Comm comm = random.nextInt(3) == 0 ? half : world.comm();
+            Comm comm = random.nextInt(3) == 0 ? half : all;
             int kind = random.nextInt(KINDS);
             int count = random.nextInt(10) == 0 ? random.nextInt(5000) : random.nextInt(40);
-            int root = random.nextInt(world.size());
+            int root = random.nextInt(rank.size());
             Step one = new Step(comm, step, count, root % comm.size());
             one.expect(kind, one.result(kind), wrong);
-            world.compute(random.nextInt(100_000));
+            rank.compute(random.nextInt(100_000));
         }
     }
 

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Status;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Mpj;
 
 /// Where a rank writes and reads memos of one tag. It checks what holds although ranks die and come
 /// back: from one life to another memos come once, whole and in order, from the first one on; none
@@ -14,7 +16,7 @@ import org.atoll.mpj.MpjWorld;
 final class Desk {
     private static final int MOST_WORDS = 20_000;
 
-    private final MpjWorld world;
+    private final Comm comm;
     private final World fabric;
     private final int tag;
     private final Consumer<String> wrong;
@@ -23,15 +25,15 @@ final class Desk {
     private final int[] inLife;
     private final int[] inNext;
 
-    Desk(MpjWorld world, int tag, Consumer<String> wrong) {
-        this.world = world;
-        this.fabric = world.fabric();
+    Desk(Rank rank, int tag, Consumer<String> wrong) {
+        this.comm = Mpj.in(rank).comm();
+        this.fabric = rank.fabric();
         this.tag = tag;
         this.wrong = wrong;
-        this.outLife = new int[world.size()];
-        this.outNext = new int[world.size()];
-        this.inLife = new int[world.size()];
-        this.inNext = new int[world.size()];
+        this.outLife = new int[rank.size()];
+        this.outNext = new int[rank.size()];
+        this.inLife = new int[rank.size()];
+        this.inNext = new int[rank.size()];
         Arrays.fill(inLife, -1);
     }
 
@@ -51,7 +53,7 @@ final class Desk {
         }
         Memo memo = new Memo(
                 kind, fabric.incarnation(), life, outNext[to]++, state[0], state[1], value);
-        world.comm().send(memo.content(words), to, tag);
+        comm.send(memo.content(words), to, tag);
     }
 
     /// A memo and who wrote it.
@@ -64,10 +66,10 @@ final class Desk {
     ///
     /// @param from from whom, or any
     Received receive(int from) {
-        int[] known = new int[world.size()];
+        int[] known = new int[comm.size()];
         Arrays.setAll(known, fabric::incarnation);
         long[] room = new long[MOST_WORDS];
-        Status status = world.comm().receive(room, from, tag);
+        Status status = comm.receive(room, from, tag);
         Memo memo = Memo.of(room);
         check(status.source(), memo, known[status.source()]);
         if (!memo.fills(room, status.bytes() / Long.BYTES)) {

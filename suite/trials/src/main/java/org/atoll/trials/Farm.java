@@ -3,7 +3,7 @@ package org.atoll.trials;
 
 import java.util.Random;
 import java.util.function.Consumer;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 
 /// A program that goes on although its workers crash: rank 0, which does not, gives tasks to the
 /// others and keeps the checkpoints of each. The task of a worker that is lost is given again from
@@ -48,13 +48,13 @@ final class Farm implements Workload {
     }
 
     @Override
-    public void run(MpjWorld world, long seed, Consumer<String> wrong) {
+    public void run(Rank rank, long seed, Consumer<String> wrong) {
         Plan plan = Plan.of(new Random(seed));
-        if (world.rank() == Foreman.RANK) {
-            new Foreman(world, plan, wrong).run();
+        if (rank.number() == Foreman.RANK) {
+            new Foreman(rank, plan, wrong).run();
         } else {
-            long own = seed + 31L * world.rank() + world.fabric().incarnation();
-            new Worker(world, plan, new Random(own), wrong).run();
+            long own = seed + 31L * rank.number() + rank.fabric().incarnation();
+            new Worker(rank, plan, new Random(own), wrong).run();
         }
     }
 }

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.FrameKind;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Request;
 
 /// All ranks send very many messages to one that receives none until the last has come: what it
@@ -21,19 +21,19 @@ final class Flood implements Workload {
     private static final int LAST = 1;
 
     @Override
-    public void run(MpjWorld world, long seed, Consumer<String> wrong) {
+    public void run(Rank rank, long seed, Consumer<String> wrong) {
         Random random = new Random(seed);
         int length = 1 + random.nextInt(200);
         int count = 200 + random.nextInt(600);
-        int target = random.nextInt(world.size());
-        if (world.rank() == target) {
-            for (int peer = 0; peer < world.size(); peer++) {
+        int target = random.nextInt(rank.size());
+        if (rank.number() == target) {
+            for (int peer = 0; peer < rank.size(); peer++) {
                 if (peer != target) {
-                    take(world, peer, new int[] {count, length}, wrong);
+                    take(rank, peer, new int[] {count, length}, wrong);
                 }
             }
         } else {
-            pour(world.comm(), target, count, length);
+            pour(Mpj.in(rank).comm(), target, count, length);
         }
     }
 
@@ -46,14 +46,14 @@ final class Flood implements Workload {
         Request.awaitAll(sends);
     }
 
-    private static void take(MpjWorld world, int peer, int[] shape, Consumer<String> wrong) {
-        Comm comm = world.comm();
+    private static void take(Rank rank, int peer, int[] shape, Consumer<String> wrong) {
+        Comm comm = Mpj.in(rank).comm();
         comm.probe(peer, LAST);
-        Endpoint endpoint = world.fabric().endpoint();
-        int eager = endpoint.frames().number("messages", new FrameKind("eager", false));
-        long kept = Objects.requireNonNull(endpoint.traffic(peer)).receivedFrames(eager)
-                * shape[1] * 8;
-        int budget = Math.max(LEAST_BYTES, BUDGET_BYTES / world.size());
+        Endpoint endpoint = rank.fabric().endpoint();
+        long eager = Objects.requireNonNull(endpoint.traffic(peer))
+                .receivedFrames(endpoint.frames().number("messages.eager"));
+        long kept = eager * shape[1] * 8;
+        int budget = Math.max(LEAST_BYTES, BUDGET_BYTES / rank.size());
         if (kept > budget) {
             wrong.accept(kept + " bytes of unexpected messages are kept, the budget is " + budget);
         }

@@ -5,11 +5,12 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.Consumer;
-import org.atoll.fabric.World;
+import org.atoll.fabric.Losses;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.FailurePendingException;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.trials.Memo.Kind;
 
 /// The rank of a [Farm] that gives out the tasks and keeps their checkpoints.
@@ -18,10 +19,13 @@ final class Foreman {
     static final int TAG = 0;
     private static final int NONE = -1;
 
-    private final MpjWorld world;
+    private final Rank rank;
     private final Farm.Plan plan;
     private final Consumer<String> wrong;
     private final Desk desk;
+    /// By worker: the number of its last loss that was seen to.
+    private final int[] known;
+
     private final ArrayDeque<Integer> open = new ArrayDeque<>();
     private final BitSet done = new BitSet();
     private final BitSet ended = new BitSet();
@@ -33,13 +37,14 @@ final class Foreman {
     /// By task: how many parts are known to be done.
     private final int[] parts;
 
-    Foreman(MpjWorld world, Farm.Plan plan, Consumer<String> wrong) {
-        this.world = world;
+    Foreman(Rank rank, Farm.Plan plan, Consumer<String> wrong) {
+        this.rank = rank;
         this.plan = plan;
         this.wrong = wrong;
-        this.desk = new Desk(world, TAG, wrong);
-        this.life = new int[world.size()];
-        this.task = new int[world.size()];
+        this.desk = new Desk(rank, TAG, wrong);
+        this.life = new int[rank.size()];
+        this.known = new int[rank.size()];
+        this.task = new int[rank.size()];
         this.parts = new int[plan.tasks()];
         Arrays.fill(life, NONE);
         Arrays.fill(task, NONE);
@@ -49,13 +54,13 @@ final class Foreman {
     }
 
     void run() {
-        while (ended.cardinality() < world.size() - 1) {
+        while (ended.cardinality() < rank.size() - 1) {
             try {
                 Desk.Received next = desk.receive(Comm.ANY_SOURCE);
                 forgetLost();
                 take(next.from(), next.memo());
             } catch (FailurePendingException e) {
-                world.comm().acknowledge();
+                Mpj.in(rank).comm().acknowledge();
             } catch (RankLostException _) {
                 // a long memo was cut off; what it said will be said again
             }
@@ -68,8 +73,10 @@ final class Foreman {
     }
 
     private void forgetLost() {
-        for (int worker = 1; worker < world.size(); worker++) {
-            if (life[worker] != NONE && !isPresent(worker, life[worker])) {
+        Losses losses = rank.fabric().losses();
+        for (int worker = 0; worker < known.length; worker++) {
+            if (losses.numberOf(worker) > known[worker]) {
+                known[worker] = losses.numberOf(worker);
                 forget(worker);
             }
         }
@@ -101,14 +108,10 @@ final class Foreman {
 
     /// Who was lost since it said hello says it again in its next life.
     private void greet(int worker, int worldLife) {
-        if (isPresent(worker, worldLife)) {
+        Losses losses = rank.fabric().losses();
+        if (worldLife == rank.fabric().incarnation(worker) && !losses.isLost(worker)) {
             life[worker] = worldLife;
         }
-    }
-
-    private boolean isPresent(int worker, int itsLife) {
-        World fabric = world.fabric();
-        return itsLife == fabric.incarnation(worker) && !fabric.losses().isLost(worker);
     }
 
     private void keep(Memo memo) {
@@ -119,7 +122,7 @@ final class Foreman {
     }
 
     private void giveOrders() {
-        for (int worker = 1; worker < world.size(); worker++) {
+        for (int worker = 1; worker < rank.size(); worker++) {
             if (life[worker] != NONE && task[worker] == NONE) {
                 order(worker);
             }

@@ -8,7 +8,7 @@ import org.atoll.echo.Echo;
 import org.atoll.echo.Told;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 
 /// Ranks that crash and come back ask each other and tell rank 0, which does not, what they do.
 /// Each answer must be what was asked, and what a life of a rank has told must come in its order.
@@ -28,13 +28,13 @@ final class Questions implements Workload {
     }
 
     @Override
-    public void run(MpjWorld world, long seed, Consumer<String> wrong) {
-        World fabric = world.fabric();
+    public void run(Rank rank, long seed, Consumer<String> wrong) {
+        World world = rank.fabric();
         if (world.rank() == KEEPER) {
-            keep(fabric, wrong);
+            keep(world, wrong);
         } else {
-            long own = seed + 31L * world.rank() + 1009L * fabric.incarnation();
-            talk(fabric, new Random(own), wrong);
+            long own = seed + 31L * world.rank() + 1009L * world.incarnation();
+            talk(world, new Random(own), wrong);
         }
     }
 

@@ -6,8 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Request;
 
 /// Random messages between all ranks, sent and received in random order, with and without
@@ -18,16 +19,17 @@ final class Traffic implements Workload {
     private static final int[] LENGTHS = {1, 3, 4, 5, 8, 100, 1024, 1025, 2048, 2049, LONGEST};
 
     @Override
-    public void run(MpjWorld world, long seed, Consumer<String> wrong) {
-        List<Letter> plan = plan(new Random(seed), world.size());
-        List<Letter> out = plan.stream().filter(each -> each.from() == world.rank()).toList();
-        List<Letter> in = plan.stream().filter(each -> each.to() == world.rank()).toList();
-        Random own = new Random(seed + 1 + world.rank());
+    public void run(Rank rank, long seed, Consumer<String> wrong) {
+        List<Letter> plan = plan(new Random(seed), rank.size());
+        List<Letter> out = plan.stream().filter(each -> each.from() == rank.number()).toList();
+        List<Letter> in = plan.stream().filter(each -> each.to() == rank.number()).toList();
+        Random own = new Random(seed + 1 + rank.number());
         List<Letter> due = new ArrayList<>(in);
         Collections.shuffle(due, own);
-        List<Slip> slips = exchange(world, out, due, own);
+        Comm comm = Mpj.in(rank).comm();
+        List<Slip> slips = exchange(rank, comm, out, due, own);
         new NaiveMatcher(in, wrong).check(slips);
-        if (world.comm().tryProbe(Comm.ANY_SOURCE, Comm.ANY_TAG).isPresent()) {
+        if (comm.tryProbe(Comm.ANY_SOURCE, Comm.ANY_TAG).isPresent()) {
             wrong.accept("a message is left over");
         }
     }
@@ -47,7 +49,7 @@ final class Traffic implements Workload {
 
     /// A rank uses the same wildcards in all its receives, so that none takes what another needs.
     private static List<Slip> exchange(
-            MpjWorld world, List<Letter> out, List<Letter> due, Random own) {
+            Rank rank, Comm comm, List<Letter> out, List<Letter> due, Random own) {
         boolean anySource = own.nextBoolean();
         boolean anyTag = own.nextBoolean();
         List<Slip> slips = new ArrayList<>();
@@ -57,15 +59,15 @@ final class Traffic implements Workload {
                     || (sends.size() < out.size() && own.nextBoolean());
             if (sending) {
                 Letter letter = out.get(sends.size());
-                sends.add(world.comm().sendAsync(letter.content(), letter.to(), letter.tag()));
+                sends.add(comm.sendAsync(letter.content(), letter.to(), letter.tag()));
             } else {
                 Letter letter = due.get(slips.size());
                 slips.add(post(
-                        world.comm(),
+                        comm,
                         anySource ? Comm.ANY_SOURCE : letter.from(),
                         anyTag ? Comm.ANY_TAG : letter.tag()));
             }
-            world.compute(own.nextInt(20_000));
+            rank.compute(own.nextInt(20_000));
         }
         slips.forEach(slip -> slip.request().await());
         sends.forEach(Request::await);

@@ -6,10 +6,11 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.LocalRanks;
-import org.atoll.mpj.MpjWorld;
-import org.atoll.mpj.RankFailedException;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
+import org.atoll.job.Rank;
+import org.atoll.job.RankFailedException;
+import org.atoll.mpj.Mpj;
 
 /// What one seed stands for.
 ///
@@ -75,8 +76,8 @@ record Trial(long seed, String planted, String program) {
     private static Verdict run(LocalRanks job, Workload workload, long plan) {
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         try {
-            String profile = job.runProfiled(new String[0], world ->
-                    live(world, workload, plan, wrong));
+            String profile = job.runProfiled(new String[0], rank ->
+                    live(rank, workload, plan, wrong));
             String first = wrong.isEmpty() ? "" : wrong.element();
             String[] end = lastLine(profile);
             return new Verdict(first, end[3], end[6], Long.parseLong(end[5]));
@@ -103,12 +104,12 @@ record Trial(long seed, String planted, String program) {
     }
 
     private static void live(
-            MpjWorld world, Workload workload, long plan, Queue<String> wrong) {
-        workload.run(world, plan, what ->
-                wrong.add(workload.getClass().getSimpleName() + ", rank " + world.rank() + " of "
-                        + world.size() + ": " + what));
+            Rank rank, Workload workload, long plan, Queue<String> wrong) {
+        workload.run(rank, plan, what ->
+                wrong.add(workload.getClass().getSimpleName() + ", rank " + rank.number() + " of "
+                        + rank.size() + ": " + what));
         if (!workload.survives()) {
-            world.comm().barrier();
+            Mpj.in(rank).comm().barrier();
         }
     }
 

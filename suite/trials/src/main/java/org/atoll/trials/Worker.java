@@ -4,7 +4,8 @@ package org.atoll.trials;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
+import org.atoll.mpj.Mpj;
 import org.atoll.trials.Memo.Kind;
 
 /// A rank of a [Farm] that does tasks, in one of its lives.
@@ -12,18 +13,18 @@ final class Worker {
     private static final int GOSSIP = 1;
     private static final int[] NOTHING = {0, 0};
 
-    private final MpjWorld world;
+    private final Rank rank;
     private final Farm.Plan plan;
     private final Random random;
     private final Desk desk;
     private final Desk gossip;
 
-    Worker(MpjWorld world, Farm.Plan plan, Random random, Consumer<String> wrong) {
-        this.world = world;
+    Worker(Rank rank, Farm.Plan plan, Random random, Consumer<String> wrong) {
+        this.rank = rank;
         this.plan = plan;
         this.random = random;
-        this.desk = new Desk(world, Foreman.TAG, wrong);
-        this.gossip = new Desk(world, GOSSIP, wrong);
+        this.desk = new Desk(rank, Foreman.TAG, wrong);
+        this.gossip = new Desk(rank, GOSSIP, wrong);
     }
 
     void run() {
@@ -39,10 +40,10 @@ final class Worker {
     private long work(Memo order) {
         long value = order.value();
         for (int part = order.part(); part < plan.parts(); part++) {
-            world.compute(random.nextInt(plan.nanos()));
+            rank.compute(random.nextInt(plan.nanos()));
             value = Farm.Plan.step(value, order.task(), part);
             tell(Kind.CHECKPOINT, new int[] {order.task(), part + 1}, value);
-            talk(random.nextInt(world.size()));
+            talk(random.nextInt(rank.size()));
             listen();
         }
         return value;
@@ -53,7 +54,7 @@ final class Worker {
     }
 
     private void talk(int peer) {
-        if (peer == world.rank() || peer == Foreman.RANK) {
+        if (peer == rank.number() || peer == Foreman.RANK) {
             return;
         }
         try {
@@ -64,9 +65,9 @@ final class Worker {
     }
 
     private void listen() {
-        for (int peer = 0; peer < world.size(); peer++) {
+        for (int peer = 0; peer < rank.size(); peer++) {
             try {
-                while (world.comm().tryProbe(peer, GOSSIP).isPresent()) {
+                while (Mpj.in(rank).comm().tryProbe(peer, GOSSIP).isPresent()) {
                     gossip.receive(peer);
                 }
             } catch (RankLostException _) {

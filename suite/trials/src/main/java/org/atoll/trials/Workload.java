@@ -2,7 +2,7 @@
 package org.atoll.trials;
 
 import java.util.function.Consumer;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 
 /// A random program whose answers are known: all ranks derive the same plan from the seed.
 interface Workload {
@@ -11,10 +11,10 @@ interface Workload {
 
     /// Runs on one rank.
     ///
-    /// @param world what the rank is given
+    /// @param rank  what the rank is given
     /// @param seed  the plan's
     /// @param wrong is told what is not as it should be
-    void run(MpjWorld world, long seed, Consumer<String> wrong);
+    void run(Rank rank, long seed, Consumer<String> wrong);
 
     /// Whether the program goes on when ranks other than the first crash and come back.
     default boolean survives() {

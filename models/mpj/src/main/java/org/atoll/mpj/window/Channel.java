@@ -2,14 +2,16 @@
 package org.atoll.mpj.window;
 
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Outgoing;
-import org.atoll.fabric.Peer;
+import org.atoll.fabric.Lane;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.job.TimeKind;
 import org.atoll.mpj.circle.RevokedException;
 import org.jspecify.annotations.Nullable;
 
@@ -19,16 +21,15 @@ import org.jspecify.annotations.Nullable;
 /// Counters that threads wait for are atomic; they are changed by the holder of the endpoint only.
 /// Who waits until what was begun is done, or what was asked is answered, waits for what came
 /// before: other threads of the rank may begin and ask meanwhile.
-public final class Channel implements Outgoing {
+public final class Channel {
     /// How much may be asked for that has not come: it bounds the copies that the target keeps.
     private static final long MOST_BYTES = 256 << 10;
 
     private static final int MOST_FETCHES = 1024;
 
     private final Windows windows;
-    private final int worldRank;
+    private final Lane lane;
     private final int targetId;
-    private final ArrayDeque<Outgoing> waiting = new ArrayDeque<>();
 
     /// What was begun and is not done, in that order. What is done stays as long as something
     /// before it is not.
@@ -44,7 +45,6 @@ public final class Channel implements Outgoing {
     private final AtomicInteger grants = new AtomicInteger();
     private final AtomicInteger posts = new AtomicInteger();
     private final AtomicInteger completions = new AtomicInteger();
-    private boolean streaming;
     private boolean unsettled;
     private long askedBytes;
     private volatile int lostHolder = -1;
@@ -61,7 +61,7 @@ public final class Channel implements Outgoing {
     /// @param targetId  the window's id there
     Channel(Windows windows, int worldRank, int targetId) {
         this.windows = windows;
-        this.worldRank = worldRank;
+        this.lane = windows.station().openLane(worldRank);
         this.targetId = targetId;
     }
 
@@ -77,7 +77,11 @@ public final class Channel implements Outgoing {
     ///
     /// @return its world rank
     public int worldRank() {
-        return worldRank;
+        return lane.rank();
+    }
+
+    Lane lane() {
+        return lane;
     }
 
     int targetId() {
@@ -97,7 +101,7 @@ public final class Channel implements Outgoing {
             return;
         }
         unsettled |= transfer instanceof Deposit;
-        add(transfer);
+        lane.add(transfer);
     }
 
     /// Why an operation comes to nothing. What is put where nobody is any more has left at once.
@@ -116,37 +120,14 @@ public final class Channel implements Outgoing {
         loss = cause;
     }
 
-    private void add(Outgoing frames) {
-        waiting.add(frames);
-        if (!streaming) {
-            streaming = true;
-            endpoint().stream(endpoint().peer(worldRank), this);
-        }
-    }
-
-    @Override
-    public boolean push(Peer to) {
-        for (Outgoing next = waiting.peek(); next != null; next = waiting.peek()) {
-            if (!next.push(to)) {
-                return false;
-            }
-            waiting.remove();
-        }
-        streaming = false;
-        return true;
-    }
-
-    @Override
-    public void drop(CommunicationException cause) {
-        waiting.forEach(frames -> frames.drop(cause));
-        waiting.clear();
-        streaming = false;
-    }
-
-    /// The window is revoked: what waits here ends, and so does all waiting. Holder only.
-    void revoke(CommunicationException cause) {
+    /// The window is revoked: what is under way here ends, and so does all waiting. What was asked
+    /// for is answered all the same, to a fetch that wants nothing any more. Holder only.
+    void revoke() {
         revoked = true;
-        drop(cause);
+        List.copyOf(underWay).forEach(transfer ->
+                transfer.finish(new RevokedException(transfer.describe(), "window")));
+        lane.cancel(new RevokedException(
+                "access to the window of world rank " + worldRank(), "window"));
     }
 
     void finished(@Nullable Runnable action) {
@@ -178,12 +159,12 @@ public final class Channel implements Outgoing {
     ///
     /// @param exclusive whether nobody else may hold it
     public void askLock(boolean exclusive) {
-        add(new Notice(targetId, exclusive ? Protocol.LOCK_EXCLUSIVE : Protocol.LOCK_SHARED));
+        sendInTurn(exclusive ? Protocol.LOCK_EXCLUSIVE : Protocol.LOCK_SHARED);
     }
 
     /// Blocks until the lock that was asked for is granted, and takes the grant. Holder only.
     public void awaitGrant() {
-        await("lock of the window of world rank " + worldRank, grants);
+        await("lock of the window of world rank " + worldRank(), grants);
     }
 
     /// The member that died last while it had the lock, as the last grant said. From any thread.
@@ -197,7 +178,7 @@ public final class Channel implements Outgoing {
     /// come. Holder only.
     public void giveBack() {
         asked++;
-        add(new Notice(targetId, Protocol.UNLOCK));
+        sendInTurn(Protocol.UNLOCK);
     }
 
     /// Asks to be told when all that was begun is carried out, unless it is known already. Holder
@@ -206,7 +187,7 @@ public final class Channel implements Outgoing {
         if (unsettled) {
             unsettled = false;
             asked++;
-            add(new Notice(targetId, Protocol.FLUSH));
+            sendInTurn(Protocol.FLUSH);
         }
     }
 
@@ -221,7 +202,7 @@ public final class Channel implements Outgoing {
     public void awaitAnswers() {
         long last = asked;
         if (answers.get() < last) {
-            await("completion at the window of world rank " + worldRank,
+            await("completion at the window of world rank " + worldRank(),
                     () -> answers.get() >= last);
         }
     }
@@ -232,7 +213,7 @@ public final class Channel implements Outgoing {
     public void awaitLocal() {
         long last = begun;
         if (ended.get() < last) {
-            await("operations on the window of world rank " + worldRank,
+            await("operations on the window of world rank " + worldRank(),
                     () -> ended.get() >= last);
         }
     }
@@ -264,7 +245,7 @@ public final class Channel implements Outgoing {
     /// Blocks until the other rank has opened its memory. Holder only.
     public void awaitPost() {
         if (posts.get() == 0) {
-            await("post of world rank " + worldRank, () -> posts.get() > 0);
+            await("post of world rank " + worldRank(), () -> posts.get() > 0);
         }
     }
 
@@ -277,7 +258,7 @@ public final class Channel implements Outgoing {
     /// only; does not block. What is fetched must have come.
     public void complete() {
         unsettled = false;
-        add(new Notice(targetId, Protocol.COMPLETE));
+        sendInTurn(Protocol.COMPLETE);
     }
 
     /// Whether the other rank is done with this one's memory. From any thread.
@@ -289,7 +270,7 @@ public final class Channel implements Outgoing {
 
     /// Blocks until the other rank is done with this one's memory, and takes that. Holder only.
     public void awaitCompletion() {
-        await("complete of world rank " + worldRank, completions);
+        await("complete of world rank " + worldRank(), completions);
     }
 
     private void await(String what, AtomicInteger counter) {
@@ -306,7 +287,38 @@ public final class Channel implements Outgoing {
             if (revoked) {
                 throw new RevokedException(what, "window");
             }
-            endpoint().await(new Wait(what, worldRank, () -> revoked || over.getAsBoolean()));
+            endpoint().await(new Until(what, over));
+        }
+    }
+
+    /// Waiting for something, or for the window to be revoked.
+    private final class Until implements Completion {
+        private final String what;
+        private final BooleanSupplier over;
+
+        Until(String what, BooleanSupplier over) {
+            this.what = what;
+            this.over = over;
+        }
+
+        @Override
+        public boolean isDone() {
+            return revoked || over.getAsBoolean();
+        }
+
+        @Override
+        public String describe() {
+            return what;
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return worldRank();
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return windows.time();
         }
     }
 
@@ -329,12 +341,16 @@ public final class Channel implements Outgoing {
         completions.incrementAndGet();
     }
 
+    private void sendInTurn(int kind) {
+        lane.postInTurn(windows.protocol().sync, targetId, kind, 0);
+    }
+
     /// Answers the other rank at once, whatever waits in this channel.
     void send(int kind) {
         send(kind, 0);
     }
 
     void send(int kind, int flag) {
-        endpoint().send(endpoint().peer(worldRank), new Notice(targetId, kind, flag));
+        lane.post(windows.protocol().sync, targetId, kind, flag);
     }
 }

@@ -17,6 +17,9 @@ public record Combination(Elements kind, Reducer reducer, int width) {
     /// Operation code of a fetch whose operands are an expected value and its replacement.
     public static final int SWAP = -2;
 
+    /// Operation code of a put.
+    public static final int PUT = -4;
+
     /// Operation code of a fetch that only reads, but each element as a whole.
     public static final int READ = -3;
 }

@@ -29,7 +29,8 @@ public final class Deposit extends Transfer {
     /// @param remote  where, of the same length
     /// @return the operation, not begun
     public static Deposit put(Channel channel, String call, Local values, Remote remote) {
-        return new Deposit(channel, call, values, remote, Protocol.PUT, 0);
+        int put = channel.windows().protocol().put;
+        return new Deposit(channel, call, values, remote, put, Combination.PUT);
     }
 
     /// Describes an accumulation.
@@ -42,7 +43,8 @@ public final class Deposit extends Transfer {
     /// @return the operation, not begun
     public static Deposit accumulate(
             Channel channel, String call, Local values, Remote remote, int code) {
-        return new Deposit(channel, call, values, remote, Protocol.ACCUMULATE, code);
+        int accumulate = channel.windows().protocol().accumulate;
+        return new Deposit(channel, call, values, remote, accumulate, code);
     }
 
     @Override

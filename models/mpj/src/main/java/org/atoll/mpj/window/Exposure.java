@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.window;
 
+import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.wire.Buffer;
@@ -17,6 +20,7 @@ public final class Exposure {
     private final int id;
     private final Buffer memory;
     private final boolean helped;
+    private final IntFunction<Combination> combinations;
     private final LockQueue<Channel> locks = new LockQueue<>();
     private final Map<Integer, Channel> byWorldRank = new HashMap<>();
     private Channel[] channels = new Channel[0];
@@ -26,11 +30,17 @@ public final class Exposure {
 
     private boolean closed;
 
-    Exposure(Windows windows, int id, Buffer memory, boolean helped) {
+    Exposure(
+            Windows windows,
+            int id,
+            Buffer memory,
+            boolean helped,
+            IntFunction<Combination> combinations) {
         this.windows = windows;
         this.id = id;
         this.memory = memory;
         this.helped = helped;
+        this.combinations = combinations;
     }
 
     /// What other ranks call this end.
@@ -53,8 +63,11 @@ public final class Exposure {
         return closed;
     }
 
-    void close() {
+    /// Gives this end up. All that was begun here must have been carried out, or the window
+    /// revoked.
+    public void close() {
         closed = true;
+        windows.close(this);
     }
 
     /// Meets the other ends, before any of them sends anything.
@@ -130,14 +143,55 @@ public final class Exposure {
     /// The window is revoked: what is under way from here ends, as does all waiting, and what
     /// still comes from other ranks may be late. Once more does no harm. Holder only.
     public void revoke() {
-        windows.revoke(this);
+        windows.expectLateFrames();
+        all().forEach(Channel::revoke);
+        windows.endpoint().rouseSleepers();
+    }
+
+    /// A PUT or an ACCUMULATE has come.
+    void deposit(int source, int code, Region region) {
+        try {
+            if (code == Combination.PUT) {
+                region.write(region.values());
+            } else {
+                region.combine(combinations.apply(code));
+            }
+        } catch (RuntimeException | Error e) {
+            spoil(source, e);
+        }
+    }
+
+    /// A FETCH has come. Each answer has a lane of its own: a short one does not wait for a long one.
+    void fetch(int source, int question, int code, Region region) {
+        Local values;
+        try {
+            values = code == Combination.GET && region.isPlain()
+                    ? region.plain()
+                    : exchange(code, region);
+        } catch (RuntimeException | Error e) {
+            windows.station().lane(source).answer(question, spoil(source, e));
+            return;
+        }
+        windows.station().openLane(source).answer(question, 0, new Answer(this, source, values));
+    }
+
+    /// Takes a copy of what is there, then does to it what the code says.
+    private Local exchange(int code, Region region) {
+        MemorySegment copy = MemorySegment.ofArray(new byte[(int) region.bytes()]);
+        region.read(copy, 0);
+        if (code >= 0) {
+            region.combine(combinations.apply(code));
+        } else if (code == Combination.SWAP && region.expects(copy)) {
+            region.write(region.values() + region.bytes());
+        }
+        return new Local(copy, 0, region.bytes(), ElementKinds.SEGMENT_BYTES);
     }
 
     /// Takes note that what another rank asks for cannot be done, mostly because the memory is
     /// gone, which shows in a thread that may have nothing to do with this window: whoever next
     /// waits here for what goes between the two is told.
     ///
-    /// @return what the other rank is told, of those that [Protocol] has for a FETCHED
+    /// @return the status of a FETCH that ends so
     int spoil(int source, Throwable cause) {
         Mishap mishap = new Mishap(memory.array(), cause);
         channel(source).spoil(new CommunicationException(
@@ -145,7 +199,7 @@ public final class Exposure {
                         + mishap.words("its memory cannot be used"),
                 -1,
                 cause));
-        return mishap.isMemoryGone() ? Protocol.UNREADABLE : Protocol.FAILED;
+        return mishap.isMemoryGone() ? Protocol.GONE : Protocol.FAILED;
     }
 
     private Channel channel(int source) {

@@ -4,6 +4,7 @@ package org.atoll.mpj.window;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.Exchange;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Fragments;
@@ -17,8 +18,10 @@ public final class Fetch extends Transfer {
     private final Cursor cursor;
     private final int code;
     private final @Nullable Fragments fragments;
-    private int id = -1;
     private long arrived;
+
+    /// What the next frame asks for, if it was not sent yet.
+    private @Nullable Share next;
 
     /// Describes an operation.
     ///
@@ -68,12 +71,8 @@ public final class Fetch extends Transfer {
             if (!channel().mayAsk() || !pushShare(to)) {
                 return false;
             }
-            if (!isDone()) {
-                channel().asked(cursor.shareBytes());
-                cursor.advance();
-            }
+            cursor.advance();
         }
-        forgetIfAnswered();
         return true;
     }
 
@@ -82,40 +81,80 @@ public final class Fetch extends Transfer {
         long share = cursor.shareBytes();
         long values = sent == null ? 0 : code == Combination.SWAP ? 2 * share : share;
         int head = Protocol.FETCH_HEAD + cursor.seriesBytes();
-        int number = number();
-        if (!to.claim(
-                Protocol.FETCH,
-                channel().targetId(),
-                number,
-                cursor.place(),
-                head + (int) values)) {
+        int number = channel().windows().protocol().fetch;
+        Share asked = next == null ? new Share(cursor.position(), share) : next;
+        next = asked;
+        int id = channel().lane().expect(asked, number);
+        if (!to.claim(number, channel().targetId(), id, cursor.place(), head + (int) values)) {
+            channel().lane().retract(asked);
             return false;
         }
+        next = null;
         MemorySegment memory = to.link().memory();
         long at = to.link().payload();
-        memory.set(JAVA_LONG_UNALIGNED, at, cursor.position());
-        memory.set(JAVA_LONG_UNALIGNED, at + Long.BYTES, share);
-        memory.set(JAVA_LONG_UNALIGNED, at + 2 * Long.BYTES, code);
+        memory.set(JAVA_LONG_UNALIGNED, at, share);
+        memory.set(JAVA_LONG_UNALIGNED, at + Long.BYTES, code);
         cursor.writeSeries(memory, at + Protocol.FETCH_HEAD);
         if (sent == null || fill(sent, cursor.position(), values, memory, at + head)) {
+            channel().asked(share);
             to.publish();
+        } else {
+            channel().lane().retract(asked);
         }
         return true;
     }
 
-    private int number() {
-        if (id < 0) {
-            id = channel().windows().add(this);
-        }
-        return id;
-    }
+    /// What one frame asks for.
+    private final class Share extends Exchange {
+        private final long position;
+        private final long bytes;
 
-    /// Values have come.
-    void take(long position, int length, MemorySegment memory, long payload) {
-        if (!isDone()) { // nothing that follows what was asked for has failed
-            unpack(position, length, memory, payload);
+        Share(long position, long bytes) {
+            super(Fetch.this.timeKind());
+            this.position = position;
+            this.bytes = bytes;
         }
-        arrived(length);
+
+        @Override
+        public String describe() {
+            return Fetch.this.describe();
+        }
+
+        @Override
+        protected long roomBytes() {
+            return bytes;
+        }
+
+        @Override
+        protected void part(long at, int length, MemorySegment memory, long payload) {
+            if (!Fetch.this.isDone()) { // neither failed nor revoked
+                unpack(position + at, length, memory, payload);
+            }
+        }
+
+        @Override
+        protected CommunicationException refused(int why) {
+            return new CommunicationException(
+                    describe() + ": " + (why == Protocol.GONE
+                            ? "the memory there cannot be used"
+                            : "it has failed there") + ", as the other rank is told",
+                    -1,
+                    null);
+        }
+
+        @Override
+        protected void ended() {
+            channel().answered(bytes);
+            CommunicationException cause = failure();
+            if (cause == null) {
+                arrived(bytes);
+            } else if (!Fetch.this.isDone()) {
+                if (status() < 0) {
+                    channel().spoil(cause);
+                }
+                finish(cause);
+            }
+        }
     }
 
     /// As with [#fill]: the thread may have nothing to do with this operation.
@@ -134,36 +173,10 @@ public final class Fetch extends Transfer {
         }
     }
 
-    /// Values will not come: the target cannot read its memory.
-    ///
-    /// @param gone whether that is gone; the other rank knows what else it may be
-    void refuse(long length, boolean gone) {
-        String why = gone ? "the memory there cannot be used" : "it has failed there";
-        fail(why + ", as the other rank is told", null);
-        arrived(length);
-    }
-
-    private void fail(String why, @Nullable Throwable e) {
-        if (!isDone()) {
-            var cause = new CommunicationException(describe() + ": " + why, -1, e);
-            channel().spoil(cause);
-            finish(cause);
-        }
-    }
-
     private void arrived(long length) {
-        channel().answered(length);
         arrived += length;
         if (arrived == result.bytes()) {
             finish(null);
-        }
-        forgetIfAnswered();
-    }
-
-    /// Nothing more will come when all has, or all that was asked for before the rest failed.
-    private void forgetIfAnswered() {
-        if (isDone() && arrived == cursor.position()) {
-            channel().windows().remove(id);
         }
     }
 

@@ -1,40 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.window;
 
-/// The frames of windows. Handlers 1 to 7 are those of messages; windows have 8 to 12. Their
-/// words, in the places that [org.atoll.fabric.wire.Frame] names context, tag and word:
+import java.util.List;
+import org.atoll.fabric.Exchange;
+import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.Station;
+
+/// The frames of windows, and their numbers in this job. Their words, in the places that
+/// [org.atoll.fabric.wire.Frame] names context, tag and word:
 ///
-/// | frame      | context         | tag          | word     | payload                          |
-/// |------------|-----------------|--------------|----------|----------------------------------|
-/// | PUT        | target's window | 0            | place    | series, values                   |
-/// | ACCUMULATE | target's window | code         | place    | series, values                   |
-/// | FETCH      | target's window | fetch's id   | place    | position, bytes, code (3 longs), |
-/// |            |                 |              |          | series, operands                 |
-/// | FETCHED    | fetch's id      | 0            | position | values from there on             |
-/// | FETCHED    | fetch's id      | UNREADABLE,  | bytes    | none: so many will not come      |
-/// |            |                 | FAILED       |          |                                  |
-/// | SYNC       | window there    | kind         | flag     | none                             |
+/// | frame      | context         | tag           | word  | payload                               |
+/// |------------|-----------------|---------------|-------|---------------------------------------|
+/// | PUT        | target's window | code          | place | series, values                        |
+/// | ACCUMULATE | target's window | code          | place | series, values                        |
+/// | FETCH      | target's window | question's id | place | bytes, code (2 longs), series,        |
+/// |            |                 |               |       | operands                              |
+/// | SYNC       | window there    | kind          | flag  | none                                  |
 ///
 /// A *place* that is not negative is the first of elements that lie side by side. A negative one
 /// is the number of *series*, negated: blocks at equal distances, each being the first
 /// element, the number of blocks, the elements of a block and the stride (4 longs).
 ///
-/// A *code* names an operation and the type of numbers it is applied to.
+/// A *code* names an operation and the type of numbers it is applied to, or is one of
+/// [Combination]'s. A FETCH is answered by values, or by a negative status.
 final class Protocol {
-    static final int PUT = 8;
-    static final int ACCUMULATE = 9;
-    static final int FETCH = 10;
-    static final int FETCHED = 11;
-    static final int SYNC = 12;
+    static final FrameKind PUT = new FrameKind("put", true);
+    static final FrameKind ACCUMULATE = new FrameKind("accumulate", true);
+    static final FrameKind FETCH = new FrameKind("fetch", true);
+    static final FrameKind SYNC = new FrameKind("sync", true, FrameKind.Role.CONTROL);
 
-    /// Of a FETCHED: the window's memory is gone.
-    static final int UNREADABLE = 1;
+    static final List<FrameKind> KINDS = List.of(PUT, ACCUMULATE, FETCH, SYNC);
 
-    /// Of a FETCHED: something else was thrown there.
-    static final int FAILED = 2;
+    /// A status: the window's memory is gone.
+    static final int GONE = -2;
+
+    /// A status: something else was thrown there.
+    static final int FAILED = Exchange.FAILED;
 
     /// Before the series of a FETCH.
-    static final int FETCH_HEAD = 3 * Long.BYTES;
+    static final int FETCH_HEAD = 2 * Long.BYTES;
 
     static final int SERIES_BYTES = 4 * Long.BYTES;
 
@@ -55,5 +59,16 @@ final class Protocol {
     static final int POST = 7;
     static final int COMPLETE = 8;
 
-    private Protocol() {}
+    final int put;
+    final int accumulate;
+    final int fetch;
+    final int sync;
+
+    /// Asks for the numbers.
+    Protocol(Station station) {
+        put = station.number(PUT);
+        accumulate = station.number(ACCUMULATE);
+        fetch = station.number(FETCH);
+        sync = station.number(SYNC);
+    }
 }

@@ -26,9 +26,23 @@ record Region(Buffer memory, long place, MemorySegment frame, long series, long 
         return place >= 0;
     }
 
-    /// Where the first element is in the array, if this is plain.
-    long start() {
+    /// The elements where they are, if they lie side by side.
+    Local plain() {
+        return new Local(memory.array(), start(), bytes, memory.elements());
+    }
+
+    private long start() {
         return memory.offset() + place;
+    }
+
+    /// Where the values are that came with the frame, behind the series.
+    long values() {
+        return series + seriesBytes(place);
+    }
+
+    /// Whether those are the same as others.
+    boolean expects(MemorySegment packed) {
+        return packed.mismatch(frame.asSlice(values(), bytes)) < 0;
     }
 
     private Strided shape(long at) {
@@ -54,8 +68,12 @@ record Region(Buffer memory, long place, MemorySegment frame, long series, long 
         }
     }
 
-    /// Unpacks the elements.
-    void write(MemorySegment from, long at) {
+    /// Unpacks the elements out of the frame.
+    void write(long at) {
+        write(frame, at);
+    }
+
+    private void write(MemorySegment from, long at) {
         if (isPlain()) {
             memory.elements().unpack(memory.array(), start(), 0, bytes, from, at);
             return;
@@ -69,12 +87,12 @@ record Region(Buffer memory, long place, MemorySegment frame, long series, long 
         }
     }
 
-    /// Combines the elements with packed values.
-    void combine(Combination how, MemorySegment from, long at) {
+    /// Combines the elements with the frame's values.
+    void combine(Combination how) {
         Elements kind = how.kind();
         long count = bytes / kind.elementBytes();
         Object values = kind.allocate(count);
-        kind.unpack(values, 0, 0, bytes, from, at);
+        kind.unpack(values, 0, 0, bytes, frame, values());
         if (isPlain() && kind.equals(memory.elements())) {
             how.reducer().combine(memory.array(), start(), values, 0, count / how.width());
             kind.copy(values, 0, memory.array(), start(), count);

@@ -6,7 +6,6 @@ import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
-import org.atoll.fabric.message.Mailbox;
 import org.jspecify.annotations.Nullable;
 
 /// One operation on a target's memory that is under way. It is done when the origin's buffers may
@@ -52,15 +51,18 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
     /// @return false if it cannot be read: then there is nothing to publish
     final boolean fill(Local from, long position, long length, MemorySegment to, long at) {
         try {
-            from.packer().pack(from.buffer(), from.offset(), position, length, to, at);
+            from.pack(position, length, to, at);
             return true;
         } catch (RuntimeException | Error e) {
-            String why = new Mishap(from.buffer(), e).words("its buffer cannot be read");
-            var cause = new CommunicationException(describe() + ": " + why, -1, e);
-            channel.spoil(cause);
-            finish(cause);
+            fail(new Mishap(from.buffer(), e).words("its buffer cannot be read"), e);
             return false;
         }
+    }
+
+    final void fail(String why, Throwable e) {
+        var cause = new CommunicationException(describe() + ": " + why, -1, e);
+        channel.spoil(cause);
+        finish(cause);
     }
 
     @Override
@@ -111,6 +113,6 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
 
     @Override
     public final TimeKind timeKind() {
-        return Mailbox.MESSAGE;
+        return channel.windows().time();
     }
 }

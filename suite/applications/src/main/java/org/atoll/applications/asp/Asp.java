@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.asp;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Application;
-import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
+import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 /// The program `asp`.
 @Command(name = "asp", sortOptions = false,
         description = "Finds the shortest paths between all pairs of nodes of a graph.")
-public final class Asp implements Application {
+public final class Asp implements Application<AspRun> {
 
     private static final double LEAST_DENSITY = 0.005;
     private static final double EDGES_OF_NODE = 8;
@@ -64,23 +64,29 @@ public final class Asp implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
-        AspProblem problem = problem();
-        out.line("asp: %d nodes, density %s; %s", nodes, problem.density(),
-                CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
-        IntConsumer each = done -> out.progress("node", done, nodes, clock.nanoTime());
-        Optional<AspRun> run = switch (common.model()) {
-            case SEQUENTIAL -> Optional.of(SequentialAsp.run(problem, clock, each));
-            case THREADS -> Optional.of(ThreadedAsp.run(problem, common.threads(), clock, each));
-            case MPJ -> MpjAsp.run(problem, world, wideArea.clusters(world), each);
-        };
-        return run.map(result -> report(problem, result, out)).orElse(0);
+    public List<Version<AspRun>> versions() {
+        return List.of(
+                Version.ranks("mpj", (rank, out) -> MpjAsp.run(
+                        problem(), rank, wideArea.clusters(rank), progress(rank, out))),
+                Version.threads(common::threads, (rank, out) -> ThreadedAsp.run(
+                        problem(), common.threads(), rank::nanoTime, progress(rank, out))),
+                Version.sequential((rank, out) -> SequentialAsp.run(
+                        problem(), rank::nanoTime, progress(rank, out))));
     }
 
-    private int report(AspProblem problem, AspRun run, Output out) {
+    private IntConsumer progress(Rank rank, Output out) {
+        return done -> out.progress("node", done, nodes, rank.nanoTime());
+    }
+
+    @Override
+    public String heading() {
+        return "asp: " + nodes + " nodes, density " + problem().density();
+    }
+
+    @Override
+    public int report(AspRun run, Version<AspRun> version, Output out) {
         out.line("sum %d  longest %d  crc %08x", run.sum(), run.max(), run.crc());
         out.line("%s", run.timing().lines());
-        return common.check() ? out.verdict(AspCheck.of(problem, run)) : 0;
+        return common.check() ? out.verdict(AspCheck.of(problem(), run)) : 0;
     }
 }

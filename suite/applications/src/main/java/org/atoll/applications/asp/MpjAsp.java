@@ -6,10 +6,12 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clusters;
+import org.atoll.applications.Messages;
 import org.atoll.applications.RankTiming;
 import org.atoll.applications.Timing;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 
 /// ASP by messages: each rank owns a block of rows and relaxes them by the row of each node in
 /// turn, which the node's owner sends to all ([RowStream]).
@@ -32,20 +34,20 @@ final class MpjAsp {
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
     /// @param problem  the graph
-    /// @param world    the job
+    /// @param rank     the rank
     /// @param clusters the clusters to heed
     /// @param each     receives the number of nodes done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<AspRun> run(
-            AspProblem problem, MpjWorld world, Clusters clusters, IntConsumer each) {
-        var asp = new MpjAsp(problem, world.comm());
-        var timing = new RankTiming(world);
-        asp.relax(world, clusters, timing, each);
+            AspProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
+        var asp = new MpjAsp(problem, Mpj.in(rank).comm());
+        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        asp.relax(rank, clusters, timing, each);
         return asp.collect(timing.finish());
     }
 
     private void relax(
-            MpjWorld world, Clusters clusters, RankTiming timing, IntConsumer each) {
+            Rank rank, Clusters clusters, RankTiming timing, IntConsumer each) {
         var rows = new RowStream(comm, clusters, blocks, own);
         int from = blocks.from(comm.rank());
         int to = blocks.to(comm.rank());
@@ -54,15 +56,15 @@ final class MpjAsp {
             int[] row = rows.row(node);
             timing.breakdown().enter(Kind.COMPUTE);
             own.relax(node, row, from, to);
-            charge(world, (long) (to - from) * problem.nodes());
+            charge(rank, (long) (to - from) * problem.nodes());
             each.accept(node + 1);
         }
         timing.breakdown().spend(Kind.COMMUNICATION, rows::finish);
     }
 
     /// Each distance is read, added to another, compared and written.
-    private static void charge(MpjWorld world, long distances) {
-        world.operate(2 * distances, 2 * Integer.BYTES * distances, Integer.BYTES * distances);
+    private static void charge(Rank rank, long distances) {
+        rank.operate(2 * distances, 2 * Integer.BYTES * distances, Integer.BYTES * distances);
     }
 
     /// Brings all rows to rank 0.

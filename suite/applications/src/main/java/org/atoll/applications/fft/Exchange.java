@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.fft;
 
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 
 /// How ranks reach each other's rows.
 enum Exchange {
@@ -13,13 +13,13 @@ enum Exchange {
     AUTO;
 
     /// What this means for a job: one of the first two, the same on all ranks.
-    Exchange in(MpjWorld world) {
+    Exchange in(Rank rank) {
         if (this != AUTO) {
             return this;
         }
-        int node = world.topology().node(0);
+        int node = rank.topology().node(0);
         boolean together =
-                world.topology().ranksOfNode(node).size() == world.size();
+                rank.topology().ranksOfNode(node).size() == rank.size();
         return together ? WINDOW : MESSAGES;
     }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.fft;
 
+import java.util.List;
 import java.util.Optional;
 import org.atoll.applications.Application;
-import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Repeats;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.applications.Version;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
 /// The program `fft`.
 @Command(name = "fft", sortOptions = false,
         description = "Transforms 2^m complex numbers by the six-step method.")
-public final class Fft implements Application {
+public final class Fft implements Application<FftRun> {
 
     @Option(names = "--m", paramLabel = "M", defaultValue = "18",
             description = "Logarithm of the number of points (default: ${DEFAULT-VALUE}).")
@@ -56,41 +57,48 @@ public final class Fft implements Application {
 
     @Override
     public void validate() {
-        new FftProblem(m).points();
-        new Repeats(warmups, repeat);
+        problem().points();
+        repeats();
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
-        var problem = new FftProblem(m);
-        out.line("fft: 2^%d = %d points; %s",
-                m, problem.points(), CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
-        var repeats = new Repeats(warmups, repeat);
-        Optional<FftRun> run = switch (common.model()) {
-            case SEQUENTIAL -> Optional.of(SequentialFft.run(problem, repeats, clock));
-            case THREADS ->
-                    Optional.of(ThreadedFft.run(problem, common.threads(), repeats, clock));
-            case MPJ -> ranks(problem, repeats, world, out);
-        };
-        return run.map(result -> report(problem, result, out)).orElse(0);
+    public List<Version<FftRun>> versions() {
+        return List.of(
+                Version.ranks("mpj", this::onRanks),
+                Version.threads(common::threads, (rank, out) -> ThreadedFft.run(
+                        problem(), common.threads(), repeats(), rank::nanoTime)),
+                Version.sequential((rank, out) -> SequentialFft.run(
+                        problem(), repeats(), rank::nanoTime)));
     }
 
-    private Optional<FftRun> ranks(
-            FftProblem problem, Repeats repeats, MpjWorld world, Output out) {
-        if (exchange.in(world) == Exchange.MESSAGES) {
-            return MpjFft.run(problem, repeats, world);
+    private FftProblem problem() {
+        return new FftProblem(m);
+    }
+
+    private Repeats repeats() {
+        return new Repeats(warmups, repeat);
+    }
+
+    @Override
+    public String heading() {
+        return "fft: 2^" + m + " = " + problem().points() + " points";
+    }
+
+    private Optional<FftRun> onRanks(Rank rank, Output out) {
+        if (exchange.in(rank) == Exchange.MESSAGES) {
+            return MpjFft.run(problem(), repeats(), rank);
         }
         out.line("the ranks share a window");
-        return NodeFft.run(problem, repeats, world);
+        return NodeFft.run(problem(), repeats(), rank);
     }
 
-    private int report(FftProblem problem, FftRun run, Output out) {
+    @Override
+    public int report(FftRun run, Version<FftRun> version, Output out) {
         double[] seen = run.seen();
         out.line("X[0] %.10f %+.10fi", seen[0], seen[1]);
         out.line("checksum %.10f %+.10fi", seen[Spectrum.CHECKSUM], seen[Spectrum.CHECKSUM + 1]);
         out.line("sum of squares %.6f", seen[Spectrum.SQUARES]);
         out.line("%s", run.timing().lines());
-        return common.check() ? out.verdict(FftCheck.of(problem, run)) : 0;
+        return common.check() ? out.verdict(FftCheck.of(problem(), run)) : 0;
     }
 }

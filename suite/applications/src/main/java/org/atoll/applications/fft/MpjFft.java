@@ -6,11 +6,13 @@ import java.util.function.IntFunction;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
+import org.atoll.applications.Messages;
 import org.atoll.applications.RankTiming;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.Timing;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// FFT by messages: each rank owns a block of rows of the matrix, and the three transposes are
@@ -50,23 +52,23 @@ public final class MpjFft {
     ///
     /// @param problem what is transformed
     /// @param repeats how often it is transformed, untimed and timed
-    /// @param world   the job
+    /// @param self    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
-    public static Optional<FftRun> run(FftProblem problem, Repeats repeats, MpjWorld world) {
-        Comm comm = world.comm();
+    public static Optional<FftRun> run(FftProblem problem, Repeats repeats, Rank self) {
+        Comm comm = Mpj.in(self).comm();
         var plan = new MpjFft(comm, problem.width(), problem.height());
         double[][] input = new double[2][problem.width() * plan.inputRows.count(plan.rank)];
         FftProblem.fill(plan.inputRows.from(plan.rank) * problem.width(), input[0], input[1]);
         Band x = Band.of(problem.width(), input[0], input[1]);
         Band y = Band.zeros(problem.height(), plan.lanes.count(plan.rank));
-        repeats.warmUp(() -> plan.transform(x, y, new Breakdown(world::nanoTime)));
-        var timing = new RankTiming(world);
+        repeats.warmUp(() -> plan.transform(x, y, new Breakdown(self::nanoTime)));
+        var timing = new RankTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
         repeats.run(() -> plan.transform(x, y, timing.breakdown()));
         Timing mean = timing.finish().per(repeats.timed());
         double[][] result = y.numbers();
         double[] seen = Spectrum.observe(problem.points(),
                 plan.lanes.from(plan.rank) * problem.height(), result[0], result[1]);
-        double[] error = {inverseError(problem, comm, input, y, world::nanoTime)};
+        double[] error = {inverseError(problem, comm, input, y, self::nanoTime)};
         double[] all = comm.allReduce(seen, Op.SUM);
         double[] worst = comm.allReduce(error, Op.MAX);
         return plan.rank == 0 ? Optional.of(new FftRun(all, worst[0], mean)) : Optional.empty();

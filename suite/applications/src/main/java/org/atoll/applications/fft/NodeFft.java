@@ -7,12 +7,14 @@ import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Messages;
 import org.atoll.applications.RankTiming;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.Timing;
 import org.atoll.codec.ElementKinds;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Window;
 
 /// FFT by ranks of one node: the matrix lies in a window that all of them share, and they work on
@@ -26,11 +28,11 @@ public final class NodeFft {
     ///
     /// @param problem what is transformed
     /// @param repeats how often it is transformed, untimed and timed
-    /// @param world   the job
+    /// @param rank    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     /// @throws IllegalArgumentException if ranks are on different nodes
-    public static Optional<FftRun> run(FftProblem problem, Repeats repeats, MpjWorld world) {
-        Comm comm = world.comm();
+    public static Optional<FftRun> run(FftProblem problem, Repeats repeats, Rank rank) {
+        Comm comm = Mpj.in(rank).comm();
         boolean first = comm.rank() == 0;
         Window window = comm.windowAllocateShared(
                 ElementKinds.SEGMENT_DOUBLES, first ? 4L * problem.points() : 0);
@@ -43,7 +45,7 @@ public final class NodeFft {
                 problem, matrices, twiddles, comm.rank(), comm.size());
         comm.barrier();
         repeats.warmUp(() -> transform.run(comm::barrier));
-        var timing = new RankTiming(world);
+        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
         Breakdown breakdown = timing.breakdown();
         repeats.run(() -> transform.run(() -> breakdown.spend(Kind.BARRIER, comm::barrier)));
         Timing mean = timing.finish().per(repeats.timed());

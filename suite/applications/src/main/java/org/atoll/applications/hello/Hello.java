@@ -3,7 +3,7 @@ package org.atoll.applications.hello;
 
 import java.io.IOException;
 import org.atoll.fabric.job.HostName;
-import org.atoll.mpj.Job;
+import org.atoll.job.Job;
 
 /// Every rank says who it is and where it runs.
 public final class Hello {
@@ -15,8 +15,8 @@ public final class Hello {
     /// @param args not used
     @SuppressWarnings("SystemOut") // its only purpose
     public static void main(String[] args) {
-        Job.run(args, world -> System.out.println(
-                "rank " + world.rank() + " of " + world.size() + " on " + host()));
+        Job.run(args, rank -> System.out.println(
+                "rank " + rank.number() + " of " + rank.size() + " on " + host()));
     }
 
     private static String host() {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Application;
-import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
+import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,7 +19,7 @@ import picocli.CommandLine.Option;
 /// The program `ida`.
 @Command(name = "ida", sortOptions = false,
         description = "Finds all shortest solutions of a 15-puzzle by iterative deepening (IDA*).")
-public final class Ida implements Application {
+public final class Ida implements Application<IdaRun> {
 
     @Option(names = "--puzzle", paramLabel = "N", defaultValue = "79",
             description = "One of Korf's puzzles, 1 to 100 (default: ${DEFAULT-VALUE}).")
@@ -59,26 +61,31 @@ public final class Ida implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
-        IdaProblem problem = problem();
-        out.line("ida: %s; %s", tiles == null ? "puzzle " + puzzle : "tiles " + tiles,
-                CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
-        IntConsumer each = threshold -> out.progress(
-                "moves", threshold, Board.COUNT_MASK, clock.nanoTime());
-        IdaRun run = switch (common.model()) {
-            case SEQUENTIAL -> SequentialIda.run(problem, clock, each);
-            case THREADS -> ThreadedIda.run(problem, common.threads(), clock, each);
-            case MPJ -> MpjIda.run(problem, world, wideArea.clusters(world), each);
-        };
-        return world.rank() == 0 ? report(problem, run, out) : 0;
+    public List<Version<IdaRun>> versions() {
+        return List.of(
+                Version.ranks("mpj", (rank, out) -> Optional.of(MpjIda.run(
+                        problem(), rank, wideArea.clusters(rank), progress(rank, out)))),
+                Version.threads(common::threads, (rank, out) -> ThreadedIda.run(
+                        problem(), common.threads(), rank::nanoTime, progress(rank, out))),
+                Version.sequential((rank, out) -> SequentialIda.run(
+                        problem(), rank::nanoTime, progress(rank, out))));
     }
 
-    private int report(IdaProblem problem, IdaRun run, Output out) {
+    private static IntConsumer progress(Rank rank, Output out) {
+        return threshold -> out.progress("moves", threshold, Board.COUNT_MASK, rank.nanoTime());
+    }
+
+    @Override
+    public String heading() {
+        return "ida: " + (tiles == null ? "puzzle " + puzzle : "tiles " + tiles);
+    }
+
+    @Override
+    public int report(IdaRun run, Version<IdaRun> version, Output out) {
         Counts counts = run.counts();
         out.line("moves %d  solutions %d", run.moves(), counts.solutions());
         out.line("nodes generated %d  expanded %d", counts.generated(), counts.expanded());
         out.line("%s", run.timing().lines());
-        return common.check() ? out.verdict(IdaCheck.of(problem, run)) : 0;
+        return common.check() ? out.verdict(IdaCheck.of(problem(), run)) : 0;
     }
 }

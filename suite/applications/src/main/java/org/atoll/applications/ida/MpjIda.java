@@ -5,10 +5,12 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clusters;
+import org.atoll.applications.Messages;
 import org.atoll.applications.Post;
 import org.atoll.applications.RankTiming;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 
 /// IDA* by messages: in each iteration every rank takes a share of the first nodes, and steals
 /// from others when it has visited them ([Worker]).
@@ -35,7 +37,7 @@ final class MpjIda {
     private static final int STEPS_OF_MOVE = 10;
 
     private final IdaProblem problem;
-    private final MpjWorld world;
+    private final Rank rank;
     private final Comm comm;
     private final Post post;
     private final Worker worker;
@@ -43,10 +45,10 @@ final class MpjIda {
     private final Breakdown breakdown;
 
     private MpjIda(
-            IdaProblem problem, MpjWorld world, Clusters clusters, Breakdown breakdown) {
+            IdaProblem problem, Rank rank, Clusters clusters, Breakdown breakdown) {
         this.problem = problem;
-        this.world = world;
-        comm = world.comm();
+        this.rank = rank;
+        comm = Mpj.in(rank).comm();
         this.breakdown = breakdown;
         post = new Post(comm);
         worker = new Worker(clusters, post, search, comm.size());
@@ -55,14 +57,14 @@ final class MpjIda {
     /// Solves a puzzle on all ranks of a job. Every rank calls it with the same puzzle.
     ///
     /// @param problem  the puzzle
-    /// @param world    the job
+    /// @param rank     the rank
     /// @param clusters the clusters to heed
     /// @param each     receives the threshold of each iteration, on every rank
     /// @return what it gave, on every rank
     static IdaRun run(
-            IdaProblem problem, MpjWorld world, Clusters clusters, IntConsumer each) {
-        var timing = new RankTiming(world);
-        var ida = new MpjIda(problem, world, clusters, timing.breakdown());
+            IdaProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
+        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var ida = new MpjIda(problem, rank, clusters, timing.breakdown());
         var result = Deepening.run(problem, ida::iterate, each);
         timing.breakdown().spend(
                 Kind.COMMUNICATION, () -> ida.post.settle(ida.worker::handle));
@@ -86,7 +88,7 @@ final class MpjIda {
 
     /// Every node tries all directions.
     private void charge(long nodes) {
-        world.operate(nodes * Board.DIRECTIONS * STEPS_OF_MOVE);
+        rank.operate(nodes * Board.DIRECTIONS * STEPS_OF_MOVE);
     }
 
     private void share(int threshold, Frontier nodes) {

@@ -6,12 +6,14 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Messages;
 import org.atoll.applications.RankTiming;
 import org.atoll.applications.Timing;
 import org.atoll.applications.WideArea;
+import org.atoll.job.Rank;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.NeighborExchange;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -32,17 +34,17 @@ public final class MpjSor {
     private final int rank;
     private final Grid grid;
     private final WideArea form;
-    private final MpjWorld world;
+    private final Rank self;
     private final CartComm line;
     private final Parts[] edges = new Parts[2];
     private final Parts[] copies = new Parts[2];
     private final NeighborExchange[] exchanges = new NeighborExchange[2];
 
-    private MpjSor(SorProblem problem, MpjWorld world, WideArea form) {
+    private MpjSor(SorProblem problem, Rank self, WideArea form) {
         this.problem = problem;
-        this.world = world;
+        this.self = self;
         this.form = form;
-        comm = world.comm();
+        comm = Mpj.in(self).comm();
         rank = comm.rank();
         blocks = new Blocks(problem.rows() - 2, comm.size());
         grid = new Grid(problem.cols(), from(rank) - 1, blocks.count(rank) + 2);
@@ -67,14 +69,14 @@ public final class MpjSor {
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
     /// @param problem what is relaxed
-    /// @param world   the job
+    /// @param self    the rank
     /// @param form    naive, or optimized for slow links
     /// @param each    receives the number of iterations done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere
     public static Optional<SorRun> run(
-            SorProblem problem, MpjWorld world, WideArea form, IntConsumer each) {
-        var sor = new MpjSor(problem, world, form);
-        var timing = new RankTiming(world);
+            SorProblem problem, Rank self, WideArea form, IntConsumer each) {
+        var sor = new MpjSor(problem, self, form);
+        var timing = new RankTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
         for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
             sor.sweep(Grid.RED, timing.breakdown());
             sor.sweep(Grid.BLACK, timing.breakdown());
@@ -120,7 +122,7 @@ public final class MpjSor {
         grid.sweep(colour, from, to);
         long points = (long) (to - from) * problem.cols() / 2;
         long held = (long) blocks.count(rank) * problem.cols() * Double.BYTES;
-        world.operate(4 * points, 2 * Double.BYTES * points, held);
+        self.operate(4 * points, 2 * Double.BYTES * points, held);
     }
 
     /// Brings all rows to rank 0.

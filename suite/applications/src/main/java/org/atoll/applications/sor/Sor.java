@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.sor;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Application;
-import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
+import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
 import org.atoll.applications.sor.SorProblem.Init;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 /// The program `sor`.
 @Command(name = "sor", sortOptions = false,
         description = "Relaxes a rectangle by red-black successive over-relaxation.")
-public final class Sor implements Application {
+public final class Sor implements Application<SorRun> {
 
     @Option(names = "--rows", paramLabel = "M", defaultValue = "512",
             description = "Rows including the boundary (default: ${DEFAULT-VALUE}).")
@@ -68,26 +68,30 @@ public final class Sor implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
-        SorProblem problem = problem();
-        out.line("sor: %d x %d points, %d iterations; %s",
-                rows, cols, iterations, CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
-        IntConsumer each =
-                done -> out.progress("iteration", done, iterations, clock.nanoTime());
-        Optional<SorRun> run = switch (common.model()) {
-            case SEQUENTIAL -> Optional.of(SequentialSor.run(problem, clock, each));
-            case THREADS ->
-                    Optional.of(ThreadedSor.run(problem, common.threads(), clock, each));
-            case MPJ -> MpjSor.run(problem, world, wideArea.form(), each);
-        };
-        return run.map(result -> report(problem, result, out)).orElse(0);
+    public List<Version<SorRun>> versions() {
+        return List.of(
+                Version.ranks("mpj", (rank, out) -> MpjSor.run(
+                        problem(), rank, wideArea.form(), progress(rank, out))),
+                Version.threads(common::threads, (rank, out) -> ThreadedSor.run(
+                        problem(), common.threads(), rank::nanoTime, progress(rank, out))),
+                Version.sequential((rank, out) -> SequentialSor.run(
+                        problem(), rank::nanoTime, progress(rank, out))));
     }
 
-    private int report(SorProblem problem, SorRun run, Output out) {
+    private IntConsumer progress(Rank rank, Output out) {
+        return done -> out.progress("iteration", done, iterations, rank.nanoTime());
+    }
+
+    @Override
+    public String heading() {
+        return "sor: " + rows + " x " + cols + " points, " + iterations + " iterations";
+    }
+
+    @Override
+    public int report(SorRun run, Version<SorRun> version, Output out) {
         out.line("sum %.10f  sum of squares %.10f", run.sum(), run.squares());
         out.line("[1][1] %.16f  middle %.16f  crc %08x", run.corner(), run.middle(), run.crc());
         out.line("%s", run.timing().lines());
-        return common.check() ? out.verdict(SorCheck.of(problem, run)) : 0;
+        return common.check() ? out.verdict(SorCheck.of(problem(), run)) : 0;
     }
 }

@@ -10,11 +10,13 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clusters;
+import org.atoll.applications.Messages;
 import org.atoll.applications.Post;
 import org.atoll.applications.Post.Letter;
 import org.atoll.applications.RankTiming;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +40,7 @@ final class MpjTsp implements Search.Colleagues {
     /// Somebody has found a tour of this length.
     static final int FOUND = 7;
 
-    private final MpjWorld world;
+    private final Rank rank;
     private final int cities;
     private final Clusters clusters;
     private final Post post;
@@ -49,11 +51,11 @@ final class MpjTsp implements Search.Colleagues {
     private long charged;
     private @Nullable Letter answer;
 
-    private MpjTsp(TspProblem problem, Clusters clusters, MpjWorld world) {
-        this.world = world;
+    private MpjTsp(TspProblem problem, Clusters clusters, Rank rank) {
+        this.rank = rank;
         this.clusters = clusters;
         cities = problem.cities();
-        post = new Post(world.comm());
+        post = new Post(Mpj.in(rank).comm());
         jobs = new Jobs(problem);
         search = new Search(problem, this);
         boolean keeper = clusters.delegate(clusters.mine()) == clusters.rank();
@@ -63,19 +65,19 @@ final class MpjTsp implements Search.Colleagues {
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
     /// @param problem  the cities
-    /// @param world    the job
+    /// @param rank     the rank
     /// @param clusters the clusters to heed
     /// @param each     receives the number of jobs this rank has done after each
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<TspRun> run(
-            TspProblem problem, MpjWorld world, Clusters clusters, IntConsumer each) {
-        var timing = new RankTiming(world);
-        var tsp = new MpjTsp(problem, clusters, world);
+            TspProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
+        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var tsp = new MpjTsp(problem, clusters, rank);
         tsp.work(timing.breakdown(), each);
         var spent = timing.finish();
-        long[] nodes = world.comm().reduce(new long[] {tsp.search.nodes()}, Op.SUM, 0);
-        List<int[]> tours = tsp.gatherTours(problem, world.comm());
-        return world.rank() == 0
+        long[] nodes = Mpj.in(rank).comm().reduce(new long[] {tsp.search.nodes()}, Op.SUM, 0);
+        List<int[]> tours = tsp.gatherTours(problem, Mpj.in(rank).comm());
+        return rank.number() == 0
                 ? Optional.of(TspRun.best(problem, tours, nodes[0], spent))
                 : Optional.empty();
     }
@@ -125,7 +127,7 @@ final class MpjTsp implements Search.Colleagues {
 
     /// Every node looks at all cities once.
     private void charge() {
-        world.operate((search.nodes() - charged) * cities);
+        rank.operate((search.nodes() - charged) * cities);
         charged = search.nodes();
     }
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.tsp;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.atoll.applications.Application;
-import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
+import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 /// The program `tsp`.
 @Command(name = "tsp", sortOptions = false,
         description = "Finds the shortest round tour of some cities by branch and bound.")
-public final class Tsp implements Application {
+public final class Tsp implements Application<TspRun> {
 
     /// What a search begins with.
     enum Bound {
@@ -81,27 +81,35 @@ public final class Tsp implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
-        TspProblem problem = problem();
-        int jobs = new Jobs(problem).count();
-        out.line("tsp: %s, %d cities, %d jobs; %s", instance, problem.cities(), jobs,
-                CommandLines.describe(common, world));
-        Clock clock = world::nanoTime;
-        IntConsumer each = done -> out.progress("job", done, jobs, clock.nanoTime());
-        Optional<TspRun> run = switch (common.model()) {
-            case SEQUENTIAL -> Optional.of(SequentialTsp.run(problem, clock, each));
-            case THREADS -> Optional.of(ThreadedTsp.run(problem, common.threads(), clock, each));
-            case MPJ -> MpjTsp.run(problem, world, wideArea.clusters(world), each);
-        };
-        return run.map(result -> report(problem, result, out)).orElse(0);
+    public List<Version<TspRun>> versions() {
+        return List.of(
+                Version.ranks("mpj", (rank, out) -> MpjTsp.run(
+                        problem(), rank, wideArea.clusters(rank), progress(rank, out))),
+                Version.threads(common::threads, (rank, out) -> ThreadedTsp.run(
+                        problem(), common.threads(), rank::nanoTime, progress(rank, out))),
+                Version.sequential((rank, out) -> SequentialTsp.run(
+                        problem(), rank::nanoTime, progress(rank, out))));
     }
 
-    private int report(TspProblem problem, TspRun run, Output out) {
+    private IntConsumer progress(Rank rank, Output out) {
+        int jobs = new Jobs(problem()).count();
+        return done -> out.progress("job", done, jobs, rank.nanoTime());
+    }
+
+    @Override
+    public String heading() {
+        TspProblem problem = problem();
+        return "tsp: " + instance + ", " + problem.cities() + " cities, "
+                + new Jobs(problem).count() + " jobs";
+    }
+
+    @Override
+    public int report(TspRun run, Version<TspRun> version, Output out) {
         out.line("shortest %d  nodes %d", run.length(), run.nodes());
         out.line("tour %s", IntStream.of(run.tour())
                 .mapToObj(Integer::toString)
                 .collect(Collectors.joining(" ")));
         out.line("%s", run.timing().lines());
-        return common.check() ? out.verdict(TspCheck.of(problem, run)) : 0;
+        return common.check() ? out.verdict(TspCheck.of(problem(), run)) : 0;
     }
 }

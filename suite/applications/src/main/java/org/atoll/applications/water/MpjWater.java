@@ -7,9 +7,11 @@ import java.util.function.Consumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Messages;
 import org.atoll.applications.RankTiming;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
 
@@ -32,8 +34,8 @@ public final class MpjWater implements Exchange {
     private final Breakdown breakdown;
     private final double[][] received;
 
-    private MpjWater(MpjWorld world, int molecules, Breakdown breakdown) {
-        comm = world.comm();
+    private MpjWater(Rank self, int molecules, Breakdown breakdown) {
+        comm = Mpj.in(self).comm();
         rank = comm.rank();
         blocks = new Blocks(molecules, comm.size());
         this.breakdown = breakdown;
@@ -46,16 +48,16 @@ public final class MpjWater implements Exchange {
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
     /// @param problem what is simulated
-    /// @param world   the job
+    /// @param self    the rank
     /// @param each    receives each step's energies on every rank
     /// @return what it gave, the same on all ranks
     public static WaterRun run(
-            WaterProblem problem, MpjWorld world, Consumer<Energies> each) {
+            WaterProblem problem, Rank self, Consumer<Energies> each) {
         var molecules = new Molecules(problem);
         Start.fill(molecules);
-        var timing = new RankTiming(world);
+        var timing = new RankTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
         var simulation = new Simulation(
-                molecules, new MpjWater(world, problem.molecules(), timing.breakdown()));
+                molecules, new MpjWater(self, problem.molecules(), timing.breakdown()));
         List<Energies> energies = new ArrayList<>();
         simulation.begin();
         for (int step = 0; step < problem.steps(); step++) {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.atoll.applications.Application;
-import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
-import org.atoll.applications.Model;
 import org.atoll.applications.Output;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.applications.Version;
+import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,7 +18,7 @@ import picocli.CommandLine.Option;
 /// The program `water`.
 @Command(name = "water", sortOptions = false,
         description = "Simulates liquid water by the n-squared method of the SPLASH suite.")
-public final class Water implements Application {
+public final class Water implements Application<WaterRun> {
 
     @Option(names = "--molecules", paramLabel = "N", defaultValue = "512",
             description = "How many molecules (default: ${DEFAULT-VALUE}).")
@@ -59,22 +61,32 @@ public final class Water implements Application {
     }
 
     @Override
-    public int run(MpjWorld world, Output out) {
+    public List<Version<WaterRun>> versions() {
+        return List.of(
+                Version.ranks("mpj", (rank, out) -> Optional.of(
+                        MpjWater.run(problem(), rank, energies(out)))),
+                Version.threads(common::threads, (rank, out) -> ThreadedWater.run(
+                        problem(), common.threads(), rank::nanoTime, energies(out))),
+                Version.sequential((rank, out) -> SequentialWater.run(
+                        problem(), rank::nanoTime, energies(out))));
+    }
+
+    private static Consumer<Energies> energies(Output out) {
+        return step -> out.line("%s", step.line());
+    }
+
+    @Override
+    public String heading() {
         WaterProblem problem = problem();
-        out.line("water: %d molecules, %d steps, box %.6f A, cutoff %.6f A; %s",
-                molecules, steps, problem.boxSide(), problem.cutoffInForce(),
-                CommandLines.describe(common, world));
-        Consumer<Energies> each = step -> out.line("%s", step.line());
-        Clock clock = world::nanoTime;
-        WaterRun run = switch (common.model()) {
-            case SEQUENTIAL -> SequentialWater.run(problem, clock, each);
-            case THREADS -> ThreadedWater.run(problem, common.threads(), clock, each);
-            case MPJ -> MpjWater.run(problem, world, each);
-        };
+        return String.format(
+                Locale.ROOT, "water: %d molecules, %d steps, box %.6f A, cutoff %.6f A",
+                molecules, steps, problem.boxSide(), problem.cutoffInForce());
+    }
+
+    @Override
+    public int report(WaterRun run, Version<WaterRun> version, Output out) {
         out.line("%s", run.timing().lines());
-        if (!common.check() || world.rank() > 0) {
-            return 0;
-        }
-        return out.verdict(WaterCheck.of(problem, run, common.model() != Model.SEQUENTIAL));
+        boolean shared = !version.name().equals(Version.SEQUENTIAL);
+        return common.check() ? out.verdict(WaterCheck.of(problem(), run, shared)) : 0;
     }
 }

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.atoll.benchmarks.measure.WarmUp;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// The program that runs on every rank of the emulation: `Crossings RANKS ROUNDS [hurry:SECONDS]
@@ -33,13 +34,13 @@ public final class Crossings {
     private static final long HURRIED_ROUNDS = 100;
     private static final long HURRIED_BYTES = 1 << 20;
 
-    private final MpjWorld world;
+    private final Rank rank;
     private final Comm comm;
     private final Exchange exchange;
 
-    private Crossings(MpjWorld world, Exchange exchange) {
-        this.world = world;
-        this.comm = world.comm();
+    private Crossings(Rank rank, Exchange exchange) {
+        this.rank = rank;
+        this.comm = Mpj.in(rank).comm();
         this.exchange = exchange;
     }
 
@@ -47,8 +48,8 @@ public final class Crossings {
     ///
     /// @param args ranks, rounds, and what to measure
     public static void main(String[] args) {
-        Job.run(args, world -> {
-            List<String> words = List.of(world.arguments());
+        Job.run(args, rank -> {
+            List<String> words = List.of(rank.arguments());
             int target = Integer.parseInt(words.get(0));
             int rounds = Integer.parseInt(words.get(1));
             int seconds = 0;
@@ -59,8 +60,8 @@ public final class Crossings {
                     seconds = number;
                     continue;
                 }
-                Crossings crossings = new Crossings(world, new Exchange(
-                        Collective.named(parts[0]), number, world.comm(), target));
+                Crossings crossings = new Crossings(rank, new Exchange(
+                        Collective.named(parts[0]), number, Mpj.in(rank).comm(), target));
                 if (seconds > 0) {
                     crossings.hurry(seconds);
                 }
@@ -101,11 +102,11 @@ public final class Crossings {
     }
 
     private long nanos() {
-        long[] start = {world.nanoTime() + AHEAD_NANOS};
+        long[] start = {rank.nanoTime() + AHEAD_NANOS};
         comm.broadcast(start, 0);
         awaitTime(start[0]);
         exchange.run();
-        long[] end = {world.nanoTime()};
+        long[] end = {rank.nanoTime()};
         sleepUntil(end[0] + STILL_NANOS);
         comm.allReduceInto(end.clone(), end, Op.MAX);
         return end[0] - start[0];
@@ -115,19 +116,19 @@ public final class Crossings {
     /// processors would keep each other from beginning.
     private void awaitTime(long nanos) {
         sleepUntil(nanos - AWAKE_NANOS);
-        world.compute(Math.max(0, nanos - world.nanoTime()));
-        while (world.nanoTime() < nanos) {
+        rank.compute(Math.max(0, nanos - rank.nanoTime()));
+        while (rank.nanoTime() < nanos) {
             Thread.yield();
         }
     }
 
     private void sleepUntil(long nanos) {
-        world.compute(Math.max(0, nanos - world.nanoTime()));
+        rank.compute(Math.max(0, nanos - rank.nanoTime()));
         try {
-            long left = nanos - world.nanoTime();
+            long left = nanos - rank.nanoTime();
             while (left > 0) {
                 TimeUnit.NANOSECONDS.sleep(left);
-                left = nanos - world.nanoTime();
+                left = nanos - rank.nanoTime();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

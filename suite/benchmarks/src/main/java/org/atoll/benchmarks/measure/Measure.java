@@ -6,8 +6,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.atoll.fabric.World;
+import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
+import org.atoll.mpj.Mpj;
 
 /// The program that `atoll bench` starts on every rank:
 /// `Measure OPERATIONS SIZES WARMUP_MILLIS MEASURE_MILLIS PROBE`, with the first two divided by
@@ -24,7 +25,8 @@ public final class Measure {
     ///
     /// @param args operations, sizes, two times and the probe's file
     public static void main(String[] args) {
-        Job.run(args, world -> measure(world.comm(), world.fabric(), world.arguments()));
+        Job.run(args, rank ->
+                measure(Mpj.in(rank).comm(), rank.fabric(), rank.arguments()));
     }
 
     private static void measure(Comm comm, World world, String[] words) throws IOException {

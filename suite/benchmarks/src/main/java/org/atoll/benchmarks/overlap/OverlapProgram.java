@@ -4,9 +4,10 @@ package org.atoll.benchmarks.overlap;
 import java.util.Arrays;
 import java.util.Locale;
 import org.atoll.benchmarks.measure.WarmUp;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Job;
-import org.atoll.mpj.MpjWorld;
+import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Request;
 
 /// What `atoll bench overlap` runs on two ranks: rank 0 starts a transfer, computes, and waits;
@@ -32,15 +33,15 @@ public final class OverlapProgram {
 
     private static final double LEAST_SECONDS = 4e-3;
 
-    private final MpjWorld world;
+    private final Rank rank;
     private final Comm comm;
     private final byte[] message;
     private final boolean sends;
     private double value = 1;
 
-    private OverlapProgram(MpjWorld world, int bytes, boolean sends) {
-        this.world = world;
-        this.comm = world.comm();
+    private OverlapProgram(Rank rank, int bytes, boolean sends) {
+        this.rank = rank;
+        this.comm = Mpj.in(rank).comm();
         this.message = new byte[bytes];
         this.sends = sends;
     }
@@ -49,10 +50,10 @@ public final class OverlapProgram {
     ///
     /// @param args sizes in bytes
     public static void main(String[] args) {
-        Job.run(args, world -> {
-            for (String size : world.arguments()) {
+        Job.run(args, rank -> {
+            for (String size : rank.arguments()) {
                 for (boolean sends : new boolean[] {true, false}) {
-                    new OverlapProgram(world, Integer.parseInt(size), sends).measure();
+                    new OverlapProgram(rank, Integer.parseInt(size), sends).measure();
                 }
             }
         });
@@ -95,9 +96,9 @@ public final class OverlapProgram {
     private double[] times(int rounds, long steps) {
         double[] seconds = new double[rounds];
         for (int round = 0; round < rounds; round++) {
-            long begin = world.nanoTime();
+            long begin = rank.nanoTime();
             compute(steps);
-            seconds[round] = (world.nanoTime() - begin) * 1e-9;
+            seconds[round] = (rank.nanoTime() - begin) * 1e-9;
         }
         return seconds;
     }
@@ -113,7 +114,7 @@ public final class OverlapProgram {
     /// One round. Both ranks call it; rank 0's time counts.
     private double time(long steps, boolean transfers) {
         comm.barrier();
-        long begin = world.nanoTime();
+        long begin = rank.nanoTime();
         if (comm.rank() == 0) {
             Request request = transfers ? start() : null;
             compute(steps);
@@ -123,7 +124,7 @@ public final class OverlapProgram {
         } else if (transfers) {
             start().await();
         }
-        return (world.nanoTime() - begin) * 1e-9;
+        return (rank.nanoTime() - begin) * 1e-9;
     }
 
     private Request start() {

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.atoll.mpj.Job;
+import org.atoll.job.Job;
+import org.atoll.mpj.Mpj;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,11 +31,11 @@ class LineProbeTest {
         for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
             Thread.ofPlatform().daemon().start(this::load);
         }
-        Job.local(2).run(world -> {
-            LineProbe probe = LineProbe.open(world.comm(), file.toString());
+        Job.local(2).run(rank -> {
+            LineProbe probe = LineProbe.open(Mpj.in(rank).comm(), file.toString());
             for (int i = 0; i < PROBES; i++) {
                 double nanos = probe.nanos();
-                assertThat(nanos > 0).isEqualTo(world.rank() == 0);
+                assertThat(nanos > 0).isEqualTo(rank.number() == 0);
             }
         });
     }

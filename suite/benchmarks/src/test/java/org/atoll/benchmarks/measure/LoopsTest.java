@@ -10,7 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.atoll.benchmarks.compare.Operation;
 import org.atoll.benchmarks.compare.Sample;
-import org.atoll.mpj.Job;
+import org.atoll.job.Job;
+import org.atoll.mpj.Mpj;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,12 +23,12 @@ class LoopsTest {
     void everyOperationPrintsItsSamples(Operation operation) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        Job.local(3).run(world -> new Batches(
+        Job.local(3).run(rank -> new Batches(
                         operation.word(),
                         new Place(
-                                world.comm(), world.fabric(),
+                                Mpj.in(rank).comm(), rank.fabric(),
                                 operation == Operation.BARRIER ? 0 : 24),
-                        LineProbe.open(world.comm(), "-"))
+                        LineProbe.open(Mpj.in(rank).comm(), "-"))
                 .measure(0, 0, out));
         List<Sample> samples = bytes.toString(StandardCharsets.UTF_8).lines()
                 .flatMap(line -> Sample.parse(line).stream())

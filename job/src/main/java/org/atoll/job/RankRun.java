@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job;
+
+import java.util.List;
+import org.atoll.fabric.World;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Membership;
+import org.atoll.job.local.CurrentRank;
+import org.atoll.job.local.RankExit;
+import org.jspecify.annotations.Nullable;
+
+/// One run of a program on one rank that is a process of its own.
+///
+/// @param membership the rank's membership
+/// @param devices    the devices there are
+record RankRun(Membership membership, List<DeviceProvider> devices) {
+
+    /// Runs the program and returns the process's exit code.
+    int run(String[] args, Program program) {
+        World world = Job.join(membership, devices);
+        Rank mine = new Rank(world, args);
+        boolean leaving = false;
+        try {
+            program.run(mine);
+            mine.end();
+            leaving = true;
+            world.close();
+            return 0;
+        } catch (Throwable e) {
+            if (e instanceof Error way && RankExit.isWayOut(way)) {
+                world.abandon();
+                throw way;
+            }
+            Throwable cause = world.causeOf(e);
+            if (!cause.equals(e)) {
+                membership.abort(1, oneLine(cause));
+            } else if (isOutlived(world)) {
+                membership.fail(1, oneLine(e));
+            } else if (!causedElsewhere(e, world, leaving)) {
+                print(e);
+                membership.fail(1, "rank " + membership.rank() + " threw " + oneLine(e));
+            } else if (CurrentRank.isThread()) {
+                membership.abort(1, reason(world, e));
+            }
+            world.abandon();
+            return 1;
+        }
+    }
+
+    /// Whether this rank only suffers from another's failure, whose cause is printed already. A
+    /// rank that waits for the others to leave hears of it there.
+    private static boolean causedElsewhere(Throwable e, World world, boolean leaving) {
+        return e instanceof CommunicationException
+                && (leaving || world.endpoint().failure() != null);
+    }
+
+    /// Why the job has failed. Of what a simulated machine finds out by itself, such as a deadlock,
+    /// nobody else tells who waits for the job.
+    private static String reason(World world, Throwable e) {
+        CommunicationException failure = world.endpoint().failure();
+        String text = oneLine(failure == null ? e.getMessage() : failure.getMessage());
+        return failure != null && failure.failedRank() < 0
+                ? text.substring(text.indexOf(": ") + 2)
+                : text;
+    }
+
+    /// Whether the others go on without this rank, which has heard of its own end: a simulated
+    /// crash, or it could not be reached.
+    private boolean isOutlived(World world) {
+        CommunicationException failure = world.endpoint().failure();
+        return failure != null
+                && failure.failedRank() == membership.rank()
+                && world.losses().areOutlived();
+    }
+
+    static String oneLine(Throwable e) {
+        return oneLine(e.toString());
+    }
+
+    private static String oneLine(@Nullable String message) {
+        String text = String.valueOf(message);
+        int end = text.indexOf('\n');
+        return end < 0 ? text : text.substring(0, end);
+    }
+
+    @SuppressWarnings("CatchAndPrintStackTrace") // the program's own failure, printed once
+    static void print(Throwable e) {
+        e.printStackTrace();
+    }
+}

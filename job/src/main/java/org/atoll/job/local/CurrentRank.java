@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.local;
+
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Services;
+import org.atoll.job.start.Memberships;
+
+/// The rank that the calling thread belongs to: one of several in this JVM that [ThreadRanks]
+/// runs, or the one that this process is. No call blocks unless it says so.
+public final class CurrentRank {
+    private CurrentRank() {}
+
+    /// Whether it is a rank of [ThreadRanks].
+    ///
+    /// @return false in a process that is one rank
+    public static boolean isThread() {
+        return RankLoader.ofThisThread() != null;
+    }
+
+    /// Its membership of its job. Blocks as [Memberships#ofThisProcess] does.
+    ///
+    /// @param environment the process's environment
+    /// @return the membership
+    /// @throws IllegalStateException as [Memberships#ofThisProcess] does
+    /// @throws org.atoll.fabric.job.CommunicationException if the coordinator cannot be reached or
+    ///     refuses
+    public static Membership membership(Map<String, String> environment) {
+        RankLoader loader = RankLoader.ofThisThread();
+        return loader == null ? Memberships.ofThisProcess(environment) : loader.membership();
+    }
+
+    /// The devices there are for it. Ranks that are threads of one job get the same instances, for
+    /// some devices meet in them.
+    ///
+    /// @return a provider for each device on the class path
+    public static List<DeviceProvider> devices() {
+        RankLoader loader = RankLoader.ofThisThread();
+        return loader != null
+                ? loader.devices()
+                : Services.told(DeviceProvider.class, CurrentRank.class.getClassLoader())
+                        .orElseGet(() -> ServiceLoader.load(DeviceProvider.class).stream()
+                                .map(ServiceLoader.Provider::get)
+                                .toList());
+    }
+
+    /// Says what it does last: when its process exits or, if it is a thread, when its main method
+    /// has returned.
+    ///
+    /// @param last what to do; may block, and must not throw
+    public static void atExit(Runnable last) {
+        RankLoader loader = RankLoader.ofThisThread();
+        if (loader != null) {
+            loader.atEnd(last);
+            return;
+        }
+        Runtime.getRuntime()
+                .addShutdownHook(Thread.ofPlatform().name("atoll-exit").unstarted(last));
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.local;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.atoll.fabric.job.Card;
+import org.jspecify.annotations.Nullable;
+
+/// Which life each rank of a job in one JVM is in, who starts the next one, and the cards by which
+/// the ranks know each other. Guarded by the monitor of its [LocalJob].
+final class Lives {
+    /// As many as frames can tell apart.
+    private static final int MOST = 0xffff;
+
+    private final int[] current;
+    private List<Card> cards = List.of();
+    private @Nullable Consumer<LocalMembership> starter;
+
+    Lives(int size) {
+        current = new int[size];
+    }
+
+    /// The life a rank is in, or is about to begin.
+    int of(int rank) {
+        return current[rank];
+    }
+
+    /// All cards: of each rank, that of its last life that met the others.
+    List<Card> cards() {
+        return cards;
+    }
+
+    void met(List<Card> all) {
+        cards = all;
+    }
+
+    /// The cards as a rank sees them that comes back.
+    List<Card> cardsWith(Card mine) {
+        List<Card> changed = new ArrayList<>(cards);
+        changed.set(mine.rank(), mine);
+        return List.copyOf(changed);
+    }
+
+    /// Says who starts ranks again.
+    void startedBy(Consumer<LocalMembership> rankStarter) {
+        starter = rankStarter;
+    }
+
+    /// Begins a rank's next life.
+    ///
+    /// @return who starts it, or null if there will be no more
+    @Nullable Consumer<LocalMembership> next(int rank) {
+        if (starter == null || current[rank] == MOST) {
+            return null;
+        }
+        current[rank]++;
+        return starter;
+    }
+}

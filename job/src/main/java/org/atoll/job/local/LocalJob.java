@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.local;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.ReturnNotice;
+import org.atoll.fabric.job.Topology;
+import org.jspecify.annotations.Nullable;
+
+/// What the memberships of one job in one JVM share. Every method may be called by any rank's
+/// thread; the monitor of this object guards the state.
+final class LocalJob {
+    /// After the exchanges of cards and the fence a job can go on without a rank.
+    private static final int ROUNDS_TO_MEET = 3;
+
+    private final int size;
+    private final boolean outlived;
+    private final boolean[] lost;
+    private final String device;
+    private final JobKey key;
+    private final LocalFamily family;
+    private final Map<Integer, String> profiles = new TreeMap<>();
+    private final Audience audience = new Audience();
+    private final Lives lives;
+    private final List<FailureNotice> losses = new ArrayList<>();
+    private final Map<Integer, Card> returning = new HashMap<>();
+    private @Nullable Object[] arrived;
+    private int present;
+    private List<Object> met = List.of();
+    private long round;
+    private @Nullable FailureNotice failure;
+    private int exitCode = 1;
+    private final boolean[] ended;
+    private final SleepWatch sleepers;
+    private long charted;
+    private @Nullable Topology topology;
+
+    LocalJob(int size, String device, JobKey key, LocalFamily family, boolean outlived) {
+        this.outlived = outlived;
+        this.lost = new boolean[size];
+        this.lives = new Lives(size);
+        this.size = size;
+        this.device = device;
+        this.key = key;
+        this.family = family;
+        this.arrived = new Object[size];
+        this.ended = new boolean[size];
+        this.sleepers = new SleepWatch(size, this, () -> failure != null,
+                who -> failAsWhole(new FailureNotice(-1, "deadlock: " + who)));
+    }
+
+    /// The worlds of the same job.
+    LocalFamily family() {
+        return family;
+    }
+
+    int size() {
+        return size;
+    }
+
+    String device() {
+        return device;
+    }
+
+    JobKey key() {
+        return key;
+    }
+
+    /// Gives one thing and waits for what all ranks give in the same round.
+    @SuppressWarnings("unchecked") // all ranks call the same operation in the same order
+    synchronized <T> List<T> meet(int rank, T mine) {
+        failIfLost(rank);
+        arrived[rank] = mine;
+        long here = round;
+        present++;
+        endRoundIfAllHere();
+        failIfAbsent();
+        awaitRoundAfter(here, rank);
+        return (List<T>) met;
+    }
+
+    /// Exchanges cards in a rank's first life.
+    List<Card> exchange(int rank, Card mine) {
+        List<Card> all = meet(rank, mine);
+        synchronized (this) {
+            lives.met(all);
+        }
+        return all;
+    }
+
+    /// Exchanges cards in a later life: with those of the others that are known.
+    synchronized List<Card> rejoin(Card mine) {
+        failIfOver(mine.rank(), mine.incarnation());
+        List<Card> all = lives.cardsWith(mine);
+        returning.put(mine.rank(), mine);
+        return all;
+    }
+
+    /// Takes a rank in again: from now on it is a rank like all others, and has been told to them.
+    synchronized void admit(int rank, int life) {
+        failIfOver(rank, life);
+        Card card = Objects.requireNonNull(returning.remove(rank));
+        lives.met(lives.cardsWith(card));
+        losses.removeIf(loss -> loss.rank() == rank);
+        lost[rank] = false;
+        audience.tell(new ReturnNotice(card));
+    }
+
+    private void failIfOver(int rank, int life) {
+        if (failure != null || life != lives.of(rank)) {
+            String why = failure == null ? "it is in a later life" : failure.reason();
+            throw new CommunicationException(
+                    "rank " + rank + " cannot come back: " + why, rank, null);
+        }
+    }
+
+    synchronized boolean isCurrent(int rank, int life) {
+        return life == lives.of(rank);
+    }
+
+    synchronized boolean isOver(int rank, int life) {
+        return lost[rank] || life != lives.of(rank);
+    }
+
+    synchronized void startedBy(Consumer<LocalMembership> starter) {
+        lives.startedBy(starter);
+    }
+
+    /// Prepares the next life of a lost rank. From here on what its earlier one does counts for
+    /// nothing. A rank that had come to its end before it was lost stays away.
+    ///
+    /// @param member makes the membership of a life of that rank in a cluster
+    /// @return what starts it, or null
+    synchronized @Nullable Runnable nextLife(
+            int rank, BiFunction<Integer, String, LocalMembership> member) {
+        boolean can = lost[rank]
+                && arrived[rank] == null
+                && round == ROUNDS_TO_MEET
+                && failure == null;
+        Consumer<LocalMembership> starter = can ? lives.next(rank) : null;
+        if (starter == null) {
+            return null;
+        }
+        audience.forget(rank);
+        ended[rank] = false;
+        sleepers.returned(rank);
+        LocalMembership next =
+                member.apply(lives.of(rank), lives.cards().get(rank).cluster());
+        return () -> starter.accept(next);
+    }
+
+    private void endRoundIfAllHere() {
+        int awaited = size;
+        for (int rank = 0; rank < size; rank++) {
+            awaited -= lost[rank] && arrived[rank] == null ? 1 : 0;
+        }
+        if (present == awaited && present > 0) {
+            met = Arrays.asList(arrived);
+            arrived = new Object[size];
+            present = 0;
+            round++;
+            notifyAll();
+        }
+    }
+
+    /// Those who wait for a rank that ended before it joined would wait for ever.
+    private void failIfAbsent() {
+        for (int rank = 0; rank < size && round == 0 && present > 0; rank++) {
+            if (ended[rank]) {
+                failAsWhole(new FailureNotice(rank, "rank " + rank
+                        + " ended before it joined the job; others wait for it"));
+            }
+        }
+    }
+
+    /// The topology of these cards, made once: of a job of many ranks it is large.
+    @SuppressWarnings("ReferenceEquality") // every rank is given the very same list
+    synchronized Topology topology(List<Card> cards) {
+        Topology known = topology;
+        if (known == null || charted != round) {
+            known = new Topology(cards);
+            topology = known;
+            charted = round;
+        }
+        return known;
+    }
+
+    /// An interrupt does not end it, as it ends no call.
+    private synchronized void awaitRoundAfter(long here, int rank) {
+        boolean interrupted = false;
+        try {
+            while (round == here) {
+                failIfLost(rank);
+                interrupted |= pause();
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// Waits until something has changed.
+    ///
+    /// @return whether the thread was interrupted
+    @SuppressWarnings("WaitNotInLoop") // the caller loops over its own condition
+    private synchronized boolean pause() {
+        try {
+            wait();
+            return false;
+        } catch (InterruptedException e) {
+            return true;
+        }
+    }
+
+    private void failIfLost(int self) {
+        FailureNotice end = lost[self] ? lossOf(self) : failure;
+        if (end != null) {
+            String who = end.rank() < 0 ? "the job" : "rank " + end.rank();
+            throw new CommunicationException(who + " failed: " + end.reason(), end.rank(), null);
+        }
+    }
+
+    private @Nullable FailureNotice lossOf(int rank) {
+        return losses.stream().filter(loss -> loss.rank() == rank).findFirst().orElse(null);
+    }
+
+    synchronized void onFailure(int rank, Consumer<FailureNotice> listener) {
+        audience.onFailure(rank, listener);
+        losses.stream().filter(loss -> loss.rank() != rank).forEach(listener);
+        if (failure != null) {
+            listener.accept(failure);
+        }
+    }
+
+    synchronized void onReturn(int rank, Consumer<ReturnNotice> listener) {
+        audience.onReturn(rank, listener);
+        lives.cards().stream()
+                .filter(card -> card.incarnation() > 0 && card.rank() != rank)
+                .forEach(card -> listener.accept(new ReturnNotice(card)));
+    }
+
+    synchronized @Nullable FailureNotice failure() {
+        return failure;
+    }
+
+    /// A rank has ended itself with an exit code, as a process does. That is the job's end if the
+    /// rank was in it, or had not come to it; what a rank does after it has left concerns nobody
+    /// but whoever asks for the job's exit code.
+    void exit(int rank, int life, int code) {
+        boolean gone;
+        boolean inside;
+        synchronized (this) {
+            if (life != lives.of(rank)) {
+                return;
+            }
+            gone = sleepers.isGone(rank);
+            inside = isInside(rank);
+        }
+        String end = "rank " + rank + " ended with exit code " + code;
+        if (gone && code != 0) {
+            family.addAftermath(this, code, end);
+        } else if (!gone && code != 0) {
+            lose(rank, life, end, code);
+        } else if (inside) {
+            lose(rank, life, "rank " + rank + " ended early: it exited with code 0 inside the job,"
+                    + " before MPI.Finalize or the end of Job.run", 1);
+        }
+    }
+
+    /// Whether a rank has left the job, or has come to its end otherwise.
+    synchronized boolean isGone(int rank) {
+        return sleepers.isGone(rank);
+    }
+
+    /// The exit code of a job that has failed.
+    synchronized int exitCode() {
+        return exitCode;
+    }
+
+    synchronized boolean isInside(int rank) {
+        return round > 0 && !sleepers.isGone(rank);
+    }
+
+    /// A rank of this world has failed: tells the ranks of all worlds of the job, and of this one
+    /// last, for its ranks break their links to the others when they hear of it. Not while holding
+    /// the monitor of any.
+    ///
+    /// @param notice the news
+    /// @param code   the exit code of the job, unless it has failed already
+    void fail(FailureNotice notice, int code) {
+        if (failure() == null) {
+            family.spread(this, notice, code);
+        }
+        boolean _ = failFor(notice, code);
+    }
+
+    /// This world as a whole has failed. While holding its monitor.
+    private void failAsWhole(FailureNotice notice) {
+        if (failFor(notice, 1)) {
+            Thread.ofVirtual().name("atoll-failure").start(
+                    () -> family.spread(this, notice, 1));
+        }
+    }
+
+    /// This world or another one of the job has failed.
+    ///
+    /// @return whether that is news
+    synchronized boolean failFor(FailureNotice notice, int code) {
+        boolean first = failure == null;
+        if (first) {
+            failure = notice;
+            exitCode = code;
+            audience.tell(notice);
+            notifyAll();
+        }
+        return first;
+    }
+
+    /// A rank has failed: the job does, unless it outlives its ranks and all have met. Not while
+    /// holding the monitor of any world.
+    void lose(int rank, int life, String reason, int code) {
+        FailureNotice end = lost(rank, life, reason);
+        if (end != null) {
+            fail(end, code);
+        }
+    }
+
+    /// Takes a lost rank down.
+    ///
+    /// @return what the job ends of, or null if it goes on
+    private synchronized @Nullable FailureNotice lost(int rank, int life, String reason) {
+        if (life != lives.of(rank)) {
+            return null;
+        }
+        if (!outlived || round < ROUNDS_TO_MEET) {
+            return new FailureNotice(rank, reason);
+        }
+        if (lost[rank] || failure != null) {
+            return null;
+        }
+        lost[rank] = true;
+        FailureNotice notice = new FailureNotice(rank, reason, false, life);
+        losses.add(notice);
+        sleepers.lost(rank);
+        audience.tell(notice);
+        endRoundIfAllHere();
+        notifyAll();
+        return losses.size() < size
+                ? null
+                : new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason());
+    }
+
+    synchronized void blocked(int rank, @Nullable Blocked state) {
+        sleepers.blocked(rank, state);
+    }
+
+    synchronized List<String> profiles() {
+        return List.copyOf(profiles.values());
+    }
+
+    /// A rank has come to its end: it waits for the others to come to theirs.
+    synchronized void left(int rank, int life, String profile) {
+        if (life != lives.of(rank)) {
+            throw new CommunicationException("rank " + rank + " is in a later life", rank, null);
+        }
+        profiles.put(rank, profile);
+        sleepers.left(rank, profile);
+    }
+
+    synchronized void close(int rank, int life) {
+        if (life != lives.of(rank)) {
+            return;
+        }
+        ended[rank] = true;
+        failIfAbsent();
+        sleepers.closed(rank);
+    }
+}

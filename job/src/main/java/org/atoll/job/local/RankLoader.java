@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.local;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.JarURLConnection;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.net.URLConnection;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.jar.Manifest;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.SoloMembership;
+import org.jspecify.annotations.Nullable;
+
+/// Loads a program for one rank that is a thread, so that its static fields are the rank's own,
+/// as they are in a process. Atoll's classes, those in packages of `org.atoll`, and the JDK's are
+/// shared by all ranks of the JVM; every other class on the class path exists once per rank.
+///
+/// It is the context loader of the rank's threads, and that is how [CurrentRank] knows whose
+/// they are. Nobody closes it: threads that outlive `main`, and what runs when the JVM ends, find
+/// their classes. Its files are closed when nothing refers to it any more.
+final class RankLoader extends URLClassLoader {
+    private static final String SHARED = "org.atoll.";
+
+    private final ClassLoader shared = RankLoader.class.getClassLoader();
+    private final Membership membership;
+    private final List<DeviceProvider> devices;
+    private final List<Path> classPath;
+    private final List<Runnable> last = new ArrayList<>();
+    private @Nullable Thread first;
+    private boolean exited;
+
+    /// Creates the loader of one rank.
+    ///
+    /// @param membership the rank's membership of its job
+    /// @param devices    the devices there are; all ranks of a job have the same instances
+    /// @param classPath  where the program's classes are
+    RankLoader(Membership membership, List<DeviceProvider> devices, List<Path> classPath) {
+        super("rank-" + membership.rank(), urls(classPath), getPlatformClassLoader());
+        this.membership = membership;
+        this.devices = devices;
+        this.classPath = List.copyOf(classPath);
+    }
+
+    /// A loader that belongs to no rank, to see what there is.
+    static RankLoader toLook(List<Path> classPath) {
+        return new RankLoader(new SoloMembership("local", null), List.of(), classPath);
+    }
+
+    /// The loader of the rank that the calling thread belongs to, or null in a process.
+    static @Nullable RankLoader ofThisThread() {
+        return Thread.currentThread().getContextClassLoader() instanceof RankLoader loader
+                ? loader
+                : null;
+    }
+
+    private static URL[] urls(List<Path> classPath) {
+        return classPath.stream().map(RankLoader::url).toArray(URL[]::new);
+    }
+
+    private static URL url(Path path) {
+        try {
+            return path.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException(path + " cannot be on a class path", e);
+        }
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        if (name.startsWith(SHARED)) {
+            return shared.loadClass(name);
+        }
+        URL place = findResource(name.replace('.', '/') + ".class");
+        Class<?> redirected = place == null ? null : redirected(name, place);
+        return redirected == null ? super.findClass(name) : redirected;
+    }
+
+    /// Loads a class that would end the JVM, in which other ranks live.
+    ///
+    /// @return null if it is none
+    private @Nullable Class<?> redirected(String name, URL place) throws ClassNotFoundException {
+        try {
+            URLConnection connection = place.openConnection();
+            byte[] bytes;
+            try (InputStream in = connection.getInputStream()) {
+                bytes = in.readAllBytes();
+            }
+            Optional<byte[]> changed = ExitCalls.redirected(bytes, this);
+            if (changed.isEmpty()) {
+                return null;
+            }
+            requirePackage(name, connection);
+            byte[] code = changed.get();
+            return defineClass(
+                    name, code, 0, code.length,
+                    new CodeSource(root(name, connection), (Certificate[]) null));
+        } catch (IOException e) {
+            throw new ClassNotFoundException(name, e);
+        }
+    }
+
+    private void requirePackage(String name, URLConnection connection) throws IOException {
+        String title = name.substring(0, Math.max(0, name.lastIndexOf('.')));
+        if (title.isEmpty() || getDefinedPackage(title) != null) {
+            return;
+        }
+        Manifest manifest =
+                connection instanceof JarURLConnection jar ? jar.getManifest() : null;
+        Package made = manifest == null
+                ? definePackage(title, null, null, null, null, null, null, null)
+                : definePackage(title, manifest, root(title, connection));
+        assert made != null;
+    }
+
+    /// The jar or the folder that a class is in.
+    private static URL root(String name, URLConnection connection) throws MalformedURLException {
+        if (connection instanceof JarURLConnection jar) {
+            return jar.getJarFileURL();
+        }
+        String whole = connection.getURL().toString();
+        int end = whole.length() - (name + ".class").length();
+        return URI.create(whole.substring(0, Math.max(0, end))).toURL();
+    }
+
+    /// Where the program's classes are.
+    List<Path> classPath() {
+        return classPath;
+    }
+
+    Membership membership() {
+        return membership;
+    }
+
+    List<DeviceProvider> devices() {
+        return devices;
+    }
+
+    /// Keeps what is to be done when the main method has returned, or the rank ends itself.
+    synchronized void atEnd(Runnable action) {
+        last.add(action);
+    }
+
+    /// Runs the program in this thread, from the beginning of its main method to its end, and then
+    /// what was kept for the end.
+    ///
+    /// @throws Throwable what the program threw
+    void runMain(String mainClass, String[] arguments) throws Throwable {
+        Thread.currentThread().setContextClassLoader(this);
+        synchronized (this) {
+            first = Thread.currentThread();
+        }
+        try {
+            callMain(Class.forName(mainClass, true, this), arguments.clone());
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+        runLast();
+    }
+
+    private void runLast() {
+        List<Runnable> actions;
+        synchronized (this) {
+            actions = List.copyOf(last);
+            last.clear();
+        }
+        actions.forEach(Runnable::run);
+    }
+
+    /// Ends the rank: does what was kept for the end, and tells the job of the exit code. Returns
+    /// in the thread that runs `main`, which has to leave it; any other one stops here, and nobody
+    /// waits for that thread any more. Who comes second has no say in the exit code.
+    void exit(int code) {
+        boolean again;
+        synchronized (this) {
+            again = exited;
+            exited = true;
+        }
+        LocalMembership rank = (LocalMembership) membership;
+        if (!again) {
+            runLast();
+            rank.exit(code);
+        }
+        if (Thread.currentThread().equals(first())) {
+            return;
+        }
+        rank.giveUpThread();
+        while (true) {
+            LockSupport.park();
+        }
+    }
+
+    private synchronized @Nullable Thread first() {
+        return first;
+    }
+
+    /// Whether the rank has ended itself, so that its threads do nothing that matters any more.
+    synchronized boolean hasExited() {
+        return exited;
+    }
+
+    /// Calls the main method that the `java` command would call (JLS 25, section 12.1.4): with
+    /// the arguments or without, of the class or of a new instance of it.
+    private static void callMain(Class<?> type, String[] arguments)
+            throws ReflectiveOperationException {
+        Method main = find(type, String[].class);
+        boolean takesArguments = main != null;
+        if (main == null) {
+            main = find(type);
+        }
+        if (main == null) {
+            throw new NoSuchMethodException(type.getName() + " has no main method");
+        }
+        main.setAccessible(true);
+        Object program = null;
+        if (!Modifier.isStatic(main.getModifiers())) {
+            Constructor<?> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            program = constructor.newInstance();
+        }
+        main.invoke(program, takesArguments ? new Object[] {arguments} : new Object[0]);
+    }
+
+    private static @Nullable Method find(Class<?> type, Class<?>... parameters) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            try {
+                Method main = at.getDeclaredMethod("main", parameters);
+                if (!Modifier.isPrivate(main.getModifiers())) {
+                    return main;
+                }
+            } catch (NoSuchMethodException e) {
+                // A superclass may have it.
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.start;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.atoll.fabric.control.ControlAddress;
+import org.atoll.fabric.control.ControlConnection;
+import org.atoll.fabric.control.ControlHandshake;
+import org.atoll.fabric.control.ControlMessage;
+import org.atoll.fabric.control.Redial;
+import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Outside;
+import org.atoll.fabric.job.Settings;
+import org.jspecify.annotations.Nullable;
+
+/// A rank's end of the control connection to the coordinator that started the job.
+///
+/// Calls may come from any thread. A daemon thread reads what the coordinator says; it alone
+/// changes what waiting threads look at, under this object's monitor. When the connection
+/// breaks before the job is over, the listeners are told so and then the process is ended:
+/// nobody would be left to end it otherwise.
+public final class CoordinatedMembership implements Membership {
+    private static final long ABORT_MILLIS = 2000;
+    private static final long EXIT_MILLIS = 10_000;
+
+    private final Identity identity;
+    private final ControlConnection connection;
+    private final Runnable orphaned;
+    private final Closeable behind;
+    private final Object asking = new Object();
+    private final List<FailureNotice> notices = new ArrayList<>();
+    private final List<Consumer<FailureNotice>> listeners = new ArrayList<>();
+    private List<Card> roster = List.of();
+    private long exchangesCalled;
+    private long rostersSeen;
+    private long fencesCalled;
+    private long fencesPassed;
+    private boolean released;
+    private ControlMessage.@Nullable Answer answer;
+    private volatile boolean closed;
+
+    /// Who a rank is, as whoever started it says.
+    ///
+    /// @param rank        the world rank
+    /// @param size        the number of ranks
+    /// @param incarnation which life of the rank this is
+    /// @param key         the job
+    /// @param cluster     the cluster's name
+    /// @param device      the device the user asked for, or null
+    /// @param parent      the port of those who spawned this world, or null
+    /// @param command     which of the world's commands the rank runs
+    public record Identity(
+            int rank,
+            int size,
+            int incarnation,
+            JobKey key,
+            String cluster,
+            @Nullable String device,
+            @Nullable String parent,
+            int command) {}
+
+    private CoordinatedMembership(
+            Identity identity, ControlConnection connection, Runnable orphaned,
+            Closeable behind) {
+        this.identity = identity;
+        this.connection = connection;
+        this.orphaned = orphaned;
+        this.behind = behind;
+    }
+
+    /// Connects to the coordinator. Blocks until it has let this rank in.
+    ///
+    /// @param address  where the coordinator listens
+    /// @param identity who this rank is
+    /// @param orphaned called by the reading thread, after the listeners, when the coordinator
+    ///     is gone; must end the process
+    /// @return the membership
+    /// @throws CommunicationException if the coordinator cannot be reached or refuses
+    public static CoordinatedMembership connect(
+            ControlAddress address, Identity identity, Runnable orphaned) {
+        return connect(address, identity, orphaned, () -> {});
+    }
+
+    /// The same in the process that has the coordinator.
+    ///
+    /// @param behind closed after the membership is
+    static CoordinatedMembership connect(
+            ControlAddress address, Identity identity, Runnable orphaned, Closeable behind) {
+        CoordinatedMembership membership =
+                new CoordinatedMembership(identity, open(address, identity), orphaned, behind);
+        Thread.ofPlatform().daemon().name("atoll-control").start(membership::listen);
+        return membership;
+    }
+
+    private static ControlConnection open(ControlAddress address, Identity identity) {
+        try {
+            Redial redial = new Redial(1_000_000_000L * Settings.ofThisProcess()
+                    .number("atoll.join.timeout", HandStart.PATIENCE_SECONDS, 1));
+            ControlConnection made = null;
+            while (made == null) {
+                made = dial(address, identity, redial);
+            }
+            return made;
+        } catch (IOException | RuntimeException e) {
+            throw new CommunicationException(
+                    "rank " + identity.rank() + " cannot join job " + identity.key().job()
+                            + " at " + address + ": " + reason(e), -1, e);
+        }
+    }
+
+    /// Connects once.
+    ///
+    /// @return the connection, or null if another attempt may succeed
+    private static @Nullable ControlConnection dial(
+            ControlAddress address, Identity identity, Redial redial) throws IOException {
+        SocketChannel channel = null;
+        try {
+            channel = SocketChannel.open(address.socket());
+            return ControlHandshake.asRank(
+                    channel, identity.key(), identity.rank(), identity.incarnation());
+        } catch (IOException | RuntimeException e) {
+            boolean stood = channel != null;
+            closeQuietly(channel);
+            if (e instanceof IOException ended
+                    && (stood || Redial.wasReset(ended)) && redial.again(ended)) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    private static String reason(Exception e) {
+        return e.getMessage() == null ? "the connection was closed" : e.getMessage();
+    }
+
+    private static void closeQuietly(@Nullable SocketChannel channel) {
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public int rank() {
+        return identity.rank();
+    }
+
+    @Override
+    public int size() {
+        return identity.size();
+    }
+
+    @Override
+    public int incarnation() {
+        return identity.incarnation();
+    }
+
+    @Override
+    public JobKey key() {
+        return identity.key();
+    }
+
+    @Override
+    public String cluster() {
+        return identity.cluster();
+    }
+
+    @Override
+    public @Nullable String device() {
+        return identity.device();
+    }
+
+    @Override
+    public List<Card> exchange(Card mine) {
+        long round;
+        synchronized (this) {
+            round = ++exchangesCalled;
+        }
+        send("exchange", new ControlMessage.Exchange(mine));
+        await("exchange", () -> rostersSeen >= round);
+        synchronized (this) {
+            if (roster.size() != identity.size()) {
+                throw new CommunicationException("exchange: the job has " + roster.size()
+                        + " ranks, but rank " + identity.rank() + " was told that it has "
+                        + identity.size(), identity.rank(), null);
+            }
+            return roster;
+        }
+    }
+
+    @Override
+    public void fence() {
+        long mine;
+        synchronized (this) {
+            mine = ++fencesCalled;
+        }
+        send("fence", new ControlMessage.Fence());
+        await("fence", () -> fencesPassed >= mine);
+    }
+
+    @Override
+    public void onFailure(Consumer<FailureNotice> listener) {
+        List<FailureNotice> earlier;
+        synchronized (this) {
+            listeners.add(listener);
+            earlier = List.copyOf(notices);
+        }
+        earlier.forEach(listener);
+    }
+
+    @Override
+    public void blocked(@Nullable Blocked state) {
+        send("blocked", new ControlMessage.State(state));
+    }
+
+    @Override
+    public void abort(int exitCode, String cause) {
+        send("abort", new ControlMessage.Abort(exitCode, cause));
+        awaitNotice(System.nanoTime() + ABORT_MILLIS * 1_000_000);
+    }
+
+    /// What the program wants to do at its exit is done by another thread: the calling one may be
+    /// what that waits for.
+    @Override
+    public void end(int exitCode) {
+        Thread.ofPlatform().daemon().name("atoll-abort")
+                .start(() -> Runtime.getRuntime().exit(exitCode));
+        try {
+            Thread.sleep(EXIT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(exitCode);
+    }
+
+    @Override
+    public void fail(int exitCode, String cause) {
+        send("fail", new ControlMessage.Fail(exitCode, cause));
+        awaitNotice(System.nanoTime() + ABORT_MILLIS * 1_000_000);
+    }
+
+    /// If the launcher is gone as well there is nobody to be told; whoever lost the rank says so,
+    /// and the reading thread finds the launcher's end.
+    @Override
+    public void suspect(FailureNotice notice) {
+        try {
+            connection.send(new ControlMessage.Suspect(notice.rank(), notice.reason()));
+        } catch (IOException e) {
+            System.getLogger(CoordinatedMembership.class.getName())
+                    .log(System.Logger.Level.DEBUG, "the launcher is not told: " + notice, e);
+        }
+    }
+
+    @Override
+    public void leave(String profile) {
+        send("leave", new ControlMessage.Leave(profile));
+        await("leave", () -> released);
+        closed = true;
+    }
+
+    @Override
+    public Outside outside() {
+        return new CoordinatedOutside(identity.parent(), identity.command(), this::ask);
+    }
+
+    /// Asks the coordinator; one thread at a time.
+    private ControlMessage.Answer ask(String operation, ControlMessage question) {
+        synchronized (asking) {
+            send(operation, question);
+            await(operation, () -> answer != null);
+            synchronized (this) {
+                ControlMessage.Answer here = Objects.requireNonNull(answer);
+                answer = null;
+                return here;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        connection.close();
+        try {
+            behind.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void send(String operation, ControlMessage message) {
+        try {
+            connection.send(message);
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    operation + ": the launcher is gone: " + reason(e), -1, e);
+        }
+    }
+
+    private synchronized void await(String operation, BooleanSupplier done) {
+        boolean interrupted = false;
+        FailureNotice end = end();
+        while (!done.getAsBoolean() && end == null) {
+            interrupted |= pause(0);
+            end = end();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (!done.getAsBoolean() && end != null) {
+            throw new CommunicationException(operation + ": " + end.reason(), end.rank(), null);
+        }
+    }
+
+    /// The news that ended the job, or this rank's part in it.
+    private synchronized @Nullable FailureNotice end() {
+        for (FailureNotice notice : notices) {
+            if (notice.endsJob() || notice.rank() == identity.rank()) {
+                return notice;
+            }
+        }
+        return null;
+    }
+
+    private synchronized void awaitNotice(long deadlineNanos) {
+        boolean interrupted = false;
+        long left = deadlineNanos - System.nanoTime();
+        while (end() == null && left > 0) {
+            interrupted |= pause(left / 1_000_000 + 1);
+            left = deadlineNanos - System.nanoTime();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @SuppressWarnings("WaitNotInLoop") // both callers loop over their own condition
+    private synchronized boolean pause(long millis) {
+        try {
+            wait(millis);
+            return false;
+        } catch (InterruptedException e) {
+            return true;
+        }
+    }
+
+    private void listen() {
+        try {
+            ControlMessage message = connection.receive();
+            while (message != null) {
+                take(message);
+                message = connection.receive();
+            }
+            lost("the launcher is gone");
+        } catch (IOException e) {
+            lost("the launcher is gone: " + reason(e));
+        }
+    }
+
+    private void take(ControlMessage message) {
+        // No pattern switch: setting up the first one costs each JVM milliseconds of its start.
+        if (message instanceof ControlMessage.Roster(List<Card> cards)) {
+            update(() -> {
+                roster = cards;
+                rostersSeen++;
+            });
+        } else if (message instanceof ControlMessage.Fenced) {
+            update(() -> fencesPassed++);
+        } else if (message instanceof ControlMessage.Released) {
+            update(() -> released = true);
+        } else if (message instanceof ControlMessage.Answer here) {
+            update(() -> answer = here);
+        } else if (message instanceof ControlMessage.Failed(FailureNotice notice)) {
+            announce(notice);
+        } else {
+            throw new AssertionError("a coordinator does not say " + message);
+        }
+    }
+
+    private synchronized void update(Runnable change) {
+        change.run();
+        notifyAll();
+    }
+
+    private void announce(FailureNotice notice) {
+        List<Consumer<FailureNotice>> told;
+        synchronized (this) {
+            if (notices.stream().anyMatch(known -> known.rank() == notice.rank()
+                    && known.endsJob() == notice.endsJob())) {
+                return;
+            }
+            notices.add(notice);
+            told = List.copyOf(listeners);
+            notifyAll();
+        }
+        told.forEach(listener -> listener.accept(notice));
+    }
+
+    private void lost(String reason) {
+        if (closed || isReleased()) {
+            return;
+        }
+        announce(new FailureNotice(-1, reason));
+        orphaned.run();
+    }
+
+    private synchronized boolean isReleased() {
+        return released;
+    }
+}

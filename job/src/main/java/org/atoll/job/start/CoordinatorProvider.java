@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.start;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import org.atoll.fabric.job.JobKey;
+
+/// Makes a coordinator inside a rank's process, for jobs that no launcher has started. Found as a
+/// service; the launcher's jar has it.
+public interface CoordinatorProvider {
+
+    /// Begins to coordinate a job. Ranks may join as soon as this returns.
+    ///
+    /// @param key           the job
+    /// @param size          the number of ranks
+    /// @param where         the address to listen at
+    /// @param patienceNanos how long the first rank waits for the last; then the job fails
+    /// @return what ends the coordinator, after it has told everybody what there was to tell
+    /// @throws IOException if it cannot listen there
+    Closeable coordinate(JobKey key, int size, InetSocketAddress where, long patienceNanos)
+            throws IOException;
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.start;
+
+import java.util.Map;
+import org.atoll.fabric.control.ControlAddress;
+import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.SoloMembership;
+
+/// Finds out which job this process belongs to, from the environment that whoever started it
+/// has set.
+///
+/// | variable | meaning |
+/// |---|---|
+/// | `ATOLL_CONTROL` | where the coordinator listens: `unix:/path` or `tcp:host:port` |
+/// | `ATOLL_JOB`, `ATOLL_SECRET` | the job's name and its secret as hexadecimal digits |
+/// | `ATOLL_RANK`, `ATOLL_SIZE`, `ATOLL_INCARNATION` | who this process is |
+/// | `ATOLL_DEVICE`, `ATOLL_CLUSTER` | the device the user asked for; the cluster's name |
+/// | `ATOLL_PROFILE` | 1 when the rank is to hand over a profile as it leaves |
+/// | `ATOLL_PARENT` | the port at which those who spawned this world wait for it |
+/// | `ATOLL_COMMAND` | which of the world's commands this process runs, from 0 |
+/// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
+/// | `ATOLL_OUTPUT` | where such ranks print: `tag`, or `dir=` and a folder |
+/// | `ATOLL_ATTENDS` | the rank in whose place this process, which holds none, does something |
+public final class Memberships {
+    private static final long GRACE_MILLIS = 1000;
+    private static final int ORPHAN_EXIT = 143;
+
+    private Memberships() {}
+
+    /// Joins the job this process belongs to, or makes a job of one rank. Blocks until the
+    /// coordinator has let this rank in.
+    ///
+    /// @param environment the process's environment
+    /// @return the membership
+    /// @throws IllegalStateException if another launcher, which Atoll cannot talk to, started
+    ///     several of these processes, or if a variable is missing or wrong
+    /// @throws org.atoll.fabric.job.CommunicationException if the coordinator cannot be reached or
+    ///     refuses
+    public static Membership ofThisProcess(Map<String, String> environment) {
+        String control = environment.get("ATOLL_CONTROL");
+        if (control == null) {
+            ForeignLauncher.of(environment).ifPresent(Memberships::refuse);
+            return new SoloMembership(cluster(environment), environment.get("ATOLL_DEVICE"));
+        }
+        return CoordinatedMembership.connect(
+                ControlAddress.parse(control), identity(environment), Memberships::endOrphan);
+    }
+
+    /// Joins the job as an attendant: a process that holds no rank but does something in the place
+    /// of one, as a gateway does. Its number follows those of the ranks; what its cards say of
+    /// addresses is added to the card of that rank. Blocks as [#ofThisProcess] does.
+    ///
+    /// @param environment the process's environment
+    /// @return the membership; of its calls `exchange`, `fence`, `onFailure`, `abort` and `leave`
+    ///     are for attendants
+    /// @throws IllegalStateException if a variable is missing or wrong
+    /// @throws org.atoll.fabric.job.CommunicationException if the coordinator cannot be reached or
+    ///     refuses
+    public static Membership ofAttendant(Map<String, String> environment) {
+        int size = number(environment, "ATOLL_SIZE", 1);
+        return CoordinatedMembership.connect(
+                ControlAddress.parse(present(environment, "ATOLL_CONTROL")),
+                identity(environment, number(environment, "ATOLL_RANK", size), size),
+                Memberships::endOrphan);
+    }
+
+    /// The rank in whose place an attendant does something.
+    ///
+    /// @param environment the process's environment
+    /// @return a world rank
+    public static int attended(Map<String, String> environment) {
+        return number(environment, "ATOLL_ATTENDS", 0);
+    }
+
+    private static CoordinatedMembership.Identity identity(Map<String, String> environment) {
+        int size = number(environment, "ATOLL_SIZE", 1);
+        int rank = number(environment, "ATOLL_RANK", 0);
+        if (rank >= size) {
+            throw new IllegalStateException(
+                    "ATOLL_RANK is " + rank + " in a job of ATOLL_SIZE " + size);
+        }
+        return identity(environment, rank, size);
+    }
+
+    private static CoordinatedMembership.Identity identity(
+            Map<String, String> environment, int rank, int size) {
+        return new CoordinatedMembership.Identity(
+                rank, size, orZero(environment, "ATOLL_INCARNATION"), key(environment),
+                cluster(environment), environment.get("ATOLL_DEVICE"),
+                environment.get("ATOLL_PARENT"), orZero(environment, "ATOLL_COMMAND"));
+    }
+
+    private static int orZero(Map<String, String> environment, String variable) {
+        return environment.containsKey(variable) ? number(environment, variable, 0) : 0;
+    }
+
+    private static JobKey key(Map<String, String> environment) {
+        try {
+            return JobKey.ofHex(
+                    present(environment, "ATOLL_JOB"), present(environment, "ATOLL_SECRET"));
+        } catch (IllegalArgumentException e) {
+            // The cause is not kept: its message may quote a part of the secret.
+            throw new IllegalStateException("ATOLL_SECRET is not 64 hexadecimal digits");
+        }
+    }
+
+    private static String cluster(Map<String, String> environment) {
+        return environment.getOrDefault("ATOLL_CLUSTER", "local");
+    }
+
+    private static void refuse(ForeignLauncher launcher) {
+        throw new IllegalStateException(launcher.refusal());
+    }
+
+    private static int number(Map<String, String> environment, String variable, int least) {
+        String value = present(environment, variable);
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= least) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalStateException(wrong(variable, value, least), e);
+        }
+        throw new IllegalStateException(wrong(variable, value, least));
+    }
+
+    private static String wrong(String variable, String value, int least) {
+        return variable + " is '" + value + "': a whole number of at least " + least
+                + " is needed";
+    }
+
+    private static String present(Map<String, String> environment, String variable) {
+        String value = environment.get(variable);
+        if (value == null) {
+            throw new IllegalStateException(
+                    "ATOLL_CONTROL is set but " + variable + " is not: use 'atoll run'");
+        }
+        return value;
+    }
+
+    static void endOrphan() {
+        try {
+            Thread.sleep(GRACE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ORPHAN_EXIT);
+    }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj;
+
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.atoll.codec.CompactObjects;
+import org.atoll.codec.ObjectCodec;
+import org.atoll.codec.ObjectCodecProvider;
+import org.atoll.collectives.Selection;
+import org.atoll.fabric.World;
+import org.atoll.fabric.agreement.Ballots;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Services;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.port.Port;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
+import org.atoll.mpj.circle.Circles;
+import org.jspecify.annotations.Nullable;
+
+/// Message passing, as one rank of a job has it. Any thread of the rank may use it, until the
+/// program returns.
+public final class Mpj {
+    private final Rank rank;
+    private final World fabric;
+    private final ObjectCodec objects;
+    private final Selection selection;
+    private final BufferedSends buffered;
+
+    /// Read without ordering by every call.
+    private boolean ended;
+
+    private final Ballots ballots;
+    private final Connections connections;
+    private final Comm comm;
+    private final @Nullable InterComm parent;
+
+    Mpj(Rank rank) {
+        this.rank = rank;
+        this.fabric = rank.fabric();
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        fabric.endpoint().narrator().findCalls(Refusal::callOf);
+        this.objects = objects(fabric.settings(), loader);
+        this.selection = new Selection(fabric.settings());
+        Circles.of(fabric); // before the first message: they are the rules of its contexts
+        this.buffered = new BufferedSends(Mailbox.of(fabric));
+        this.ballots = Ballots.of(fabric);
+        this.connections = new Connections(fabric);
+        Contexts contexts = new Contexts(
+                fabric.rank(), fabric.size(), fabric.incarnation());
+        this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
+        this.parent = fabric.abroad().outside().parentPort()
+                .map(port -> comm.connect(port, 0))
+                .orElse(null);
+    }
+
+    /// The message passing of a rank, which enters it with the first call. In a world that was
+    /// spawned the first call blocks until all its ranks have made it, for they connect with those
+    /// that spawned them.
+    ///
+    /// @param rank a rank, of whose threads the caller is one
+    /// @return the same object at every call
+    /// @throws IllegalStateException if the rank has not entered it and its program has ended
+    /// @throws CommunicationException in a spawned world, if a rank is lost meanwhile
+    public static Mpj in(Rank rank) {
+        return Given.of("rank", rank, Rank.class).enter(MpjKind.MPJ);
+    }
+
+    /// Joins the job this process belongs to and runs a program that uses message passing and no
+    /// other model, as [Job#run] does: `Job.run(args, rank -> program.run(Mpj.in(rank)))`.
+    ///
+    /// @param args    the program's arguments
+    /// @param program what every rank runs
+    /// @throws IllegalStateException on a rank that is a thread, if the job has ended badly
+    public static void run(String[] args, MpjProgram program) {
+        Given.of("args", args, String[].class);
+        Given.of("program", program, MpjProgram.class);
+        Job.run(args, rank -> program.run(in(rank)));
+    }
+
+    private static ObjectCodec objects(Settings settings, ClassLoader loader) {
+        ObjectCodec standard = new CompactObjects(settings, loader);
+        return Services.told(ObjectCodecProvider.class, loader)
+                .map(found -> found.stream().findFirst())
+                .orElseGet(() -> ServiceLoader.load(ObjectCodecProvider.class, loader).findFirst())
+                .map(provider -> provider.create(settings, loader, standard))
+                .orElse(standard);
+    }
+
+    /// The communicator of all ranks.
+    ///
+    /// @return the same one at every call
+    public Comm comm() {
+        return comm;
+    }
+
+    /// The rank this belongs to: its number, arguments, topology and clock, and the way to other
+    /// models.
+    ///
+    /// @return the same rank at every call
+    public Rank rank() {
+        return rank;
+    }
+
+    /// This rank's world.
+    World fabric() {
+        return fabric;
+    }
+
+    /// Limits the memory of this rank's buffered sends (MPI 4.1, section 3.6). Without a limit a
+    /// buffered send takes what it needs; what was sent before takes no room.
+    ///
+    /// @param bytes how many bytes of messages may wait at once
+    /// @throws IllegalStateException if a limit is set already
+    public void attachBuffer(long bytes) {
+        requireRunning();
+        buffered.attach(bytes);
+    }
+
+    /// Blocks until all that was sent buffered has left, then takes the limit back (MPI 4.1,
+    /// section 3.6).
+    ///
+    /// @return the limit that was set, or 0 if there was none
+    public long detachBuffer() {
+        requireRunning();
+        return buffered.detach();
+    }
+
+    /// The communicator with the ranks that spawned this world (MPI 4.1, section 11.8.2).
+    ///
+    /// @return the same one at every call; empty in a world that was not spawned
+    public Optional<InterComm> parent() {
+        return Optional.ofNullable(parent);
+    }
+
+    /// Opens a port where other worlds can call (MPI 4.1, section 11.9.2). It listens at the
+    /// address that the setting `atoll.tcp.bind` names, which `atoll run` sets in a job of several
+    /// hosts. Does not block.
+    ///
+    /// @return the port, to be given to [Comm#accept]; whoever is told its name may call
+    /// @throws CommunicationException if this host has no port to give
+    /// @throws IllegalStateException  in a simulation
+    public Port openPort() {
+        requireRunning();
+        return Port.open(fabric);
+    }
+
+    /// Lets others find a port by a name (MPI 4.1, section 11.9.4): ranks of this job, and of all
+    /// jobs that the same user has started on this job's first host.
+    ///
+    /// @param service the name
+    /// @param port    the port's name
+    /// @throws IllegalStateException if the name is taken, or nobody is here to keep it
+    public void publish(String service, String port) {
+        Given.of("service", service, String.class);
+        Given.of("port", port, String.class);
+        requireRunning();
+        fabric.abroad().outside().publish(service, port);
+    }
+
+    /// Takes a name back (MPI 4.1, section 11.9.4).
+    ///
+    /// @param service the name
+    /// @throws IllegalArgumentException if this job has not published it
+    public void unpublish(String service) {
+        Given.of("service", service, String.class);
+        requireRunning();
+        fabric.abroad().outside().unpublish(service);
+    }
+
+    /// Finds a port by a name (MPI 4.1, section 11.9.4).
+    ///
+    /// @param service the name
+    /// @return the port's name, for [Comm#connect], if it is published
+    public Optional<String> lookup(String service) {
+        Given.of("service", service, String.class);
+        requireRunning();
+        return fabric.abroad().outside().lookup(service);
+    }
+
+    /// Parts from all other worlds that this rank has met. Blocks until their ranks do so too, or
+    /// come to their ends; a world that has failed is not waited for. The end of the program does
+    /// the same.
+    public void disconnect() {
+        requireRunning();
+        connections.end();
+    }
+
+    Connections connections() {
+        return connections;
+    }
+
+    /// The program has returned: waits for its buffered sends and for the worlds it has met;
+    /// nothing may be sent any more.
+    void end() {
+        buffered.awaitAll();
+        connections.end();
+        ended = true;
+    }
+
+    boolean isEnded() {
+        return ended;
+    }
+
+    private void requireRunning() {
+        if (ended) {
+            throw Refusal.ended("this world", fabric.rank());
+        }
+    }
+
+    /// The agreements of this rank.
+    Ballots ballots() {
+        return ballots;
+    }
+
+    BufferedSends bufferedSends() {
+        return buffered;
+    }
+
+    /// Which collective algorithms are taken; the same for all communicators.
+    Selection selection() {
+        return selection;
+    }
+
+    ObjectCodec objects() {
+        return objects;
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+/// What those who share a run do together, by whatever they share it with, so that it can be timed.
+/// All call the same in the same order; each call may block.
+public interface Together {
+
+    /// How many there are.
+    ///
+    /// @return at least 1
+    int parts();
+
+    /// Waits until all have come here.
+    void barrier();
+
+    /// Adds up numbers over all.
+    ///
+    /// @param mine the caller's
+    /// @return the sums, the same everywhere
+    double[] sums(double[] mine);
+
+    /// Finds the largest of all numbers.
+    ///
+    /// @param mine the caller's
+    /// @return the largest, the same everywhere
+    double largest(double mine);
+}
