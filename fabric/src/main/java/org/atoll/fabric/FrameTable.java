@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class FrameTable {
     private static final int MOST = 127;
 
-    private static volatile @Nullable FrameTable ofThisJvm;
-
     private final List<ServiceKind<?>> services;
     private final @Nullable Row[] rows = new Row[Frame.NO_HANDLER + 1];
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -59,12 +57,29 @@ public final class FrameTable {
     /// @throws IllegalStateException if two services or kinds have one name, a name is none, or
     ///     there are too many kinds
     public static FrameTable ofThisJvm() {
-        FrameTable known = ofThisJvm;
+        FrameTable known = Found.TABLE;
         if (known == null) {
-            known = of(found());
-            ofThisJvm = known;
+            throw new IllegalStateException(Found.FLAW);
         }
         return known;
+    }
+
+    /// What the class path has, looked for when a rank first asks.
+    private static final class Found {
+        static final @Nullable FrameTable TABLE;
+        static final String FLAW;
+
+        static {
+            FrameTable table = null;
+            String flaw = "";
+            try {
+                table = of(found());
+            } catch (IllegalStateException e) {
+                flaw = String.valueOf(e.getMessage());
+            }
+            TABLE = table;
+            FLAW = flaw;
+        }
     }
 
     @SuppressWarnings("rawtypes") // a class literal has no type arguments
