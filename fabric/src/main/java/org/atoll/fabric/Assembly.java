@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Puts together what [Lane#send] and [Lane#ask] have sent in parts. The handler of a kind of frame
 /// that only carries such bodies. Two that come from one peer at the same time, in different lanes,
 /// must differ in their first or second word. Holder only.
-public final class Parts implements Handler {
+public final class Assembly implements Handler {
     /// The third word of a frame that says that the rest of a body will not come.
     static final long BROKEN = Long.MIN_VALUE;
 
@@ -62,7 +62,7 @@ public final class Parts implements Handler {
     /// Makes the handler.
     ///
     /// @param whole takes what is whole
-    public Parts(Whole whole) {
+    public Assembly(Whole whole) {
         this.whole = whole;
     }
 

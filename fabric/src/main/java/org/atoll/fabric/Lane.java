@@ -135,7 +135,8 @@ public final class Lane implements Outgoing {
     }
 
     /// Sends bytes of any length, as frames of one kind with the same first and second word; the
-    /// third, which the kind must have, says what part each carries, as [Parts] wants to know it.
+    /// third, which the kind must have, says what part each carries, as [Assembly] wants to
+    /// know it.
     ///
     /// @param body   the bytes
     /// @param number what the station calls its kind
@@ -224,8 +225,8 @@ public final class Lane implements Outgoing {
         return lanes.begin(question, this, number);
     }
 
-    /// Takes a question back that was not asked after all: its frame was not claimed, or its claimed
-    /// frame will not be published.
+    /// Takes a question back that was not asked after all: its frame was not claimed, or its
+    /// claimed frame will not be published.
     ///
     /// @param question is under way
     public void retract(Exchange question) {

@@ -6,11 +6,11 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import java.lang.foreign.MemorySegment;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Lane;
 import org.atoll.fabric.LateAnswer;
-import org.atoll.fabric.Parts;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
@@ -43,8 +43,8 @@ public final class Echo implements Service {
     private final TimeKind answering;
     private final TimeKind telling;
     private final Credits credits;
-    private final Parts longQuestions = new Parts(this::answer);
-    private final Parts longTold = new Parts(this::keep);
+    private final Assembly longQuestions = new Assembly(this::answer);
+    private final Assembly longTold = new Assembly(this::keep);
     private final Queue<Told> kept = new ConcurrentLinkedQueue<>();
     private final Completion anything;
     private @Nullable Question spare;
@@ -187,7 +187,7 @@ public final class Echo implements Service {
             credits.spend(rank, Told.cost(bytes.length), telling);
             Lane lane = station.lane(rank);
             if (bytes.length <= lane.capacityBytes()
-                    && lane.claim(tell, 0, 0, Parts.whole(bytes.length), bytes.length)) {
+                    && lane.claim(tell, 0, 0, Assembly.whole(bytes.length), bytes.length)) {
                 MemorySegment.copy(
                         bytes, 0, lane.memory(), JAVA_BYTE, lane.payload(), bytes.length);
                 lane.publish();

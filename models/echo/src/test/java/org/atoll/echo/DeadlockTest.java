@@ -25,20 +25,23 @@ class DeadlockTest {
             assertThatThrownBy(() -> {
                 if (rank == 2) {
                     Echo.of(world).take();
-                    return;
+                } else {
+                    ask(prank, rank + 1);
                 }
-                prank.held(() -> {
-                    Exchange question = prank.question();
-                    prank.lane(rank + 1)
-                            .ask(question, new Bytes(new byte[100 * rank]), prank.essay, 1);
-                    question.await();
-                });
             })
                     .isInstanceOf(CommunicationException.class)
                     .hasMessageContaining("deadlock")
                     .hasMessageContaining("rank 0 waits in question prank.essay to rank 1")
                     .hasMessageContaining("rank 1 waits in question prank.essay to rank 2")
                     .hasMessageContaining("rank 2 waits in take of what echo was told");
+        });
+    }
+
+    private static void ask(Prank prank, int rank) {
+        prank.held(() -> {
+            Exchange question = prank.question();
+            prank.lane(rank).ask(question, new Bytes(new byte[100 * rank]), prank.essay, 1);
+            question.await();
         });
     }
 

@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.atoll.echo.Places.Place;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
@@ -51,39 +52,31 @@ class EchoTest {
         });
     }
 
+    /// Long and short ones, with questions between them.
     @ParameterizedTest
     @MethodSource("org.atoll.echo.Places#all")
     void whatIsToldIsTakenInOrder(Place place) {
         place.run(world -> {
-            Echo echo = Echo.of(world);
-            int next = (world.rank() + 1) % world.size();
-            int previous = (world.rank() + world.size() - 1) % world.size();
-            int[] lengths = {8, 100_000, 0, 90_000, 1, 64, 65, 30_000, 8, 8};
             for (int round = 0; round < 20; round++) {
-                for (int length : lengths) {
-                    echo.tell(next, Samples.bytes(length, length + round));
-                    if (length == 1) {
-                        echo.ask(next, Samples.bytes(70_000, round));
-                    }
-                    if (length == 30_000 || length == 0) {
-                        takeAll(echo, previous, round, lengths, length == 0);
-                    }
-                }
-                takeRest(echo, previous, round, lengths);
+                tellAndTake(world, round);
             }
         });
     }
 
-    private static void takeAll(Echo echo, int from, int round, int[] lengths, boolean first) {
-        for (int i = first ? 0 : 3; i < (first ? 3 : 8); i++) {
-            expect(echo.take(), from, Samples.bytes(lengths[i], lengths[i] + round));
+    private static void tellAndTake(World world, int round) {
+        Echo echo = Echo.of(world);
+        int next = (world.rank() + 1) % world.size();
+        int previous = (world.rank() + world.size() - 1) % world.size();
+        for (int length : new int[] {8, 100_000, 0, 90_000, 1}) {
+            echo.tell(next, Samples.bytes(length, length + round));
         }
-    }
-
-    private static void takeRest(Echo echo, int from, int round, int[] lengths) {
-        for (int i = 8; i < lengths.length; i++) {
-            expect(echo.take(), from, Samples.bytes(lengths[i], lengths[i] + round));
+        echo.ask(next, Samples.bytes(70_000, round));
+        echo.tell(next, Samples.bytes(8, round));
+        echo.ask(next, Samples.bytes(8, round));
+        for (int length : new int[] {8, 100_000, 0, 90_000, 1}) {
+            expect(echo.take(), previous, Samples.bytes(length, length + round));
         }
+        expect(echo.take(), previous, Samples.bytes(8, round));
     }
 
     private static void expect(Told told, int from, byte[] bytes) {
@@ -165,15 +158,11 @@ class EchoTest {
             Echo echo = Echo.of(world);
             int next = (world.rank() + 1) % world.size();
             Queue<Integer> taken = new ConcurrentLinkedQueue<>();
-            atOnce(8, number -> {
-                for (int i = 0; i < each; i++) {
-                    if (number < 4) {
-                        echo.tell(next, Samples.bytes(1 + i * 7, number));
-                    } else {
-                        taken.add(echo.take().bytes().length);
-                    }
-                }
-            });
+            IntConsumer teller = number -> IntStream.range(0, each)
+                    .forEach(i -> echo.tell(next, Samples.bytes(1 + i * 7, number)));
+            IntConsumer taker = number -> IntStream.range(0, each)
+                    .forEach(i -> taken.add(echo.take().bytes().length));
+            atOnce(8, number -> (number < 4 ? teller : taker).accept(number));
             assertThat(taken).hasSize(4 * each);
             assertThat(taken.stream().mapToInt(length -> length).sum())
                     .isEqualTo(4 * (each + 7 * each * (each - 1) / 2));
@@ -256,31 +245,27 @@ class EchoTest {
     @ParameterizedTest
     @MethodSource("org.atoll.echo.Places#several")
     void aRankAnswersWhileItComputes(Place place) {
-        boolean[] answered = new boolean[1];
+        AtomicBoolean answered = new AtomicBoolean();
         place.run(world -> {
             Echo echo = Echo.of(world);
             Samples.meet(world);
             if (world.rank() == 0) {
                 echo.ask(1, new byte[8]);
-                synchronized (answered) {
-                    answered[0] = true;
-                }
+                answered.set(true);
             } else if (world.rank() == 1) {
-                for (int look = 0; look < 100_000 && !isTrue(answered); look++) {
-                    world.compute(100_000);
-                    Thread.onSpinWait();
-                    if (!place.ranks().device().equals("sim")) {
-                        Thread.sleep(1);
-                    }
-                }
-                assertThat(isTrue(answered)).isTrue();
+                computeUntil(answered, world);
             }
         });
     }
 
-    private static boolean isTrue(boolean[] flag) {
-        synchronized (Objects.requireNonNull(flag)) {
-            return flag[0];
+    private static void computeUntil(AtomicBoolean answered, World world)
+            throws InterruptedException {
+        for (int step = 0; step < 20_000 && !answered.get(); step++) {
+            world.compute(100_000);
+            if (!world.devices().contains("sim")) {
+                Thread.sleep(1);
+            }
         }
+        assertThat(answered).isTrue();
     }
 }

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.echo.PrankKind.Prank;
@@ -52,26 +54,28 @@ class MischiefTest {
     void aQuestionThatCannotBeReadEndsWithTheReason(Ranks ranks) {
         ranks.run(2, world -> {
             Prank prank = Prank.of(world);
+            byte[] whole = Samples.bytes(LONG, 1);
             if (world.rank() == 0) {
-                for (long good : new long[] {0, 200_000, LONG - 1}) {
-                    Exchange torn = prank.question();
-                    prank.held(() -> {
-                        prank.lane(1).ask(torn, new Torn(LONG, good), prank.essay, 1);
-                        assertThatThrownBy(torn::await)
-                                .isInstanceOf(CommunicationException.class)
-                                .hasMessageContaining("question prank.essay to rank 1")
-                                .hasMessageContaining("torn at " + good)
-                                .hasRootCauseMessage("torn at " + good);
-                        prank.lane(1).send(new Torn(LONG, good), prank.essay, 0, 7);
-                    });
-                }
-                prank.held(() -> prank.lane(1)
-                        .send(new Bytes(Samples.bytes(LONG, 1)), prank.essay, 0, 7));
+                LongStream.of(0, 200_000, LONG - 1).forEach(good -> askTorn(prank, good));
+                prank.held(() -> prank.lane(1).send(new Bytes(whole), prank.essay, 0, 7));
             } else {
                 await(world, () -> !prank.essays.isEmpty());
-                assertThat(prank.essays).containsExactly(Samples.bytes(LONG, 1));
+                assertThat(prank.essays).containsExactly(whole);
                 assertThat(prank.asked).isEmpty();
             }
+        });
+    }
+
+    private static void askTorn(Prank prank, long good) {
+        Exchange torn = prank.question();
+        prank.held(() -> {
+            prank.lane(1).ask(torn, new Torn(LONG, good), prank.essay, 1);
+            assertThatThrownBy(torn::await)
+                    .isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("question prank.essay to rank 1")
+                    .hasMessageContaining("torn at " + good)
+                    .hasRootCauseMessage("torn at " + good);
+            prank.lane(1).send(new Torn(LONG, good), prank.essay, 0, 7);
         });
     }
 
@@ -82,23 +86,27 @@ class MischiefTest {
             Prank prank = Prank.of(world);
             for (long good : new long[] {0, 200_000, LONG - 1, LONG}) {
                 if (world.rank() == 0) {
-                    Exchange question = prank.question();
-                    prank.held(() -> ask(prank, question, 1));
-                    Throwable end = catchThrowable(() -> prank.held(question::await));
-                    if (good == LONG) {
-                        assertThat(end).isNull();
-                        assertThat(question.status()).isEqualTo(3);
-                        assertThat(question.bytes()).isEqualTo(LONG);
-                    } else {
-                        assertThat(end).isInstanceOf(CommunicationException.class)
-                                .hasMessageContaining("question prank.quiz to rank 1")
-                                .hasMessageContaining("(" + Exchange.FAILED + ")");
-                    }
+                    expectAnswer(prank, good == LONG);
                 } else {
                     answerNext(world, prank, new Torn(LONG, good));
                 }
             }
         });
+    }
+
+    private static void expectAnswer(Prank prank, boolean whole) {
+        Exchange question = prank.question();
+        prank.held(() -> ask(prank, question, 1));
+        Throwable end = catchThrowable(() -> prank.held(question::await));
+        if (whole) {
+            assertThat(end).isNull();
+            assertThat(question.status()).isEqualTo(3);
+            assertThat(question.bytes()).isEqualTo(LONG);
+        } else {
+            assertThat(end).isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("question prank.quiz to rank 1")
+                    .hasMessageContaining("(" + Exchange.FAILED + ")");
+        }
     }
 
     private static void ask(Prank prank, Exchange question, int rank) {
@@ -137,30 +145,31 @@ class MischiefTest {
         ranks.run(2, world -> {
             Prank prank = Prank.of(world);
             if (world.rank() == 0) {
-                List<Exchange> all =
-                        Stream.generate(prank::question).limit(count).toList();
+                List<Exchange> all = Stream.generate(prank::question).limit(count).toList();
                 prank.held(() -> all.forEach(each -> ask(prank, each, 1)));
-                for (int i = 0; i < count; i++) {
-                    int length = i;
-                    prank.held(() -> {
-                        all.get(length).await();
-                        assertThat(all.get(length).bytes()).isEqualTo(1000L * length);
-                        all.get(length).take();
-                    });
-                }
+                IntStream.range(0, count).forEach(i -> expect(prank, all.get(i), 1000L * i));
             } else {
                 await(world, () -> prank.asked.size() == count);
-                prank.held(() -> {
-                    for (int i = count - 1; i >= 0; i--) {
-                        int[] one = prank.asked.get(i);
-                        prank.lane(0).answer(one[1], 0, new Torn(1000L * i, 1000L * i));
-                    }
-                });
+                prank.held(() -> IntStream.range(0, count).forEach(i -> answerLast(prank)));
             }
         });
     }
 
-    /// Short ones, long ones, and one that has come in part.
+    private static void answerLast(Prank prank) {
+        int[] last = prank.asked.removeLast();
+        long length = 1000L * prank.asked.size();
+        prank.lane(last[0]).answer(last[1], 0, new Torn(length, length));
+    }
+
+    private static void expect(Prank prank, Exchange question, long length) {
+        prank.held(() -> {
+            question.await();
+            assertThat(question.bytes()).isEqualTo(length);
+            question.take();
+        });
+    }
+
+    /// Empty, short and long ones.
     @ParameterizedTest
     @MethodSource("devices")
     void theAnswerToAQuestionThatWasGivenUpIsSwallowed(Ranks ranks) {
@@ -170,25 +179,25 @@ class MischiefTest {
             for (int length : new int[] {0, 8, LONG}) {
                 if (world.rank() == 0) {
                     Exchange question = prank.question();
-                    CommunicationException enough = new CommunicationException("enough", -1, null);
-                    prank.held(() -> {
-                        ask(prank, question, 1);
-                        question.giveUp(enough);
-                        assertThatThrownBy(question::await).isSameAs(enough);
-                        ask(prank, question, 1);
-                    });
+                    giveUpAndAskAgain(prank, question);
                     echo.tell(1, (byte) 1);
-                    prank.held(() -> {
-                        question.await();
-                        assertThat(question.bytes()).isEqualTo(length);
-                        question.take();
-                    });
+                    expect(prank, question, length);
                 } else {
                     echo.take();
                     answerNext(world, prank, new Torn(length, length));
                     answerNext(world, prank, new Torn(length, length));
                 }
             }
+        });
+    }
+
+    private static void giveUpAndAskAgain(Prank prank, Exchange question) {
+        CommunicationException enough = new CommunicationException("enough", -1, null);
+        prank.held(() -> {
+            ask(prank, question, 1);
+            question.giveUp(enough);
+            assertThatThrownBy(question::await).isSameAs(enough);
+            ask(prank, question, 1);
         });
     }
 

@@ -6,12 +6,12 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Exchange;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.Handler;
 import org.atoll.fabric.Lane;
-import org.atoll.fabric.Parts;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.Station;
@@ -71,7 +71,7 @@ public final class PrankKind implements ServiceKind<PrankKind.Prank> {
             station.handle(POKE, this::poked);
             station.handle(QUIZ, (source, memory, header, payload) ->
                     asked.add(new int[] {source, Frame.tag(memory, header)}));
-            station.handle(ESSAY, new Parts(this::essay));
+            station.handle(ESSAY, new Assembly(this::essay));
         }
 
         static Prank of(World world) {

@@ -21,6 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// and rank 0 may have it started again.
 @Timeout(120)
 class SurvivalTest {
+    private static final int LENGTH = 1000;
+
+    /// Twice as many as there is credit for.
+    private static final int COUNT = 2 * (int) (Echo.CREDIT_BYTES / LENGTH);
 
     private static void awaitLoss(World world) {
         while (!world.losses().isLost(1)) {
@@ -65,11 +69,7 @@ class SurvivalTest {
                     endsWithTheLoss(question::await);
                 });
             } else {
-                endsWithTheLoss(() -> {
-                    while (true) {
-                        echo.tell(1, new byte[10_000]);
-                    }
-                });
+                endsWithTheLoss(() -> tellForEver(echo));
             }
             endsWithTheLoss(() -> echo.ask(1, new byte[8]));
             endsWithTheLoss(() -> echo.ask(1, new byte[1 << 20]));
@@ -82,45 +82,54 @@ class SurvivalTest {
         });
     }
 
+    private static void tellForEver(Echo echo) {
+        while (true) {
+            echo.tell(1, new byte[10_000]);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("org.atoll.echo.Places#thatTakeIn")
     void theNextLifeAnswersAndHasCreditAnew(Ranks ranks) {
         int lives = 3;
-        int length = 1000;
-        int count = 2 * (int) (Echo.CREDIT_BYTES / length);
         ranks.runOutliving(2, world -> {
             Echo echo = Echo.of(world);
             if (world.rank() == 0) {
-                for (int life = 0; life <= lives; life++) {
-                    long number = life;
-                    byte[] bytes = Samples.bytes(70_000, number);
-                    assertThat(echo.ask(1, bytes)).isEqualTo(bytes);
-                    for (int i = 0; i < count; i++) {
-                        echo.tell(1, Samples.bytes(length, number));
-                    }
-                    for (int i = 0; i < count; i++) {
-                        assertThat(echo.take().bytes()).isEqualTo(Samples.bytes(length, number));
-                    }
-                    echo.tell(1, (byte) 9);
-                    if (life < lives) {
-                        restart(world, life + 1);
-                    }
+                askAndTell(echo, 0);
+                for (int life = 1; life <= lives; life++) {
+                    restart(world, life);
+                    askAndTell(echo, life);
                 }
                 return;
             }
-            for (int i = 0; i < count; i++) {
-                assertThat(echo.take().bytes())
-                        .isEqualTo(Samples.bytes(length, world.incarnation()));
-            }
-            for (int i = 0; i < count; i++) {
-                echo.tell(0, Samples.bytes(length, world.incarnation()));
-            }
-            assertThat(echo.take().bytes()).containsExactly(9);
+            takeAll(echo, COUNT, world.incarnation());
+            tellAll(echo, 0, world.incarnation());
+            takeAll(echo, 1, 9);
             if (world.incarnation() < lives) {
-                echo.tell(0, Samples.bytes(length, -1)); // nobody takes it
+                echo.tell(0, Samples.bytes(LENGTH, -1)); // nobody takes it
                 throw new Death();
             }
         });
+    }
+
+    private static void askAndTell(Echo echo, int life) {
+        byte[] bytes = Samples.bytes(70_000, life);
+        assertThat(echo.ask(1, bytes)).isEqualTo(bytes);
+        tellAll(echo, 1, life);
+        takeAll(echo, COUNT, life);
+        echo.tell(1, Samples.bytes(LENGTH, 9));
+    }
+
+    private static void tellAll(Echo echo, int rank, long number) {
+        for (int i = 0; i < COUNT; i++) {
+            echo.tell(rank, Samples.bytes(LENGTH, number));
+        }
+    }
+
+    private static void takeAll(Echo echo, int count, long number) {
+        for (int i = 0; i < count; i++) {
+            assertThat(echo.take().bytes()).isEqualTo(Samples.bytes(LENGTH, number));
+        }
     }
 
     /// Rank 0 keeps a question of rank 1's first life, and answers it when the second has asked,
