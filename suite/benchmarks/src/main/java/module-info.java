@@ -6,6 +6,7 @@ module org.atoll.benchmarks {
     requires static org.jspecify;
     requires info.picocli;
     requires java.management;
+    requires org.atoll.echo;
     requires org.atoll.launcher;
     requires org.atoll.mpj;
     requires org.atoll.mpijava;

@@ -6,6 +6,7 @@
 module org.atoll.trials {
     requires static org.jspecify;
     requires info.picocli;
+    requires org.atoll.echo;
     requires org.atoll.mpj;
 
     exports org.atoll.trials;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A body on its way: frames of one kind, each with a part. The third word of the first frame is
 /// the length of the whole, inverted; that of the others is where their part begins. Of a body
-/// that cannot be read any more the last frame has the word [Parts#BROKEN]. Holder only.
+/// that cannot be read any more the last frame has the word [Assembly#BROKEN]. Holder only.
 class BodyFrames implements Outgoing, Lender {
     /// Shorter parts are copied: that costs less than a system call more.
     private static final int LEAST_LENT = 16 * 1024;
@@ -119,7 +119,7 @@ class BodyFrames implements Outgoing, Lender {
         if (!begun) {
             return true;
         }
-        if (!to.claim(number, a, b, Parts.BROKEN, 0)) {
+        if (!to.claim(number, a, b, Assembly.BROKEN, 0)) {
             return false;
         }
         to.publish();
@@ -128,9 +128,9 @@ class BodyFrames implements Outgoing, Lender {
 
     @Override
     public final void drop(CommunicationException cause) {
-        if (!ended) {
-            ended = true;
+        if (!ended && broken == 0) {
             body.dropped(cause);
         }
+        ended = true;
     }
 }

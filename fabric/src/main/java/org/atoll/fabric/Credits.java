@@ -5,10 +5,10 @@ import java.util.Arrays;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 
-/// How much a sender may send that the receiver has to keep: what bounds the receiver's memory. The
-/// sender spends; the receiver notes what it keeps, and gives back what it has done with, in batches
-/// of a quarter. What a unit costs is the service's business, which reckons alike on both sides.
-/// Holder only, unless a method says otherwise.
+/// How much a sender may send that the receiver has to keep: what bounds the receiver's memory.
+/// The sender spends; the receiver notes what it keeps, and gives back what it has done with, in
+/// batches of a quarter. What a unit costs is the service's business, which reckons alike on both
+/// sides. Holder only, unless a method says otherwise.
 public final class Credits {
     /// The budget between ranks of different worlds: the least there is within one, so that both
     /// ends know it.

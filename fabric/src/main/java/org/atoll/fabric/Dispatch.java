@@ -86,8 +86,10 @@ final class Dispatch implements FrameSink {
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
         if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
             int number = number(sender);
-            peer.traffic().received(number, Frame.payloadBytes(memory, header));
             try {
+                if (table.has(number)) { // there is no counter for what is refused
+                    peer.traffic().received(number, Frame.payloadBytes(memory, header));
+                }
                 handlers[number].handle(from, memory, header, payload);
             } catch (RuntimeException | Error e) {
                 fail(number, from, e);
@@ -102,12 +104,8 @@ final class Dispatch implements FrameSink {
     }
 
     private void fail(int number, int from, Throwable cause) {
-        endpoint.suspect(endpoint.rank(), "it cannot handle frame " + table.name(number)
-                + " from rank " + from + ": " + inOneLine(cause));
-        CommunicationException failure = endpoint.failure();
-        if (failure != null && failure.getCause() == null) {
-            failure.initCause(cause);
-        }
+        endpoint.collapse("it cannot handle frame " + table.name(number)
+                + " from rank " + from + ": " + inOneLine(cause), cause);
     }
 
     private static String inOneLine(Throwable cause) {

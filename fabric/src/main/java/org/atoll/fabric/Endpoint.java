@@ -91,6 +91,11 @@ public final class Endpoint implements Driven {
         return services.table();
     }
 
+    @Override
+    public String frameName(int number) {
+        return frames().name(number);
+    }
+
     /// Registers the handler that frames with a number name, for a [Station].
     void handle(int number, Handler handler) {
         dispatch.register(number, handler);
@@ -155,6 +160,11 @@ public final class Endpoint implements Driven {
             inlet.reserve(false);
         }
         return !waits.isInterrupted();
+    }
+
+    /// Whether a wait should let the endpoint go. Holder only.
+    boolean isWanted() {
+        return waits.isInterrupted();
     }
 
     /// Delivers the frame at the head of an inlet, if one is here, to the handler it names. Another
@@ -330,40 +340,9 @@ public final class Endpoint implements Driven {
         return polls;
     }
 
-    /// Drives progress until all published frames are on their way, then leaves progress to the
-    /// helper: the program has returned, but others may still want this rank's answers.
+    /// The program has returned, but others may still want this rank's answers.
     void retire() {
-        if (timeline != null) {
-            retireInTurn(timeline);
-            return;
-        }
-        enter();
-        try {
-            unattended.retire();
-            while (failure == null && !isDrained()) {
-                if (progress() == 0) {
-                    Thread.yield();
-                }
-            }
-        } finally {
-            exit();
-        }
-    }
-
-    private void retireInTurn(Timeline time) {
-        time.serve();
-        CommunicationException failed = failure;
-        if (failed != null) {
-            abandonAfterFailure();
-            throw new CommunicationException(
-                    "the end cannot be reached: " + failed.getMessage(),
-                    failed.failedRank(),
-                    failed);
-        }
-    }
-
-    private boolean isDrained() {
-        return devices.areDrained() && busy.isEmpty();
+        new Retirement(this, devices, unattended).run();
     }
 
     /// For the helper: if a rank has failed, ends what is under way.
@@ -447,6 +426,20 @@ public final class Endpoint implements Driven {
         } else if (failure == null) {
             fail(new FailureNotice(peer, reason));
             losses.report(peer, reason);
+        }
+    }
+
+    /// This rank cannot go on, whatever becomes of the job: ends every wait here, and says so to
+    /// whoever stands behind the job. Holder only.
+    ///
+    /// @param reason one line
+    /// @param cause  what was thrown
+    void collapse(String reason, Throwable cause) {
+        if (failure == null) {
+            failure = new CommunicationException(
+                    "rank " + rank + " failed: " + reason, rank, cause);
+            waits.rouseAll();
+            losses.report(rank, reason);
         }
     }
 

@@ -43,7 +43,9 @@ public class Exchange implements Completion {
     /// Other peers are served after so many looks in vain.
     private static final int TURN = 16;
 
-    private static final int NONE = -1;
+    /// The id of one that is not under way.
+    static final int NONE = -1;
+
     private static final int MOST = Integer.MAX_VALUE - 8;
     private static final VarHandle DONE;
 
@@ -82,11 +84,15 @@ public class Exchange implements Completion {
         this.time = time;
     }
 
-    /// Begins; the caller has seen to it that it is not under way.
-    final void begin(Lanes under, Lane on, int ofNumber, int withId) {
-        if (id != NONE || lying != null) {
+    /// Sees to it that it can be asked.
+    final void requireIdle() {
+        if (!isDone() || lying != null) {
             throw new IllegalStateException(describe() + " is under way, or was not taken");
         }
+    }
+
+    /// Begins; it is idle.
+    final void begin(Lanes under, Lane on, int ofNumber, int withId) {
         lanes = under;
         lane = on;
         number = ofNumber;
@@ -120,10 +126,33 @@ public class Exchange implements Completion {
     ///     question or the answer is too long
     public final void await() {
         if (!isDone() && !awaitLying()) {
-            on().endpoint().await(this);
+            awaitDelivered();
         }
         if (failure != null) {
             throw failure;
+        }
+    }
+
+    /// A wait that ends without an answer ends the question: it may be asked again.
+    private void awaitDelivered() {
+        try {
+            on().endpoint().await(this);
+        } catch (CommunicationException e) {
+            giveUp(e);
+            throw e;
+        }
+    }
+
+    /// As [#await], but gives every answer to [#part], also one that might be read where it lies.
+    /// There is nothing to [#take] then.
+    public final void awaitParts() {
+        await();
+        if (lying != null) {
+            try {
+                part(0, (int) total, memory, payload);
+            } finally {
+                take();
+            }
         }
     }
 
@@ -146,23 +175,19 @@ public class Exchange implements Completion {
             return false;
         }
         int spins = endpoint.spins();
-        boolean goOn = true;
-        for (int look = 1; goOn && look <= spins; look++) {
+        boolean goOn = under().isOwnTurn() || endpoint.progressBut(inlet);
+        for (int look = 1; goOn && look <= spins && !isDone(); look++) {
             long head = inlet.head();
             if (head == Inlet.NONE) {
                 goOn = look % TURN != 0 || endpoint.progressBut(inlet);
             } else if (isMine(peer, inlet.memory(), head)) {
                 lie(peer, inlet, head);
-                return true;
             } else {
                 endpoint.deliver(inlet);
-                goOn = endpoint.failure() == null;
-            }
-            if (isDone()) {
-                return true;
+                goOn = !endpoint.isWanted();
             }
         }
-        return false;
+        return isDone();
     }
 
     private boolean isMine(Peer peer, MemorySegment frame, long head) {

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class FrameTable {
     private static final int MOST = 127;
 
-    private static volatile @Nullable FrameTable ofThisJvm;
-
     private final List<ServiceKind<?>> services;
     private final @Nullable Row[] rows = new Row[Frame.NO_HANDLER + 1];
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -31,9 +29,10 @@ public final class FrameTable {
     ///
     /// @param service has the kind
     /// @param kind    the kind
-    private record Row(ServiceKind<?> service, FrameKind kind) {
-        String name() {
-            return service.name() + "." + kind.name();
+    /// @param name    what it is in words
+    private record Row(ServiceKind<?> service, FrameKind kind, String name) {
+        Row(ServiceKind<?> service, FrameKind kind) {
+            this(service, kind, service.name() + "." + kind.name());
         }
     }
 
@@ -58,12 +57,29 @@ public final class FrameTable {
     /// @throws IllegalStateException if two services or kinds have one name, a name is none, or
     ///     there are too many kinds
     public static FrameTable ofThisJvm() {
-        FrameTable known = ofThisJvm;
+        FrameTable known = Found.TABLE;
         if (known == null) {
-            known = of(found());
-            ofThisJvm = known;
+            throw new IllegalStateException(Found.FLAW);
         }
         return known;
+    }
+
+    /// What the class path has, looked for when a rank first asks.
+    private static final class Found {
+        static final @Nullable FrameTable TABLE;
+        static final String FLAW;
+
+        static {
+            FrameTable table = null;
+            String flaw = "";
+            try {
+                table = of(found());
+            } catch (IllegalStateException e) {
+                flaw = String.valueOf(e.getMessage());
+            }
+            TABLE = table;
+            FLAW = flaw;
+        }
     }
 
     @SuppressWarnings("rawtypes") // a class literal has no type arguments
@@ -146,6 +162,14 @@ public final class FrameTable {
         return number;
     }
 
+    /// Where a service stands among all.
+    ///
+    /// @param service the service's name
+    /// @return a number from 0 on, the same on all ranks
+    int index(String service) {
+        return services.stream().map(ServiceKind::name).toList().indexOf(service);
+    }
+
     /// What a number stands for, in words.
     ///
     /// @param number 0..255
@@ -161,6 +185,11 @@ public final class FrameTable {
     @Nullable ServiceKind<?> service(int number) {
         Row row = rows[number];
         return row == null ? null : row.service;
+    }
+
+    /// Whether a number is that of a kind.
+    boolean has(int number) {
+        return rows[number] != null;
     }
 
     /// What frames with a number count as.

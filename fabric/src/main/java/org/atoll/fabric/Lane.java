@@ -138,7 +138,8 @@ public final class Lane implements Outgoing {
     }
 
     /// Sends bytes of any length, as frames of one kind with the same first and second word; the
-    /// third, which the kind must have, says what part each carries, as [Parts] wants to know it.
+    /// third, which the kind must have, says what part each carries, as [Assembly] wants to
+    /// know it.
     ///
     /// @param body   the bytes
     /// @param number what the station calls its kind
@@ -188,14 +189,34 @@ public final class Lane implements Outgoing {
     /// @param number   what the station calls its kind, which must have a third word
     /// @param a        the first word
     public void ask(Exchange question, Body body, int number, int a) {
-        add(new BodyFrames(body, number, a, lanes.begin(question, this, number)) {
-            @Override
-            int unreadable(Throwable cause) {
-                int status = super.unreadable(cause);
-                question.unreadable(cause);
-                return status;
+        add(new Asking(body, number, a, lanes.begin(question, this, number)));
+    }
+
+    /// The frames of a question. Its number is given to no other one before the other end has been
+    /// told that the rest will not come.
+    private final class Asking extends BodyFrames {
+        private final int id;
+        private Throwable why = new AssertionError("it can be read");
+
+        Asking(Body body, int number, int a, int id) {
+            super(body, number, a, id);
+            this.id = id;
+        }
+
+        @Override
+        int unreadable(Throwable cause) {
+            why = cause;
+            return super.unreadable(cause);
+        }
+
+        @Override
+        boolean breakOff(Peer to, int because) {
+            boolean told = super.breakOff(to, because);
+            if (told) {
+                lanes.unasked(id, why);
             }
-        });
+            return told;
+        }
     }
 
     /// Gives a question its number without asking: for a service that writes the frames itself.
@@ -207,8 +228,8 @@ public final class Lane implements Outgoing {
         return lanes.begin(question, this, number);
     }
 
-    /// Takes a question back that was not asked after all: its frame was not claimed, or its claimed
-    /// frame will not be published.
+    /// Takes a question back that was not asked after all: its frame was not claimed, or its
+    /// claimed frame will not be published.
     ///
     /// @param question is under way
     public void retract(Exchange question) {
@@ -254,6 +275,14 @@ public final class Lane implements Outgoing {
                 return lanes.breakOff(to, id, because);
             }
         });
+    }
+
+    /// Lets a question be answered later, by whichever thread.
+    ///
+    /// @param id the number that came with the question, which is not answered otherwise
+    /// @return gives the answer
+    public LateAnswer later(int id) {
+        return new LateAnswer(this, id);
     }
 
     /// Answers by a status alone, behind what waits for room on the link, but not behind what waits

@@ -2,8 +2,8 @@
 package org.atoll.fabric;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
@@ -19,6 +19,11 @@ import org.atoll.fabric.wire.Frame;
 /// | PART   | question's id  | status | position; of the first: ~whole length | from there on  |
 /// | CREDIT | which account  | 0      | how much is given back                | none           |
 final class Lanes implements Service {
+    private static final int ACCOUNT_BITS = 8;
+
+    /// Other peers are served after so many questions.
+    private static final int TURN = 16;
+
     private final Station station;
     private final Endpoint endpoint;
     private final FrameTable table;
@@ -26,7 +31,8 @@ final class Lanes implements Service {
     private final int part;
     private final int credit;
     private final Ids<Exchange> asked = new Ids<>();
-    private final List<Credits> accounts = new ArrayList<>();
+    private final Map<Integer, Credits> accounts = new HashMap<>();
+    private int asks;
 
     Lanes(Station station) {
         this.station = station;
@@ -57,16 +63,46 @@ final class Lanes implements Service {
         return table.name(number);
     }
 
-    /// Gives a question its id.
+    /// Gives a question its id. One to a rank that is lost has ended at once, and has none.
+    ///
+    /// @return the id, or [Exchange#NONE]
     int begin(Exchange question, Lane on, int number) {
+        question.requireIdle();
+        if (on.peer().isLost()) {
+            question.begin(this, on, number, Exchange.NONE);
+            question.fail(lossOf(on.rank()));
+            return Exchange.NONE;
+        }
         int id = asked.add(question);
         question.begin(this, on, number, id);
         return id;
     }
 
+    private CommunicationException lossOf(int rank) {
+        World world = station.world();
+        CommunicationException loss =
+                rank < world.size() ? world.losses().of(rank) : world.abroad().failure(rank);
+        return loss != null
+                ? loss
+                : new CommunicationException("rank " + rank + " is out of reach", rank, null);
+    }
+
     /// A question was not asked after all.
     void forget(Exchange question) {
         asked.remove(question.forget());
+    }
+
+    /// The rest of a question cannot be asked, because its bytes cannot be read.
+    void unasked(int id, Throwable cause) {
+        if (id != Exchange.NONE) {
+            asked.get(id).unreadable(cause);
+        }
+    }
+
+    /// Whether it is not yet the turn of other peers, in whose favour a wait for an answer looks
+    /// away from its own.
+    boolean isOwnTurn() {
+        return ++asks % TURN != 0;
     }
 
     /// A question has its answer.
@@ -112,12 +148,17 @@ final class Lanes implements Service {
         return true;
     }
 
-    /// Opens an account of what may be outstanding.
+    /// Opens an account of what may be outstanding. Its number is the same on all ranks, in
+    /// whatever order they open their services.
     Credits credits(String service, long bytesPerPeer) {
+        int number = table.index(service) << ACCOUNT_BITS;
+        while (accounts.containsKey(number)) {
+            number++;
+        }
         Credits opened = new Credits(
-                service, endpoint.size(), bytesPerPeer, new Account(accounts.size()));
+                service, endpoint.size(), bytesPerPeer, new Account(number));
         opened.reach(endpoint.peers());
-        accounts.add(opened);
+        accounts.put(number, opened);
         return opened;
     }
 
@@ -141,7 +182,11 @@ final class Lanes implements Service {
     }
 
     private void givenBack(int source, MemorySegment memory, long header, long payload) {
-        accounts.get(Frame.context(memory, header)).restore(source, Frame.word(memory, header));
+        Credits account = accounts.get(Frame.context(memory, header));
+        if (account == null) {
+            throw new AssertionError("credit was never spent on that account");
+        }
+        account.restore(source, Frame.word(memory, header));
     }
 
     @Override
@@ -152,12 +197,12 @@ final class Lanes implements Service {
 
     @Override
     public void returned(Card card) {
-        accounts.forEach(account -> account.restart(card.rank()));
+        accounts.values().forEach(account -> account.restart(card.rank()));
     }
 
     @Override
     public void extended(int peers) {
-        accounts.forEach(account -> account.reach(peers));
+        accounts.values().forEach(account -> account.reach(peers));
     }
 
     @Override

@@ -49,7 +49,7 @@ final class OpenServices {
         return (S) byName.get(kind.name());
     }
 
-    /// Which services are open, in the order of opening. From any thread.
+    /// Which services are open, in alphabetical order. From any thread.
     List<String> names() {
         return byName.keySet().stream().sorted().toList();
     }

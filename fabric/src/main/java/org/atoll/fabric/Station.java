@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 import org.atoll.fabric.job.TimeKind;
+import org.jspecify.annotations.Nullable;
 
 /// What one service has of its rank: its frames' numbers, the ways to its other halves, and what
 /// its time is booked on. Holder only, unless a method says otherwise.
@@ -11,7 +11,7 @@ public final class Station {
     private final String service;
     private final World world;
     private final OpenServices services;
-    private final Map<Integer, Lane> lanes = new HashMap<>();
+    private @Nullable Lane[] lanes = {};
 
     Station(String service, World world, OpenServices services) {
         this.service = service;
@@ -65,8 +65,15 @@ public final class Station {
     /// @param peer a world rank, this one's own included
     /// @return the same one at every call
     public Lane lane(int peer) {
-        Lane known = lanes.get(peer);
-        return known == null ? lanes.computeIfAbsent(peer, this::openLane) : known;
+        Lane known = peer < lanes.length ? lanes[peer] : null;
+        return known == null ? firstLane(peer) : known;
+    }
+
+    private Lane firstLane(int peer) {
+        lanes = Arrays.copyOf(lanes, Math.max(lanes.length, endpoint().peers()));
+        Lane opened = openLane(peer);
+        lanes[peer] = opened;
+        return opened;
     }
 
     /// A further way to a peer, which has an order of its own: what waits in one does not hold up
@@ -78,8 +85,8 @@ public final class Station {
         return new Lane(services.open(LanesKind.LANES), service, peer);
     }
 
-    /// A bound of what senders may have sent that this service has to keep. Opened by all ranks in
-    /// the same order, while the service is being opened.
+    /// A bound of what senders may have sent that this service has to keep. While the service is
+    /// being opened; one that needs several opens them in the same order on all ranks.
     ///
     /// @param bytesPerPeer how much one peer may have outstanding, the same on all ranks
     /// @return the account of all peers

@@ -22,7 +22,6 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.RankFailedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -140,11 +139,11 @@ class DeadlockTest {
     /// An operation is told by the name of its collective.
     @TestFactory
     Stream<DynamicTest> operationsThatOneRankRuns() {
-        return deadlock(3, world -> {
-            Comm first = world.comm().dup();
-            Comm second = world.comm().dup();
-            switch (world.rank()) {
-                case 0 -> world.comm().parts().allReduce(
+        return deadlock(3, rank -> {
+            Comm first = Mpj.in(rank).comm().dup();
+            Comm second = Mpj.in(rank).comm().dup();
+            switch (rank.number()) {
+                case 0 -> Mpj.in(rank).comm().parts().allReduce(
                         Part.of(new int[1]), Part.of(new int[1]), Op.SUM).run();
                 case 1 -> first.arrays().allReduceInPlace(new int[1], Op.MAX).run();
                 default -> second.objects().allGather("text").run();

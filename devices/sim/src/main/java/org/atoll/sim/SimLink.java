@@ -159,7 +159,8 @@ final class SimLink implements Link {
         arrived = Math.max(arrived, parcel.sequence() + 1);
         simulation.schedule().underWay(-1);
         simulation.trace().delivered(
-                time, from(), receiver.number(), parcel.handler(), parcel.bytes());
+                time, from(), receiver.number(), sender.frameName(parcel.handler()),
+                parcel.bytes());
         if (simulation.faults().plants(FaultPlan.Planted.HAUNTING)) {
             parcel.claimLife(simulation.rank(from()).life().incarnation());
             return simulation.rank(receiver.number()).arrive(parcel, time);

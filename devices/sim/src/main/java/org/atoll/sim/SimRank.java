@@ -68,6 +68,11 @@ final class SimRank implements Timeline {
         schedule.restart(rank, turn.clock());
     }
 
+    /// What a number of frames stands for, in words.
+    String frameName(int number) {
+        return endpoint().frameName(number);
+    }
+
     private Driven endpoint() {
         return Objects.requireNonNull(endpoint);
     }

@@ -5,7 +5,8 @@ package org.atoll.sim;
 /// many there were.
 ///
 /// One hash tells of all that is in a delivery; the other leaves out what the frame is for, and so
-/// stays when frames get other numbers.
+/// stays when frames get other names. Neither depends on the frames' numbers, which are others when
+/// a service is added.
 final class Trace {
     private long hash = 1;
     private long travelHash = 1;
@@ -14,9 +15,11 @@ final class Trace {
     Trace() {}
 
     /// A frame has come to its receiver.
-    void delivered(long time, int from, int to, int handler, int bytes) {
+    ///
+    /// @param frame what kind of frame it is, in words
+    void delivered(long time, int from, int to, String frame, int bytes) {
         deliveries++;
-        hash = add(hash, time, from, to, (long) bytes << 8 | handler);
+        hash = add(hash, time, from, to, bytes * (1L << 32) + frame.hashCode());
         travelHash = add(travelHash, time, from, to, bytes);
     }
 

@@ -40,6 +40,12 @@ public interface Driven {
     /// @param reason one line: how it was lost
     void suspect(int peer, String reason);
 
+    /// What kind of frame a number stands for, the same on all ranks of the job.
+    ///
+    /// @param number a handler's number
+    /// @return in words, such as `messages.eager`
+    String frameName(int number);
+
     /// Who says, in reports, what threads of the rank wait for.
     ///
     /// @return the same one at every call

@@ -5,11 +5,14 @@ import java.lang.reflect.Method;
 
 /// How many bytes the calling thread has allocated. By reflection: no module under test reads
 /// the JDK's management modules.
-final class Allocations {
+public final class Allocations {
     private final Object bean;
     private final Method count;
 
-    Allocations() throws ReflectiveOperationException {
+    /// Finds the counter.
+    ///
+    /// @throws ReflectiveOperationException if this JVM has none
+    public Allocations() throws ReflectiveOperationException {
         bean = Class.forName("java.lang.management.ManagementFactory")
                 .getMethod("getThreadMXBean")
                 .invoke(null);
@@ -17,7 +20,11 @@ final class Allocations {
                 .getMethod("getCurrentThreadAllocatedBytes");
     }
 
-    long bytes() throws ReflectiveOperationException {
+    /// How many there were so far.
+    ///
+    /// @return a number that only grows
+    /// @throws ReflectiveOperationException if this JVM has none
+    public long bytes() throws ReflectiveOperationException {
         return (Long) count.invoke(bean);
     }
 }

@@ -16,12 +16,22 @@ import org.atoll.mpj.Mpj;
 ///
 /// @param seed    decides all of it
 /// @param planted a fault of the network that must be found, or `nothing`
-record Trial(long seed, String planted) {
+/// @param program the name of the workload, or `any` for one that the seed draws
+record Trial(long seed, String planted, String program) {
+    static final String ANY = "any";
     private static final String[] MACHINES = {
         "infiniband", "ethernet", "das", "simple", "dsm-thesis", "das:2x4",
         "internet:4x2", "das:8x1"
     };
     private static final int MOST_RANKS = 8;
+
+    /// A trial of a workload that the seed draws.
+    ///
+    /// @param seed    decides all of it
+    /// @param planted a fault of the network that must be found, or `nothing`
+    Trial(long seed, String planted) {
+        this(seed, planted, ANY);
+    }
 
     /// How a trial ended.
     ///
@@ -37,7 +47,7 @@ record Trial(long seed, String planted) {
         int ranks = 1 + random.nextInt(MOST_RANKS);
         String machine = MACHINES[random.nextInt(MACHINES.length)];
         Workload drawn = Workload.of(random.nextInt(Workload.KINDS));
-        Workload workload = planted.equals("haunting") ? new Farm() : drawn;
+        Workload workload = workload(drawn);
         String faults = faults(random.nextInt(5) == 0 ? "" : "random");
         boolean survives = workload.survives();
         LocalRanks job = Job.local(survives ? Math.max(2, ranks) : ranks)
@@ -48,6 +58,13 @@ record Trial(long seed, String planted) {
                 .with("atoll.sim.faults", survives ? faults + ",restarts" : faults)
                 .with("atoll.unexpected.bytes", Integer.toString(Flood.BUDGET_BYTES));
         return run(job, workload, random.nextLong());
+    }
+
+    private Workload workload(Workload drawn) {
+        if (!program.equals(ANY)) {
+            return Workload.named(program);
+        }
+        return planted.equals("haunting") ? new Farm() : drawn;
     }
 
     private String faults(String drawn) {
@@ -107,6 +124,7 @@ record Trial(long seed, String planted) {
     /// The command that repeats it.
     String replay() {
         return "atoll sim --seed " + seed
+                + (program.equals(ANY) ? "" : " --workload " + program)
                 + (planted.equals("nothing") ? "" : " --planted " + planted);
     }
 }

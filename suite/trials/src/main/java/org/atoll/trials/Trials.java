@@ -37,6 +37,13 @@ public final class Trials implements Callable<Integer> {
                     + " losing or haunting.")
     private String planted = "nothing";
 
+    @Option(
+            names = "--workload",
+            paramLabel = "NAME",
+            description = "The same program with each seed: traffic, collectives, farm, flood or"
+                    + " echo; by default the seed draws one of the first four.")
+    private String workload = Trial.ANY;
+
     /// Created by [#main].
     Trials() {}
 
@@ -59,8 +66,15 @@ public final class Trials implements Callable<Integer> {
             return misuse("--planted takes overtaking, doubling, losing or haunting, not '"
                     + planted + "'");
         }
+        if (!workload.equals(Trial.ANY)) {
+            try {
+                Workload.named(workload);
+            } catch (IllegalArgumentException e) {
+                return misuse("--workload " + e.getMessage());
+            }
+        }
         Long single = only;
-        return single == null ? all() : one(new Trial(single, planted));
+        return single == null ? all() : one(new Trial(single, planted, workload));
     }
 
     private static int misuse(String what) {
@@ -89,7 +103,7 @@ public final class Trials implements Callable<Integer> {
         long start = System.nanoTime();
         long told = start;
         for (long seed = first; seed < first + seeds; seed++) {
-            Trial trial = new Trial(seed, planted);
+            Trial trial = new Trial(seed, planted, workload);
             Trial.Verdict verdict = trial.run();
             if (!verdict.wrong().isEmpty()) {
                 return failed(trial, verdict);

@@ -21,7 +21,22 @@ interface Workload {
         return false;
     }
 
-    /// The workloads, by number.
+    /// The workload of a name.
+    ///
+    /// @throws IllegalArgumentException if there is none, with all names
+    static Workload named(String name) {
+        return switch (name) {
+            case "traffic" -> new Traffic();
+            case "collectives" -> new Collectives();
+            case "farm" -> new Farm();
+            case "flood" -> new Flood();
+            case "echo" -> new Questions();
+            default -> throw new IllegalArgumentException(
+                    "takes traffic, collectives, farm, flood or echo, not '" + name + "'");
+        };
+    }
+
+    /// The workloads of trials that name none, by number.
     static Workload of(int number) {
         return switch (number % KINDS) {
             case 0, 1 -> new Traffic();

@@ -48,6 +48,15 @@ class TrialsTest {
         }
     }
 
+    /// `atoll sim --workload echo --seeds 10000` is the long run.
+    @Test
+    void nothingIsFoundWithQuestionsEither() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Trial trial = new Trial(seed, "nothing", "echo");
+            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"overtaking", "doubling", "losing", "haunting"})
     void aPlantedFaultIsFound(String planted) {
@@ -65,7 +74,9 @@ class TrialsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--seeds, 0, not 0", "--planted, thorns, not \"thorns\""})
+    @CsvSource({
+        "--seeds, 0, not 0", "--planted, thorns, not \"thorns\"", "--workload, rest, not \"rest\""
+    })
     void whatIsNotTakenIsNamed(String option, String value, String words) {
         PrintStream before = System.err;
         ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -84,5 +95,7 @@ class TrialsTest {
         assertThat(new Trial(4711, "nothing").replay()).isEqualTo("atoll sim --seed 4711");
         assertThat(new Trial(4711, "losing").replay())
                 .isEqualTo("atoll sim --seed 4711 --planted losing");
+        assertThat(new Trial(4711, "losing", "echo").replay())
+                .isEqualTo("atoll sim --seed 4711 --workload echo --planted losing");
     }
 }

@@ -19,6 +19,14 @@ public interface Contender {
     /// @return program and arguments
     List<String> greeting(Plan plan);
 
+    /// Whether it has a loop for an operation.
+    ///
+    /// @param operation what is to be measured
+    /// @return false if it takes no part in that
+    default boolean runs(Operation operation) {
+        return true;
+    }
+
     /// Adds what the job wants in its environment.
     ///
     /// @param plan        how it is started

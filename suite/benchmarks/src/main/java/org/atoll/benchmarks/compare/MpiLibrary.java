@@ -98,6 +98,11 @@ public enum MpiLibrary {
             }
 
             @Override
+            public boolean runs(Operation operation) {
+                return operation != Operation.CALL;
+            }
+
+            @Override
             public void prepare(Plan plan, Map<String, String> environment) {
                 library.prepare(plan, environment);
             }

@@ -36,6 +36,8 @@ public enum Operation {
     SCAN(Unit.MICROSECONDS, 8, 65536),
     /// Sums of which each rank keeps a block; the size is a block's.
     REDUCESCATTER(Unit.MICROSECONDS, 8, 65536),
+    /// An empty question to another rank, and its answer. Atoll alone has it.
+    CALL(Unit.MICROSECONDS, 0),
     /// A block put into another rank's window, and flushed.
     PUT(Unit.MICROSECONDS, 8, 65536),
     /// A block fetched from another rank's window, and flushed.
@@ -100,7 +102,7 @@ public enum Operation {
     /// @param wanted the user's sizes in bytes, empty for the usual ones
     /// @return sizes in bytes; one for an operation without payload
     public List<Integer> sizes(List<Integer> wanted) {
-        boolean isEmpty = this == BARRIER || this == START;
+        boolean isEmpty = this == BARRIER || this == CALL || this == START;
         return isEmpty || wanted.isEmpty() ? sizes : wanted;
     }
 }

@@ -31,7 +31,8 @@ public final class Rounds {
     public List<Row> run(Operation operation, List<Integer> sizes)
             throws IOException, InterruptedException {
         List<Side> sides = new ArrayList<>(List.of(new Side("ours", pair.ours())));
-        pair.theirs().ifPresent(contender -> sides.add(new Side("theirs", contender)));
+        pair.theirs().filter(contender -> contender.runs(operation)).ifPresent(contender ->
+                sides.add(new Side("theirs", contender)));
         turns.run(sides, operation, sizes);
         return sizes.stream().map(bytes -> row(operation, bytes, sides)).toList();
     }

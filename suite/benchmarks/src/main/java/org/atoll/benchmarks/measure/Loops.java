@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.measure;
 
-/// The operations by name; the same names as in `measure.c`.
+/// The operations by name; the same names as in `measure.c`, which has no calls.
 final class Loops {
     private static final int RATE_WINDOW = 64;
     private static final int STREAM_WINDOW = 16;
@@ -28,6 +28,7 @@ final class Loops {
             case "alltoall" -> new AllToAll();
             case "scan" -> new Scan();
             case "reducescatter" -> new ReduceScatter();
+            case "call" -> new Call();
             case "put" -> new OneSided(true);
             case "get" -> new OneSided(false);
             case "filewrite" -> new FileLoop(true);

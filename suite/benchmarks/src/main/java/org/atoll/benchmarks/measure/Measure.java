@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.atoll.fabric.World;
 import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
@@ -24,10 +25,11 @@ public final class Measure {
     ///
     /// @param args operations, sizes, two times and the probe's file
     public static void main(String[] args) {
-        Job.run(args, rank -> measure(Mpj.in(rank).comm(), rank.arguments()));
+        Job.run(args, rank ->
+                measure(Mpj.in(rank).comm(), rank.fabric(), rank.arguments()));
     }
 
-    private static void measure(Comm comm, String[] words) throws IOException {
+    private static void measure(Comm comm, World world, String[] words) throws IOException {
         if (words.length != 5 || comm.size() < 2) {
             throw new IllegalArgumentException("needs two ranks and"
                     + " OPERATIONS SIZES WARMUP_MILLIS MEASURE_MILLIS PROBE");
@@ -35,7 +37,7 @@ public final class Measure {
         LineProbe probe = LineProbe.open(comm, words[4]);
         for (String operation : words[0].split(",", -1)) {
             for (String size : words[1].split(",", -1)) {
-                Place place = new Place(comm, Integer.parseInt(size));
+                Place place = new Place(comm, world, Integer.parseInt(size));
                 measure(new Batches(operation, place, probe), words);
             }
         }

@@ -2,11 +2,13 @@
 package org.atoll.benchmarks.measure;
 
 import java.util.Arrays;
+import org.atoll.fabric.World;
 import org.atoll.mpj.Comm;
 
 /// Where a loop runs: the communicator, and buffers with exactly the elements it moves.
 final class Place {
     final Comm comm;
+    final World world;
     final int rank;
     final int size;
 
@@ -31,9 +33,11 @@ final class Place {
     /// Allocates the buffers.
     ///
     /// @param comm  the ranks that measure
+    /// @param world what this rank is given of its job
     /// @param bytes the length of a block
-    Place(Comm comm, int bytes) {
+    Place(Comm comm, World world, int bytes) {
         this.comm = comm;
+        this.world = world;
         this.rank = comm.rank();
         this.size = comm.size();
         this.bytes = bytes;

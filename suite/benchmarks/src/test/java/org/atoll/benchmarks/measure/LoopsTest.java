@@ -25,7 +25,9 @@ class LoopsTest {
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         Job.local(3).run(rank -> new Batches(
                         operation.word(),
-                        new Place(Mpj.in(rank).comm(), operation == Operation.BARRIER ? 0 : 24),
+                        new Place(
+                                Mpj.in(rank).comm(), rank.fabric(),
+                                operation == Operation.BARRIER ? 0 : 24),
                         LineProbe.open(Mpj.in(rank).comm(), "-"))
                 .measure(0, 0, out));
         List<Sample> samples = bytes.toString(StandardCharsets.UTF_8).lines()

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Puts together what [Lane#send] and [Lane#ask] have sent in parts. The handler of a kind of frame
 /// that only carries such bodies. Two that come from one peer at the same time, in different lanes,
 /// must differ in their first or second word. Holder only.
-public final class Parts implements Handler {
+public final class Assembly implements Handler {
     /// The third word of a frame that says that the rest of a body will not come.
     static final long BROKEN = Long.MIN_VALUE;
 
@@ -50,10 +50,19 @@ public final class Parts implements Handler {
         }
     }
 
+    /// What the third word of a frame says that carries all of a body: for one that is claimed and
+    /// written in place, between others that are sent.
+    ///
+    /// @param bytes the body's length
+    /// @return what [Lane#claim] takes as the word
+    public static long whole(int bytes) {
+        return ~(long) bytes;
+    }
+
     /// Makes the handler.
     ///
     /// @param whole takes what is whole
-    public Parts(Whole whole) {
+    public Assembly(Whole whole) {
         this.whole = whole;
     }
 
@@ -63,7 +72,7 @@ public final class Parts implements Handler {
         int b = Frame.tag(memory, header);
         long word = Frame.word(memory, header);
         int length = Frame.payloadBytes(memory, header);
-        if (word == ~(long) length) {
+        if (word == whole(length)) {
             whole.take(source, a, b, memory, payload, length);
             return;
         }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.echo;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.atoll.echo.PrankKind.Prank;
+import org.atoll.fabric.Exchange;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.contract.Ranks;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// A job that does not go on is told so, and which question of which service each rank waits for.
+@Timeout(120)
+class DeadlockTest {
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.echo.MischiefTest#devices")
+    void questionsThatNobodyAnswersAreNamed(Ranks ranks) {
+        ranks.runIntoFailure(3, world -> {
+            Samples.meet(world);
+            Prank prank = Prank.of(world);
+            int rank = world.rank();
+            assertThatThrownBy(() -> {
+                if (rank == 2) {
+                    Echo.of(world).take();
+                } else {
+                    ask(prank, rank + 1);
+                }
+            })
+                    .isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("deadlock")
+                    .hasMessageContaining("rank 0 waits in question prank.essay to rank 1")
+                    .hasMessageContaining("rank 1 waits in question prank.essay to rank 2")
+                    .hasMessageContaining("rank 2 waits in take of what echo was told");
+        });
+    }
+
+    private static void ask(Prank prank, int rank) {
+        prank.held(() -> {
+            Exchange question = prank.question();
+            prank.lane(rank).ask(question, new Bytes(new byte[100 * rank]), prank.essay, 1);
+            question.await();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.echo.MischiefTest#devices")
+    void creditThatNobodyGivesBackIsNamed(Ranks ranks) {
+        ranks.runIntoFailure(2, world -> {
+            Echo echo = Echo.of(world);
+            assertThatThrownBy(() -> {
+                while (true) {
+                    echo.tell(1 - world.rank(), new byte[1000]);
+                }
+            })
+                    .hasMessageContaining("deadlock")
+                    .hasMessageContaining(
+                            "rank 0 waits in credit for 1064 bytes of echo at rank 1")
+                    .hasMessageContaining(
+                            "rank 1 waits in credit for 1064 bytes of echo at rank 0");
+        });
+    }
+}
