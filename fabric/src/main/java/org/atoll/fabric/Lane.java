@@ -207,8 +207,8 @@ public final class Lane implements Outgoing {
         return lanes.begin(question, this, number);
     }
 
-    /// Takes a question back that was not asked after all: its frame was not claimed, or its claimed
-    /// frame will not be published.
+    /// Takes a question back that was not asked after all: its frame was not claimed, or will not
+    /// be published.
     ///
     /// @param question is under way
     public void retract(Exchange question) {
