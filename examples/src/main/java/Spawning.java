@@ -27,5 +27,5 @@ void main(String[] args) {
 }
 
 private static InterComm helpers(Mpj mpj) {
-    return mpj.comm().spawn("Spawning", 2);
+    return mpj.comm().worlds().spawn("Spawning", 2);
 }

@@ -29,11 +29,11 @@ final class Survivors {
                 } catch (CommunicationException e) {
                     comm.revoke();
                 }
-                if (comm.agree(!comm.isRevoked())) {
+                if (comm.survivors().agree(!comm.isRevoked())) {
                     total += sum[0];
                     step++;
                 } else {
-                    comm = comm.shrink();
+                    comm = comm.survivors().shrink();
                 }
             }
             if (comm.rank() == 0) {

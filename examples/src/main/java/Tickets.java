@@ -2,10 +2,10 @@
 import java.util.Arrays;
 import org.atoll.codec.ElementKinds;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.Window;
 
 private static final int TASKS = 40;

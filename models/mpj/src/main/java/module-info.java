@@ -2,6 +2,7 @@
 
 /// Message passing: communicators, requests, collectives, topologies.
 @org.jspecify.annotations.NullMarked
+@SuppressWarnings("module") // the face is compiled later
 module org.atoll.mpj {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
@@ -10,7 +11,7 @@ module org.atoll.mpj {
     requires org.atoll.collectives;
 
     exports org.atoll.mpj;
-    exports org.atoll.mpj.circle;
+    exports org.atoll.mpj.face to org.atoll.mpijava;
 
     uses org.atoll.codec.ObjectCodecProvider;
 

@@ -3,10 +3,10 @@ package mpi;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.InterComm;
+import org.atoll.mpj.Operation;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.PartCollectives;
 
@@ -38,10 +38,14 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
     /// Makes the exceptions of all that a call does the program's.
     final Request attempt(Function<PartCollectives, Request> call) {
         try {
-            return call.apply((PartCollectives) caller.handle(name));
+            return call.apply(below().parts());
         } catch (RuntimeException e) {
             throw caller.failed(name, e);
         }
+    }
+
+    final org.atoll.mpj.Communicator below() {
+        return caller.handle(name);
     }
 
     /// The communicator below, of one group.
@@ -49,12 +53,12 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
         return caller.intra(name);
     }
 
-    /// Carries out what has been prepared; what blocks has a request that is done.
-    final Request carry(Runnable now, Supplier<CollectiveRequest<?>> then) {
+    /// Carries an operation out, now or later; what blocks has a request that is done.
+    final Request carry(Operation<?> operation) {
         if (later) {
-            return new Request(caller, then.get().asRequest());
+            return new Request(caller, operation.start().asRequest());
         }
-        now.run();
+        operation.run();
         return DONE;
     }
 
@@ -70,16 +74,25 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
 
     /// Carries out what brings objects, which go to their places when they are there and, if the
     /// call has come back before, the program waits for it or has found it done.
-    final <T> Request carry(
-            Supplier<T> now, Supplier<CollectiveRequest<T>> then, Consumer<T> landing) {
+    final <T> Request carry(Operation<T> operation, Consumer<T> landing) {
         if (later) {
-            CollectiveRequest<T> started = then.get();
+            CollectiveRequest<T> started = operation.start();
             return new Request(caller, started.asRequest()).landing(status -> {
                 landing.accept(started.await());
                 return new Status(status);
             });
         }
-        landing.accept(now.get());
+        landing.accept(operation.run());
+        return DONE;
+    }
+
+    /// Waits for all ranks, or starts to.
+    final Request meet() {
+        org.atoll.mpj.Communicator comm = below();
+        if (later) {
+            return carry(comm.parts().barrier());
+        }
+        comm.barrier();
         return DONE;
     }
 
@@ -114,23 +127,23 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
     }
 
     final boolean isBetweenGroups() {
-        return caller.handle(name) instanceof InterComm;
+        return below() instanceof InterComm;
     }
 
     /// How many ranks' data this rank gives or gets in a call without a root, or at the root.
     final int ranks() {
-        return caller.handle(name) instanceof InterComm between
+        return below() instanceof InterComm between
                 ? between.remoteSize()
-                : caller.handle(name).size();
+                : below().size();
     }
 
     /// How many ranks this rank's own group has.
     final int members() {
-        return caller.handle(name).size();
+        return below().size();
     }
 
     final int rank() {
-        return caller.handle(name).rank();
+        return below().rank();
     }
 
     /// Whether this rank has or gets the whole.

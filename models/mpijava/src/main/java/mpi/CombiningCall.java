@@ -58,9 +58,7 @@ final class CombiningCall extends CollectiveCall {
                     ? org.atoll.mpj.Op.NO_OP
                     : Given.op(op).onAll(mine.type(), room == null ? own : room);
             int to = below(root);
-            return carry(
-                    () -> on.reduce(own, room, below, to),
-                    () -> on.reduceAsync(own, room, below, to));
+            return carry(on.reduce(own, room, below, to));
         });
     }
 
@@ -72,17 +70,13 @@ final class CombiningCall extends CollectiveCall {
     Request allReduce(Items mine, Items results, Op op) {
         return attempt(on -> combine(mine, results, op,
                 comm -> ObjectCollectives.allReduce(this, comm, mine, results, op),
-                (own, room, below) -> carry(
-                        () -> on.allReduce(own, room, below),
-                        () -> on.allReduceAsync(own, room, below))));
+                (own, room, below) -> carry(on.allReduce(own, room, below))));
     }
 
     Request scan(Items mine, Items results, Op op) {
         return combine(mine, results, op,
                 comm -> ObjectCollectives.scan(this, comm, mine, results, op),
-                (own, room, below) -> carry(
-                        () -> intra().scan(own, room, below),
-                        () -> intra().scanAsync(own, room, below)));
+                (own, room, below) -> carry(intra().parts().scan(own, room, below)));
     }
 
     /// Combines what lower ranks have. Rank 0 has none, and where its results would go stays as it
@@ -96,9 +90,7 @@ final class CombiningCall extends CollectiveCall {
                     (own, room, below) -> {
                         Part given = isFirst ? room : own;
                         Part lower = isFirst ? Apart.memory(room.bytes(), room.elements()) : room;
-                        return carry(
-                                () -> intra().exclusiveScan(given, lower, below),
-                                () -> intra().exclusiveScanAsync(given, lower, below));
+                        return carry(intra().parts().exclusiveScan(given, lower, below));
                     });
         });
     }
@@ -122,9 +114,7 @@ final class CombiningCall extends CollectiveCall {
             var below = Given.op(op).on(mine.type(), room);
             int together = Operands.together(mine.type(), room);
             int[] elements = Arrays.stream(counts).map(items -> items * together).toArray();
-            return carry(
-                    () -> on.reduceScatter(own, room, elements, below),
-                    () -> on.reduceScatterAsync(own, room, elements, below));
+            return carry(on.reduceScatter(own, room, elements, below));
         });
     }
 

@@ -3,13 +3,12 @@ package mpi;
 
 import java.util.function.Supplier;
 import org.atoll.mpj.CollectiveRequest;
-import org.atoll.mpj.PointToPoint;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator in both faces: ranks that send each other messages and call collectives.
 ///
 /// Where a rank takes no part, what a call returns is null in the sense of [#isNull].
-public class Comm extends NeighbourCollectives implements Cloneable {
+public class Comm extends Collectives implements Cloneable {
     /// What [Intracomm#splitType] divides by: the memory of a host.
     public static final int TYPE_SHARED = 0;
 
@@ -21,7 +20,7 @@ public class Comm extends NeighbourCollectives implements Cloneable {
     Comm() {}
 
     @Override
-    final void bound(@Nullable PointToPoint below) {
+    final void bound(org.atoll.mpj.@Nullable Communicator below) {
         group = below == null ? null : new Group(below.group());
     }
 
@@ -54,9 +53,10 @@ public class Comm extends NeighbourCollectives implements Cloneable {
 
     /// Begins a duplicate, and puts it over what comes of it.
     final <T extends Comm> T later(
-            T copy, Supplier<? extends CollectiveRequest<? extends PointToPoint>> start) {
+            T copy,
+            Supplier<? extends CollectiveRequest<? extends org.atoll.mpj.Communicator>> start) {
         try {
-            CollectiveRequest<? extends PointToPoint> begun = start.get();
+            CollectiveRequest<? extends org.atoll.mpj.Communicator> begun = start.get();
             copy.copyAttributes(this); // as they are now
             Comm made = copy;
             made.request = new Request(this, begun.asRequest()).landing(status -> {
@@ -112,7 +112,7 @@ public class Comm extends NeighbourCollectives implements Cloneable {
     /// one by one. Messages meet those of this one.
     ///
     /// @return the same one each time
-    public PointToPoint modern() {
+    public org.atoll.mpj.Communicator modern() {
         return handle("modern");
     }
 

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.lang.foreign.MemorySegment;
+import org.atoll.job.Rank;
 import org.atoll.mpj.Mpj;
-import org.atoll.mpj.PointToPoint;
+import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
 /// What every communicator has beside its messages: its place over [org.atoll.mpj.Comm], its name,
-/// its error handler and what the program has attached to it.
+/// its error handler, what the program has attached to it, and the packing of what it is to send
+/// (MPI 4.1, section 5.2).
 ///
 /// A communicator is null before [MPI#Init], after [MPI#Finalize], after it was freed, and when it
 /// stands for nothing, as `split` gives to a rank that takes no part.
 @SuppressWarnings("ReferenceEquality") // constants are compared
 abstract class Communicator implements Freeable {
-    private volatile @Nullable PointToPoint comm;
+    private volatile org.atoll.mpj.@Nullable Communicator comm;
 
     /// The call that took the communicator below away.
     private volatile @Nullable String freedBy;
@@ -26,7 +29,7 @@ abstract class Communicator implements Freeable {
     Communicator() {}
 
     /// Puts it over a communicator.
-    final void bind(@Nullable PointToPoint given) {
+    final void bind(org.atoll.mpj.@Nullable Communicator given) {
         comm = given;
         freedBy = null;
         bound(given);
@@ -37,7 +40,7 @@ abstract class Communicator implements Freeable {
 
     /// Puts it over one that was made from another's, whose error handler it inherits (MPI 4.1,
     /// section 9.3).
-    final void bind(@Nullable PointToPoint given, Communicator parent) {
+    final void bind(org.atoll.mpj.@Nullable Communicator given, Communicator parent) {
         errhandler = parent.errhandler;
         bind(given);
     }
@@ -48,14 +51,14 @@ abstract class Communicator implements Freeable {
     }
 
     /// Hears what the communicator is over now.
-    abstract void bound(@Nullable PointToPoint below);
+    abstract void bound(org.atoll.mpj.@Nullable Communicator below);
 
     /// The communicator below.
     ///
     /// @param call the caller's name, for the message
     /// @throws MPIException if it is null
-    final PointToPoint handle(String call) {
-        PointToPoint bound = comm;
+    final org.atoll.mpj.Communicator handle(String call) {
+        org.atoll.mpj.Communicator bound = comm;
         if (bound == null) {
             throw absent(call);
         }
@@ -84,7 +87,7 @@ abstract class Communicator implements Freeable {
     /// @param call the caller's name, for the message
     /// @throws MPIException if it is null or has two groups
     final org.atoll.mpj.Comm intra(String call) {
-        PointToPoint bound = comm;
+        org.atoll.mpj.Communicator bound = comm;
         if (bound instanceof org.atoll.mpj.Comm intra) {
             return intra;
         }
@@ -92,7 +95,7 @@ abstract class Communicator implements Freeable {
                 call + ": not on an inter-communicator", MPI.ERR_COMM, null);
     }
 
-    final @Nullable PointToPoint handleOrNull() {
+    final org.atoll.mpj.@Nullable Communicator handleOrNull() {
         return comm;
     }
 
@@ -134,7 +137,7 @@ abstract class Communicator implements Freeable {
     /// Gives the communicator back when all that is under way on it is done (MPI 4.1, section
     /// 11.10.4). An operation of all ranks; blocks.
     public final void disconnect() {
-        PointToPoint below = handle("disconnect");
+        org.atoll.mpj.Communicator below = handle("disconnect");
         leave("disconnect");
         try {
             if (below instanceof org.atoll.mpj.Comm intra) {
@@ -148,7 +151,7 @@ abstract class Communicator implements Freeable {
     }
 
     private void free(String call) {
-        PointToPoint below = comm;
+        org.atoll.mpj.Communicator below = comm;
         leave(call);
         if (below == null || below.isFreed()) {
             return;
@@ -162,14 +165,14 @@ abstract class Communicator implements Freeable {
 
     /// The communicator below, for what may use it when this one was freed: what is prepared or
     /// probed goes on to its end (MPI 4.1, section 7.4.3).
-    final PointToPoint lent(String call) {
+    final org.atoll.mpj.Communicator lent(String call) {
         lent = true;
         return handle(call);
     }
 
     /// Finalize: no rank uses the communicator below any more, unless that is the job's own.
     final void end(Mpj mpj) {
-        PointToPoint below = comm;
+        org.atoll.mpj.Communicator below = comm;
         unbind();
         if (below != null && below != mpj.comm() && !below.isFreed()) {
             below.free();
@@ -228,7 +231,7 @@ abstract class Communicator implements Freeable {
     }
 
     private @Nullable Object attribute(String call, int keyval) {
-        PointToPoint bound = handle(call);
+        org.atoll.mpj.Communicator bound = handle(call);
         return switch (keyval) {
             case MPI.TAG_UB -> org.atoll.mpj.Comm.LARGEST_TAG;
             case MPI.HOST -> MPI.PROC_NULL;
@@ -332,5 +335,94 @@ abstract class Communicator implements Freeable {
         // Of an exit code the system keeps the lowest 8 bits, of which none means success.
         Presence.HERE.mpj(call).rank().abort(
                 (errorcode & 0xFF) == 0 ? 1 : errorcode, "rank " + rank + " called " + call);
+    }
+
+    private int pack(String call, Items items, byte[] outbuf, int position) {
+        try {
+            handle(call);
+            Given.of("outbuf", outbuf);
+            if (items.isObject()) {
+                return ObjectMessages.pack(items.objects(), outbuf, position);
+            }
+            Part part = items.part();
+            check(outbuf, position, part.bytes());
+            return (int) part.pack(MemorySegment.ofArray(outbuf), position);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    private int unpack(String call, byte[] inbuf, int position, Items items) {
+        try {
+            handle(call);
+            Given.of("inbuf", inbuf);
+            if (items.isObject()) {
+                return ObjectMessages.unpack(inbuf, position, items.objects());
+            }
+            Part part = items.part();
+            check(inbuf, position, part.bytes());
+            return (int) part.unpack(MemorySegment.ofArray(inbuf), position);
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
+    }
+
+    /// Refuses a place outside of an array of packed items.
+    static void check(byte[] packed, int position, long bytes) {
+        if (position < 0 || bytes > packed.length - position) {
+            throw new IllegalArgumentException("position is " + position + ": " + bytes
+                    + " bytes from there do not lie in an array of " + packed.length);
+        }
+    }
+
+    /// Packs items behind others and returns the position behind them (MPI 4.1, section 5.2).
+    public final int Pack(
+            Object inbuf, int offset, int incount, Datatype type, byte[] outbuf, int position) {
+        return pack("Pack", new Items(Words.PACKED, inbuf, offset, incount, type), outbuf,
+                position);
+    }
+
+    /// Packs items behind others and returns the position behind them (MPI 4.1, section 5.2).
+    public final int pack(
+            @Nullable Object inbuf, int incount, Datatype type, byte[] outbuf, int position) {
+        return pack("pack", Items.of(Words.PACKED, inbuf, incount, type), outbuf, position);
+    }
+
+    /// Unpacks items and returns the position behind them (MPI 4.1, section 5.2).
+    public final int Unpack(
+            byte[] inbuf, int position, Object outbuf, int offset, int outcount, Datatype type) {
+        return unpack("Unpack", inbuf, position,
+                new Items(Words.UNPACKED, outbuf, offset, outcount, type));
+    }
+
+    /// Unpacks items and returns the position behind them (MPI 4.1, section 5.2).
+    public final int unpack(
+            byte[] inbuf, int position, @Nullable Object outbuf, int outcount, Datatype type) {
+        return unpack("unpack", inbuf, position, Items.of(Words.UNPACKED, outbuf, outcount, type));
+    }
+
+    /// How many bytes items take packed (MPI 4.1, section 5.2). Objects have no size before they
+    /// are packed.
+    public final int Pack_size(int incount, Datatype type) {
+        return packSize("Pack_size", incount, type);
+    }
+
+    /// How many bytes items take packed (MPI 4.1, section 5.2). Objects have no size before they
+    /// are packed.
+    public final int packSize(int incount, Datatype type) {
+        return packSize("packSize", incount, type);
+    }
+
+    private int packSize(String call, int incount, Datatype type) {
+        handle(call);
+        try {
+            if (Given.type(type).isObject()) {
+                throw new WrongArgument(MPI.ERR_TYPE, "type is " + type
+                        + ": objects have no size before they are packed");
+            }
+            return Math.toIntExact(Items.checked("incount", incount) * type.map(call).bytes());
+        } catch (RuntimeException e) {
+            throw failed(call, e);
+        }
     }
 }

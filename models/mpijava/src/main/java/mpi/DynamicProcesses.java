@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.atoll.fabric.job.Command;
-import org.atoll.fabric.port.Port;
 import org.atoll.mpj.InterComm;
 import org.jspecify.annotations.Nullable;
 
 /// How a communicator comes to know ranks of other worlds: it starts them, or they meet at a port
 /// (MPI 4.1, chapter 11). Of an [Info] the keys `path` (where classes are), `wdir` and `host` are
-/// heeded.
-abstract class DynamicProcesses extends Scans {
+/// heeded. And the reductions up to each rank: like these, only communicators of one group have
+/// them.
+abstract class DynamicProcesses extends Comm {
 
     private static final String[] NONE = {};
 
@@ -78,7 +79,7 @@ abstract class DynamicProcesses extends Scans {
             int root,
             int @Nullable [] errorCodes) {
         Intercomm children = reach(call, MPI.ERR_SPAWN, comm ->
-                comm.spawn(() -> commands(commands, argv, maxprocs, info), root));
+                comm.worlds().spawn(() -> commands(commands, argv, maxprocs, info), root));
         if (errorCodes != null) {
             Arrays.fill(errorCodes, MPI.SUCCESS);
         }
@@ -160,7 +161,7 @@ abstract class DynamicProcesses extends Scans {
     /// @param port its name at the root
     public final Intercomm accept(String port, int root) {
         return reach("accept", MPI.ERR_PORT, comm ->
-                comm.acceptAt(() -> Presence.HERE.ports().get(port), root));
+                comm.worlds().acceptAt(() -> Presence.HERE.ports().get(port), root));
     }
 
     public final Intercomm accept(String port, @Nullable Info info, int root) {
@@ -171,7 +172,7 @@ abstract class DynamicProcesses extends Scans {
     ///
     /// @param port its name at the root
     public final Intercomm connect(String port, int root) {
-        return reach("connect", MPI.ERR_PORT, comm -> comm.connect(port, root));
+        return reach("connect", MPI.ERR_PORT, comm -> comm.worlds().connect(port, root));
     }
 
     public final Intercomm connect(String port, @Nullable Info info, int root) {
@@ -219,5 +220,72 @@ abstract class DynamicProcesses extends Scans {
 
     public static String lookupName(String service, @Nullable Info info) {
         return lookupName(service);
+    }
+
+    // reductions up to each rank
+
+    /// Combines what this rank and lower ones have; blocks (MPI 4.1, section 6.11.1).
+    public final void Scan(
+            Object sendbuf, int sendoffset, Object recvbuf, int recvoffset, int count,
+            Datatype type, Op op) {
+        combine("Scan").scan(
+                new Items(Words.OPERANDS, sendbuf, sendoffset, count, type),
+                new Items(Words.RESULTS, recvbuf, recvoffset, count, type), op);
+    }
+
+    /// Combines what this rank and lower ones have; blocks (MPI 4.1, section 6.11.1).
+    public final void scan(
+            @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
+        combine("scan").scan(
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
+    }
+
+    /// Combines what this rank and lower ones have; blocks (MPI 4.1, section 6.11.1).
+    public final void scan(@Nullable Object buf, int count, Datatype type, Op op) {
+        combine("scan").scan(Items.inPlace(type), Items.of(buf, count, type), op);
+    }
+
+    /// Starts, and does not block: combines what this rank and lower ones have (MPI 4.1, section
+    /// 6.11.1).
+    public final Request iScan(
+            @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
+        return combineLater("iScan").scan(
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
+    }
+
+    /// Starts, and does not block: combines what this rank and lower ones have (MPI 4.1, section
+    /// 6.11.1).
+    public final Request iScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
+        return combineLater("iScan").scan(
+                Items.inPlace(type), Items.of(buf, count, type), op);
+    }
+
+    /// Combines what lower ranks have; blocks (MPI 4.1, section 6.11.2).
+    public final void exScan(
+            @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
+        combine("exScan").exclusiveScan(
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
+    }
+
+    /// Combines what lower ranks have; blocks (MPI 4.1, section 6.11.2).
+    public final void exScan(@Nullable Object buf, int count, Datatype type, Op op) {
+        combine("exScan").exclusiveScan(Items.inPlace(type), Items.of(buf, count, type), op);
+    }
+
+    /// Starts, and does not block: combines what lower ranks have (MPI 4.1, section 6.11.2).
+    public final Request iExScan(
+            @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
+        return combineLater("iExScan").exclusiveScan(
+                Items.of(Words.OPERANDS, sendbuf, count, type),
+                Items.of(Words.RESULTS, recvbuf, count, type), op);
+    }
+
+    /// Starts, and does not block: combines what lower ranks have (MPI 4.1, section 6.11.2).
+    public final Request iExScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
+        return combineLater("iExScan").exclusiveScan(
+                Items.inPlace(type), Items.of(buf, count, type), op);
     }
 }

@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileMode;
-import org.atoll.mpj.SeekFrom;
+import org.atoll.mpj.SharedFile.SeekFrom;
 import org.jspecify.annotations.Nullable;
 
 /// The standard's numbers and keys for files, and what they are below.

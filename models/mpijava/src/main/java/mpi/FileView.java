@@ -3,7 +3,7 @@ package mpi;
 
 import java.util.Arrays;
 import org.atoll.codec.Layout;
-import org.atoll.mpj.Representation;
+import org.atoll.mpj.FileView.Representation;
 
 /// What a rank sees of a [File].
 public final class FileView {

@@ -4,7 +4,7 @@ package mpi;
 import java.util.Arrays;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
-import org.atoll.mpj.Comparison;
+import org.atoll.mpj.Group.Comparison;
 import org.atoll.mpj.Group.Stretch;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@
 package mpi;
 
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.mpj.Classified;
+import org.atoll.mpj.face.Classified;
 import org.jspecify.annotations.Nullable;
 
 /// What went wrong in a call: its name, and then the argument, its value and what is allowed, or

@@ -32,7 +32,7 @@ final class MovingCall extends CollectiveCall {
     }
 
     Request barrier() {
-        return attempt(on -> carry(on::barrier, on::barrierAsync));
+        return attempt(on -> meet());
     }
 
     /// Receivers may have more room than the root gives, as in MPJ Express and Open MPI.
@@ -43,9 +43,7 @@ final class MovingCall extends CollectiveCall {
             }
             Part part = root == MPI.PROC_NULL ? own(items, root) : part(items);
             int from = below(root);
-            return carry(
-                    () -> on.broadcastUpTo(part, from),
-                    () -> on.broadcastUpToAsync(part, from));
+            return carry(on.broadcastUpTo(part, from));
         });
     }
 
@@ -60,14 +58,12 @@ final class MovingCall extends CollectiveCall {
                 case Items each -> {
                     Part room = isRoot(root) ? all(each, mine) : null;
                     Part out = room == null ? own : Apart.from(own, room);
-                    yield carry(
-                            () -> on.gather(out, room, to), () -> on.gatherAsync(out, room, to));
+                    yield carry(on.gather(out, room, to));
                 }
                 case Shares each -> {
                     Parts room = isRoot(root) ? parts(each) : null;
                     Part out = room == null ? own : Apart.from(own, room);
-                    yield carry(
-                            () -> on.gather(out, room, to), () -> on.gatherAsync(out, room, to));
+                    yield carry(on.gather(out, room, to));
                 }
             };
         });
@@ -91,13 +87,11 @@ final class MovingCall extends CollectiveCall {
                         requireAlike(each, mine);
                     }
                     Part given = isRoot(root) ? Apart.from(all(each), own) : null;
-                    yield carry(() -> on.scatter(given, own, from),
-                            () -> on.scatterAsync(given, own, from));
+                    yield carry(on.scatter(given, own, from));
                 }
                 case Shares each -> {
                     Parts given = isRoot(root) ? Apart.from(parts(each), own) : null;
-                    yield carry(() -> on.scatter(given, own, from),
-                            () -> on.scatterAsync(given, own, from));
+                    yield carry(on.scatter(given, own, from));
                 }
             };
         });
@@ -118,14 +112,12 @@ final class MovingCall extends CollectiveCall {
                 case Items each -> {
                     Part room = all(each, mine);
                     Part out = Apart.from(own, room);
-                    yield carry(
-                            () -> on.allGather(out, room), () -> on.allGatherAsync(out, room));
+                    yield carry(on.allGather(out, room));
                 }
                 case Shares each -> {
                     Parts room = parts(each);
                     Part out = Apart.from(own, room);
-                    yield carry(
-                            () -> on.allGather(out, room), () -> on.allGatherAsync(out, room));
+                    yield carry(on.allGather(out, room));
                 }
             };
         });
@@ -138,7 +130,7 @@ final class MovingCall extends CollectiveCall {
             }
             Part in = all(room, given);
             Part out = Apart.from(all(given), in);
-            return carry(() -> on.allToAll(out, in), () -> on.allToAllAsync(out, in));
+            return carry(on.allToAll(out, in));
         });
     }
 
@@ -156,6 +148,6 @@ final class MovingCall extends CollectiveCall {
 
     private Request exchange(PartCollectives on, Parts given, Parts room) {
         Parts out = Apart.from(given, room);
-        return carry(() -> on.allToAll(out, room), () -> on.allToAllAsync(out, room));
+        return carry(on.allToAll(out, room));
     }
 }

@@ -20,7 +20,7 @@ final class NeighbourCall extends CollectiveCall {
 
     private Request among(Exchange exchange) {
         return attempt(on -> {
-            if (on instanceof TopologyComm ranks) {
+            if (below() instanceof TopologyComm ranks) {
                 return exchange.in(ranks);
             }
             throw new MPIException(
@@ -33,9 +33,7 @@ final class NeighbourCall extends CollectiveCall {
         return among(on -> {
             Part room = part(each.times(on.sources().length));
             Part own = Apart.from(part(mine), room);
-            return carry(
-                    () -> on.neighborAllGather(own, room),
-                    () -> on.neighborAllGatherAsync(own, room));
+            return carry(on.neighbors().allGather(own, room));
         });
     }
 
@@ -43,9 +41,7 @@ final class NeighbourCall extends CollectiveCall {
         return among(on -> {
             Parts room = checked(all.among(on.sources().length)).parts();
             Part own = Apart.from(part(mine), room);
-            return carry(
-                    () -> on.neighborAllGather(own, room),
-                    () -> on.neighborAllGatherAsync(own, room));
+            return carry(on.neighbors().allGather(own, room));
         });
     }
 
@@ -53,9 +49,7 @@ final class NeighbourCall extends CollectiveCall {
         return among(on -> {
             Part room = part(eachRoom.times(on.sources().length));
             Part given = Apart.from(part(each.times(on.destinations().length)), room);
-            return carry(
-                    () -> on.neighborAllToAll(given, room),
-                    () -> on.neighborAllToAllAsync(given, room));
+            return carry(on.neighbors().allToAll(given, room));
         });
     }
 
@@ -63,9 +57,7 @@ final class NeighbourCall extends CollectiveCall {
         return among(on -> {
             Parts room = checked(allRoom.among(on.sources().length)).parts();
             Parts given = Apart.from(checked(all.among(on.destinations().length)).parts(), room);
-            return carry(
-                    () -> on.neighborAllToAll(given, room),
-                    () -> on.neighborAllToAllAsync(given, room));
+            return carry(on.neighbors().allToAll(given, room));
         });
     }
 }

@@ -16,14 +16,11 @@ final class ObjectCollectives {
         ObjectPart objects = items.objects();
         boolean atRoot = comm.rank() == root;
         Object[] given = atRoot ? objects.values() : null;
-        return call.carry(
-                () -> comm.broadcastObject(given, root),
-                () -> comm.broadcastObjectAsync(given, root),
-                values -> {
-                    if (!atRoot) {
-                        objects.put(values);
-                    }
-                });
+        return call.carry(comm.objects().broadcast(given, root), values -> {
+            if (!atRoot) {
+                objects.put(values);
+            }
+        });
     }
 
     /// Puts what ranks have given in its places.
@@ -54,37 +51,29 @@ final class ObjectCollectives {
         Share room = atRoot ? all.among(comm.size()) : all;
         ObjectPart own = own(comm, mine, room);
         Object[] given = atRoot ? own.copies() : own.values();
-        return call.carry(
-                () -> comm.gatherObjects(given, root),
-                () -> comm.gatherObjectsAsync(given, root),
-                values -> {
-                    if (atRoot) {
-                        put(values, room);
-                    }
-                });
+        return call.carry(comm.objects().gather(given, root), values -> {
+            if (atRoot) {
+                put(values, room);
+            }
+        });
     }
 
     static Request allGather(CollectiveCall call, Comm comm, Items mine, Share all) {
         Share room = all.among(comm.size());
         Object[] given = own(comm, mine, room).copies();
-        return call.carry(
-                () -> comm.allGatherObjects(given), () -> comm.allGatherObjectsAsync(given),
-                values -> put(values, room));
+        return call.carry(comm.objects().allGather(given), values -> put(values, room));
     }
 
     static Request scatter(CollectiveCall call, Comm comm, Share all, Items mine, int root) {
         List<Object[]> given = comm.rank() == root ? values(all, comm) : null;
-        return call.carry(
-                () -> comm.scatterObject(given, root), () -> comm.scatterObjectAsync(given, root),
+        return call.carry(comm.objects().scatter(given, root),
                 values -> own(comm, mine, all).put(values));
     }
 
     static Request allToAll(CollectiveCall call, Comm comm, Share all, Share allRoom) {
         List<Object[]> given = values(all, comm);
         Share room = allRoom.among(comm.size());
-        return call.carry(
-                () -> comm.allToAllObjects(given), () -> comm.allToAllObjectsAsync(given),
-                parts -> put(parts, room));
+        return call.carry(comm.objects().allToAll(given), parts -> put(parts, room));
     }
 
     /// This rank's objects, which may be where the results go. A program's operation may change
@@ -101,46 +90,35 @@ final class ObjectCollectives {
             CollectiveCall call, Comm comm, Items mine, Items results, Op op, int root) {
         Object[] own = operands(mine, results);
         BinaryOperator<Object[]> below = onObjects(op, mine);
-        return call.carry(
-                () -> comm.reduceObjects(own, below, root),
-                () -> comm.reduceObjectsAsync(own, below, root),
-                combined -> {
-                    if (comm.rank() == root) {
-                        results.objects().put(combined);
-                    }
-                });
+        return call.carry(comm.objects().reduce(own, below, root), combined -> {
+            if (comm.rank() == root) {
+                results.objects().put(combined);
+            }
+        });
     }
 
     static Request allReduce(
             CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
         Object[] own = operands(mine, results);
         BinaryOperator<Object[]> below = onObjects(op, mine);
-        return call.carry(
-                () -> comm.allReduceObjects(own, below),
-                () -> comm.allReduceObjectsAsync(own, below),
-                all -> results.objects().put(all));
+        return call.carry(comm.objects().allReduce(own, below), all -> results.objects().put(all));
     }
 
     static Request scan(CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
         Object[] own = operands(mine, results);
         BinaryOperator<Object[]> below = onObjects(op, mine);
-        return call.carry(
-                () -> comm.scanObjects(own, below), () -> comm.scanObjectsAsync(own, below),
-                all -> results.objects().put(all));
+        return call.carry(comm.objects().scan(own, below), all -> results.objects().put(all));
     }
 
     static Request exclusiveScan(
             CollectiveCall call, Comm comm, Items mine, Items results, Op op) {
         Object[] own = operands(mine, results);
         BinaryOperator<Object[]> below = onObjects(op, mine);
-        return call.carry(
-                () -> comm.exclusiveScanObjects(own, below),
-                () -> comm.exclusiveScanObjectsAsync(own, below),
-                lower -> {
-                    if (comm.rank() > 0) {
-                        results.objects().put(lower);
-                    }
-                });
+        return call.carry(comm.objects().exclusiveScan(own, below), lower -> {
+            if (comm.rank() > 0) {
+                results.objects().put(lower);
+            }
+        });
     }
 
     /// Blocks: of the calls that come back at once, none takes objects (see

@@ -18,7 +18,7 @@ import org.atoll.job.Stay;
 import org.atoll.job.local.CurrentRank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
-import org.atoll.mpj.ProgramCall;
+import org.atoll.mpj.face.ProgramCall;
 import org.jspecify.annotations.Nullable;
 
 /// This rank's presence in its job, between Init and Finalize. There is one per copy of package

@@ -10,8 +10,8 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.function.Supplier;
-import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.Window;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package mpi;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.atoll.mpj.Classified;
+import org.atoll.mpj.face.Classified;
 
 /// What a call names the arguments by which it describes data. A call that describes what it sends
 /// and where it receives has two of each kind; an error says which of them it means.

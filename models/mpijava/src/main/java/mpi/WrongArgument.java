@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import org.atoll.mpj.Classified;
+import org.atoll.mpj.face.Classified;
 
 /// An argument of which a call of this package finds that it is wrong, with the class of such
 /// errors. One that always has the class [MPI#ERR_ARG] is a plain [IllegalArgumentException].

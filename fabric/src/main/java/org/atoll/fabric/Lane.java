@@ -19,6 +19,9 @@ import org.atoll.fabric.job.CommunicationException;
 /// }
 /// ```
 public final class Lane implements Outgoing {
+    /// Longer answers come in parts: one frame of them would keep others from the link.
+    private static final int SHORT_BYTES = 4096;
+
     private final Lanes lanes;
     private final Endpoint endpoint;
     private final String service;
@@ -243,12 +246,29 @@ public final class Lane implements Outgoing {
         return claim(lanes.answerNumber(), id, status, 0, bytes);
     }
 
-    /// Answers with as many bytes as there are, behind what waits in this lane.
+    /// Answers with as many bytes as there are, behind what waits in this lane. A short answer
+    /// leaves at once if it can.
     ///
     /// @param id     the number that came with the question
     /// @param status what the service makes of it, at least 0
     /// @param body   the answer
     public void answer(int id, int status, Body body) {
+        if (body.bytes() > Math.min(SHORT_BYTES, capacityBytes())
+                || !answer(id, status, (int) body.bytes())) {
+            addAnswer(id, status, body);
+            return;
+        }
+        try {
+            body.write(0, (int) body.bytes(), memory(), payload());
+        } catch (RuntimeException | Error e) { // the claimed frame is simply not published
+            answer(id, Math.min(body.failed(e), Exchange.FAILED));
+            return;
+        }
+        publish();
+        body.left();
+    }
+
+    private void addAnswer(int id, int status, Body body) {
         add(new BodyFrames(body, lanes.partNumber(), id, status) {
             @Override
             boolean breakOff(Peer to, int because) {

@@ -157,6 +157,30 @@ class LaneTest {
         }
     }
 
+    @Test
+    void whoAsksHearsThatAnAnswerCannotBeRead() {
+        for (int bytes : new int[] {8, 1 << 20}) {
+            int id = ask();
+            lane.answer(id, 0, new Body() {
+                @Override
+                public long bytes() {
+                    return bytes;
+                }
+
+                @Override
+                public void write(long position, int length, MemorySegment to, long at) {
+                    throw new IllegalStateException("it is gone");
+                }
+
+                @Override
+                public int failed(Throwable cause) {
+                    return -5;
+                }
+            });
+            assertThatThrownBy(question::await).hasMessageContaining("(-5)");
+        }
+    }
+
     private static Body zeros(int bytes) {
         return new Body() {
             @Override

@@ -43,9 +43,11 @@ final class Besieged {
     /// Even ranks accept at the port, odd ones call it.
     private static long met(Comm comm, Port port, String name) {
         Comm half = comm.split(comm.rank() % 2, 0);
-        InterComm other = comm.rank() % 2 == 0 ? half.accept(port, 0) : half.connect(name, 0);
+        InterComm other = comm.rank() % 2 == 0
+                ? half.worlds().accept(port, 0)
+                : half.worlds().connect(name, 0);
         long[] sum = {0};
-        other.allReduce(Part.of(new long[] {comm.rank()}), Part.of(sum), Op.SUM);
+        other.parts().allReduce(Part.of(new long[] {comm.rank()}), Part.of(sum), Op.SUM).run();
         other.disconnect();
         return comm.allReduce(sum, Op.SUM)[0];
     }

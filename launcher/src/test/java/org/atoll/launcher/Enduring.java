@@ -47,11 +47,11 @@ final class Enduring {
             } catch (CommunicationException e) {
                 comm.revoke();
             }
-            if (comm.agree(!comm.isRevoked())) {
+            if (comm.survivors().agree(!comm.isRevoked())) {
                 total += all[0];
                 step++;
             } else {
-                comm = comm.shrink();
+                comm = comm.survivors().shrink();
             }
         }
         return total;

@@ -45,7 +45,7 @@ final class Family {
                 : Map.of();
         List<String> words = new ArrayList<>(List.of(program.split(" ")));
         words.add(arguments[1]);
-        InterComm children = Mpj.in(rank).comm().spawn(
+        InterComm children = Mpj.in(rank).comm().worlds().spawn(
                 List.of(new Command(words.removeFirst(), words, 2, options)), 0);
         int sum = children.merge(false).allReduce(new int[] {1}, Op.SUM)[0];
         System.out.println("parent " + rank.number() + " of " + sum);
@@ -83,7 +83,7 @@ final class Family {
             Mpj.in(rank).publish(service, port.name());
             System.out.println("published");
         }
-        InterComm callers = Mpj.in(rank).comm().accept(port, 0);
+        InterComm callers = Mpj.in(rank).comm().worlds().accept(port, 0);
         Comm both = callers.merge(false);
         if (rank.fabric().losses().areOutlived()) {
             outlive(rank, both, callers, rank.number() == 1);
@@ -100,7 +100,7 @@ final class Family {
             Thread.sleep(50);
             port = Mpj.in(rank).lookup(service);
         }
-        InterComm servers = Mpj.in(rank).comm().connect(port.get(), 0);
+        InterComm servers = Mpj.in(rank).comm().worlds().connect(port.get(), 0);
         Comm both = servers.merge(true);
         if (rank.fabric().losses().areOutlived()) {
             outlive(rank, both, servers, false);
@@ -122,11 +122,11 @@ final class Family {
         if (dies) {
             misbehave("kill");
         }
-        givenUp(() -> both.agree(true));
-        givenUp(() -> inter.agree(1L));
-        givenUp(both::shrink);
-        givenUp(inter::shrink);
-        Comm living = Mpj.in(rank).comm().shrink();
+        givenUp(() -> both.survivors().agree(true));
+        givenUp(() -> inter.survivors().agree(1L));
+        givenUp(both.survivors()::shrink);
+        givenUp(inter.survivors()::shrink);
+        Comm living = Mpj.in(rank).comm().survivors().shrink();
         int sum = living.allReduce(new int[] {1}, Op.SUM)[0];
         System.out.println("rank " + rank.number() + " goes on with " + sum);
     }

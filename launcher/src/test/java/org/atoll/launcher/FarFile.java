@@ -12,7 +12,7 @@ import org.atoll.mpj.FileView;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.SeekFrom;
+import org.atoll.mpj.SharedFile.SeekFrom;
 import org.atoll.mpj.SharedFile;
 
 /// A program for tests: ranks of several hosts write and read one file in every way in which they

@@ -31,7 +31,7 @@ public final class Waves {
                 return;
             }
             for (int wave = 0; wave < Integer.parseInt(args[0]); wave++) {
-                InterComm children = Mpj.in(rank).comm().spawn(Waves.class.getName(), 2);
+                InterComm children = Mpj.in(rank).comm().worlds().spawn(Waves.class.getName(), 2);
                 Comm all = children.merge(false);
                 System.out.println("wave " + wave + " of "
                         + all.allReduce(new int[] {1}, Op.SUM)[0]);

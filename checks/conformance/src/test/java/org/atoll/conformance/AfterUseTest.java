@@ -24,12 +24,13 @@ import java.util.stream.Stream;
 import org.atoll.fabric.port.Port;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
-import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Communicator;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Mpj;
+import org.atoll.mpj.NeighborCollectives;
 import org.atoll.mpj.NeighborExchange;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -58,10 +59,11 @@ class AfterUseTest {
     /// What asks or tells the object itself and needs nobody else.
     private static final Set<String> MEMBERS = Set.of(
             "rank", "size", "worldRank", "group", "world", "compare", "name", "errorHandler",
-            "isFreed", "isRevoked", "failed", "firstOfNode", "remoteSize", "remoteGroup",
+            "isFreed", "isRevoked", "firstOfNode", "remoteSize", "remoteGroup",
             "sources", "destinations", "dims", "periodic", "coordinates", "rankAt", "shift",
             "index", "edges", "neighbors", "sourceWeights", "destinationWeights", "scope",
-            "mapToGrid", "mapToGraph", "attribute(AttributeKey)");
+            "mapToGrid", "mapToGraph", "attribute(AttributeKey)",
+            "arrays", "parts", "objects", "worlds", "survivors");
 
     private static final Set<String> WINDOWS =
             Set.of("memory", "group", "isClosed", "isRevoked", "length", "part", "lostHolder");
@@ -80,6 +82,21 @@ class AfterUseTest {
 
         void refuses(Object object, String why, Set<String> free) {
             refuses(object, why, free, IllegalStateException.class);
+        }
+
+        /// A communicator and its facets.
+        void refusesAll(Communicator comm, String why) {
+            refuses(comm, why, MEMBERS);
+            refuses(comm.parts(), why, Set.of());
+            refuses(comm.survivors(), why, Set.of("failed"));
+            if (comm instanceof Comm one) {
+                refuses(one.arrays(), why, Set.of());
+                refuses(one.objects(), why, Set.of());
+                refuses(one.worlds(), why, Set.of());
+            }
+            if (comm instanceof CartComm ring) {
+                refuses(ring.neighbors(), why, Set.of());
+            }
         }
 
         void refuses(
@@ -143,7 +160,7 @@ class AfterUseTest {
         }
 
         private static boolean isOfTwo(Object object, Method method) {
-            return object instanceof CartComm
+            return object instanceof NeighborCollectives || object instanceof CartComm
                     && method.getName().toLowerCase(Locale.ROOT).contains("neighbor");
         }
 
@@ -181,15 +198,15 @@ class AfterUseTest {
             for (Comm each : communicators(comm)) {
                 PersistentRequest persistent =
                         each.persistentReceive(Part.of(new int[1]), each.rank(), 0);
-                PersistentCollective barrier = each.persistentBarrier();
+                PersistentCollective<Void> barrier = each.parts().barrier().prepare();
                 each.free();
-                walk.refuses(each, FREED, MEMBERS);
+                walk.refusesAll(each, FREED);
                 walk.refuses(persistent, FREED, REQUESTS);
                 walk.refuses(barrier, FREED, REQUESTS);
             }
             InterComm inter = between(comm);
             inter.free();
-            walk.refuses(inter, "inter-communicator " + FREED, MEMBERS);
+            walk.refusesAll(inter, "inter-communicator " + FREED);
         });
     }
 
@@ -243,7 +260,8 @@ class AfterUseTest {
     /// Objects that nobody has freed or closed when the program returns.
     private record Left(
             Walk walk, Mpj mpj, List<Comm> comms, InterComm inter, Window window,
-            SharedFile file, PersistentRequest persistent, PersistentCollective barrier,
+            SharedFile file, PersistentRequest persistent,
+            PersistentCollective<Void> barrier,
             NeighborExchange exchange) {
 
         static Left by(Rank rank, Path path) {
@@ -255,7 +273,8 @@ class AfterUseTest {
             Left left = new Left(
                     Walk.on(comms.getLast()), mpj, comms, between(comm), comm.window(new int[4]),
                     SharedFile.open(comm, path, FileMode.READ, FileMode.WRITE, FileMode.CREATE),
-                    comm.persistentReceive(Part.of(new int[1]), 0, 0), comm.persistentBarrier(),
+                    comm.persistentReceive(Part.of(new int[1]), 0, 0),
+                    comm.parts().barrier().prepare(),
                     ring.neighborExchange(halves, halves));
             left.walk.samples().put(RemotePart.class, left.window.part(0, 0, 1));
             left.walk.samples().put(Port.class, mpj.openPort());
@@ -264,8 +283,8 @@ class AfterUseTest {
 
         void refuse() {
             walk.refuses(mpj, ENDED, MODELS);
-            comms.forEach(comm -> walk.refuses(comm, ENDED, MEMBERS));
-            walk.refuses(inter, ENDED, MEMBERS);
+            comms.forEach(comm -> walk.refusesAll(comm, ENDED));
+            walk.refusesAll(inter, ENDED);
             walk.refuses(window, "this window belongs to a program that " + ENDED, WINDOWS);
             walk.refuses(file, ENDED, FILES);
             walk.refuses(persistent, ENDED, REQUESTS);

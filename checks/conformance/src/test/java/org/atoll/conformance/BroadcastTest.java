@@ -45,8 +45,8 @@ class BroadcastTest {
             Object room = at.filled(at.count() + more, i -> at.atRoot() ? base * 10L + i : -1);
             Part part = Part.of(room);
             long bytes = round == 1
-                    ? at.comm().broadcastUpToAsync(part, at.root()).await()
-                    : at.comm().broadcastUpTo(part, at.root());
+                    ? at.comm().parts().broadcastUpTo(part, at.root()).start().await()
+                    : at.comm().parts().broadcastUpTo(part, at.root()).run();
             at.expect("round " + round, room, at.count() + more,
                     i -> i < at.count() ? base * 10L + i : -1);
             at.same("bytes", bytes, part.elements().elementBytes() * (long) at.count());

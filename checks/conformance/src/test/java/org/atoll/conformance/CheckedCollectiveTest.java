@@ -84,28 +84,30 @@ class CheckedCollectiveTest {
                         new Mismatch("collectives", c -> c.allGather(new int[1]),
                                 c -> c.allToAll(new int[3]), List.of("all-gather", "all-to-all")),
                         new Mismatch("blockingAndNot", c -> c.broadcast(new int[2], 0),
-                                c -> c.broadcastAsync(new int[2], 0).await(),
+                                c -> c.arrays().broadcast(new int[2], 0).start().await(),
                                 List.of("broadcast of 8", "broadcast as a request of 8")),
-                        new Mismatch("persistentAndBlocking", c -> c.persistentBarrier(),
+                        new Mismatch("persistentAndBlocking", c -> c.parts().barrier().prepare(),
                                 CheckedCollectiveTest::barrier,
                                 List.of("preparation of barrier as a persistent request",
                                         "rank 1 barrier")),
                         new Mismatch("persistentAndRequest",
-                                c -> c.persistentBroadcast(Part.of(new int[2]), 0),
-                                c -> c.broadcastAsync(new int[2], 0).await(),
+                                c -> c.parts().broadcast(Part.of(new int[2]), 0).prepare(),
+                                c -> c.arrays().broadcast(new int[2], 0).start().await(),
                                 List.of("preparation of broadcast as a persistent request",
                                         "broadcast as a request of 8 bytes")),
-                        new Mismatch("persistentOnes", c -> c.persistentBarrier(),
-                                c -> c.persistentScan(
-                                        Part.of(new int[1]), Part.of(new int[1]), Op.SUM),
+                        new Mismatch("persistentOnes", c -> c.parts().barrier().prepare(),
+                                c -> c.parts().scan(
+                                        Part.of(new int[1]), Part.of(new int[1]), Op.SUM).prepare(),
                                 List.of("preparation of barrier", "preparation of scan")),
                         new Mismatch("persistentRoots",
-                                c -> c.persistentBroadcast(Part.of(new int[2]), 0).start().await(),
-                                c -> c.persistentBroadcast(Part.of(new int[2]), 1).start().await(),
+                                c -> c.parts().broadcast(Part.of(new int[2]), 0)
+                                        .prepare().start().await(),
+                                c -> c.parts().broadcast(Part.of(new int[2]), 1)
+                                        .prepare().start().await(),
                                 List.of("broadcast as a persistent request of 8 bytes of int[],"
                                         + " root 0", "root 1")),
-                        new Mismatch("requests", c -> c.barrierAsync().await(),
-                                c -> c.broadcastAsync(new int[1], 2).await(),
+                        new Mismatch("requests", c -> c.parts().barrier().start().await(),
+                                c -> c.arrays().broadcast(new int[1], 2).start().await(),
                                 List.of("barrier as a request",
                                         "broadcast as a request of 4 bytes of int[], root 2")));
     }
@@ -123,8 +125,8 @@ class CheckedCollectiveTest {
                         CheckedCollectiveTest::barrier,
                         List.of("ranks [0, 2] reduce of objects, root 0; rank 1 barrier")),
                 new Mismatch("startedObjects",
-                        c -> c.scanObjectsAsync("text", String::concat).await(),
-                        c -> c.exclusiveScanObjectsAsync("text", String::concat).await(),
+                        c -> c.objects().scan("text", String::concat).start().await(),
+                        c -> c.objects().exclusiveScan("text", String::concat).start().await(),
                         List.of("ranks [0, 2] scan of objects as a request;",
                                 "rank 1 exclusive-scan of objects as a request")),
                 new Mismatch("whatFindsLengthsByItself",
@@ -218,9 +220,11 @@ class CheckedCollectiveTest {
             int[] all = new int[6];
             Strided column = new Strided(ElementKinds.INTS, 2, 1, 2);
             Part own = rank == 1 ? Part.of(new int[4], 0, 1, column) : Part.of(new int[2]);
-            comm.gather(own, rank == 0 ? Parts.of(all, new int[] {2, 2, 2}) : null, 0);
-            comm.allGather(own, Parts.of(all, new int[] {2, 2, 2}));
-            comm.gather(own, rank == 1 ? Part.of(all) : null, 1);
+            comm.parts()
+                    .gather(own, rank == 0 ? Parts.of(all, new int[] {2, 2, 2}) : null, 0)
+                    .run();
+            comm.parts().allGather(own, Parts.of(all, new int[] {2, 2, 2})).run();
+            comm.parts().gather(own, rank == 1 ? Part.of(all) : null, 1).run();
             comm.allGatherObjects("text " + rank);
             comm.allReduceObjects("text", String::concat);
             comm.reduceScatter(all, new int[] {1, 2, 3}, Op.SUM);
@@ -229,13 +233,13 @@ class CheckedCollectiveTest {
             int[] before = {rank, (rank + 2) % 3, (rank + 2) % 3};
             comm.distributedGraph(before, next).neighborAllGather(new int[] {rank});
             ring(comm).neighborAllGather(new int[] {rank});
-            var parts = comm.persistentBroadcast(own, 2);
-            var meeting = comm.persistentBarrier();
+            var parts = comm.parts().broadcast(own, 2).prepare();
+            var meeting = comm.parts().barrier().prepare();
             var first = (rank == 0 ? parts : meeting).start();
             var second = (rank == 0 ? meeting : parts).start();
             first.await();
             second.await();
-            var sum = comm.allReduceAsync(new double[] {rank}, Op.SUM);
+            var sum = comm.arrays().allReduce(new double[] {rank}, Op.SUM).start();
             comm.barrier();
             assertThat(sum.await()).containsExactly(3);
         });

@@ -73,23 +73,24 @@ class CheckedInterCommTest {
     }
 
     private static Call broadcast(int count, int root) {
-        return inter -> inter.broadcast(ints(count), root);
+        return inter -> inter.parts().broadcast(ints(count), root).run();
     }
 
     private static Call gather(int send, int receive, int root) {
-        return inter -> inter.gather(ints(send), ints(receive), root);
+        return inter -> inter.parts().gather(ints(send), ints(receive), root).run();
     }
 
     private static Call allGather(int send, int receive) {
-        return inter -> inter.allGather(ints(send), ints(receive));
+        return inter -> inter.parts().allGather(ints(send), ints(receive)).run();
     }
 
     private static Call reduce(int count, Op op, int root) {
-        return inter -> inter.reduce(ints(count), ints(count), op, root);
+        return inter -> inter.parts().reduce(ints(count), ints(count), op, root).run();
     }
 
     private static Call allReduce(Part part, Op op) {
-        return inter -> inter.allReduce(part, Part.of(part.elements().allocate(part.count())), op);
+        return inter -> inter.parts().allReduce(part,
+                Part.of(part.elements().allocate(part.count())), op).run();
     }
 
     private static Call allReduce(int count, Op op) {
@@ -150,11 +151,11 @@ class CheckedInterCommTest {
                         some.then(some), some.then(some), more.then(InterComm::barrier),
                         more.then(more), more.then(more)),
                 of("requests", List.of("barrier", "all-reduce"),
-                        inter -> inter.barrierAsync().await(),
-                        inter -> inter.barrierAsync().await(),
-                        inter -> inter.allReduceAsync(ints(1), ints(1), Op.SUM).await(),
-                        inter -> inter.barrierAsync().await(),
-                        inter -> inter.barrierAsync().await()),
+                        inter -> inter.parts().barrier().start().await(),
+                        inter -> inter.parts().barrier().start().await(),
+                        inter -> inter.parts().allReduce(ints(1), ints(1), Op.SUM).start().await(),
+                        inter -> inter.parts().barrier().start().await(),
+                        inter -> inter.parts().barrier().start().await()),
                 of("communicators", List.of("dup", "split"), InterComm::dup, InterComm::dup,
                         InterComm::dup, inter -> inter.split(0, 0), InterComm::dup));
     }
@@ -186,25 +187,27 @@ class CheckedInterCommTest {
             }
             int others = inter.remoteSize();
             inter.barrier();
-            inter.allGather(ints(first ? 1 : 2), ints(first ? 2 * others : others));
-            inter.allGather(ints(1), Parts.of(new int[others], ones(others)));
-            inter.allToAll(ints(2 * others), ints(2 * others));
-            inter.allReduce(ints(4), ints(4), Op.SUM);
-            inter.reduceScatter(ints(6), ints(3), first ? counts(3, 3) : counts(2, 2, 2), Op.MAX);
+            inter.parts().allGather(ints(first ? 1 : 2), ints(first ? 2 * others : others)).run();
+            inter.parts().allGather(ints(1), Parts.of(new int[others], ones(others))).run();
+            inter.parts().allToAll(ints(2 * others), ints(2 * others)).run();
+            inter.parts().allReduce(ints(4), ints(4), Op.SUM).run();
+            inter.parts().reduceScatter(ints(6), ints(3), first ? counts(3, 3) : counts(2, 2, 2),
+                    Op.MAX).run();
             inter.merge(first).barrier();
             inter.dup().disconnect();
-            inter.split(0, inter.rank()).orElseThrow().barrierAsync().await();
+            inter.split(0, inter.rank()).orElseThrow().parts().barrier().start().await();
         });
     }
 
     private static void rooted(InterComm inter, int root) {
         boolean receives = root == ROOT;
         int others = inter.remoteSize();
-        inter.broadcast(ints(3), root);
-        inter.gather(ints(2), receives ? ints(2 * others) : null, root);
-        inter.gather(ints(1), receives ? Parts.of(new int[others], ones(others)) : null, root);
-        inter.scatter(receives ? ints(2 * others) : null, ints(2), root);
-        inter.reduce(ints(2), receives ? ints(2) : null, Op.SUM, root);
+        inter.parts().broadcast(ints(3), root).run();
+        inter.parts().gather(ints(2), receives ? ints(2 * others) : null, root).run();
+        inter.parts().gather(ints(1), receives ? Parts.of(new int[others], ones(others)) : null,
+                root).run();
+        inter.parts().scatter(receives ? ints(2 * others) : null, ints(2), root).run();
+        inter.parts().reduce(ints(2), receives ? ints(2) : null, Op.SUM, root).run();
     }
 
     private static int[] counts(int... counts) {

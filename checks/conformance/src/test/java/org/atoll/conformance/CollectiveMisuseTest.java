@@ -36,27 +36,31 @@ class CollectiveMisuseTest {
     @TestFactory
     Stream<DynamicTest> parts() {
         return tests(
-                wrong("root", sending(c -> c.broadcast(INTS, 3)),
+                wrong("root", sending(c -> c.parts().broadcast(INTS, 3).run()),
                         "broadcast", "root 3", "0 to 2"),
-                wrong("rootOfARequest", c -> c.gatherAsync(INTS, ALL, -1),
+                wrong("rootOfARequest", c -> c.parts().gather(INTS, ALL, -1).start(),
                         "gather", "root -1", "0 to 2"),
-                wrong("rootOfAPreparedOne", c -> c.persistentReduce(INTS, ALL, Op.SUM, 4),
+                wrong("rootOfAPreparedOne", c -> c.parts().reduce(INTS, ALL, Op.SUM, 4).prepare(),
                         "reduce", "root 4", "0 to 2"),
-                wrong("noPlaceAtTheRoot", sending(c -> c.gather(INTS, (Part) null, 1)),
+                wrong("noPlaceAtTheRoot",
+                        sending(c -> c.parts().gather(INTS, (Part) null, 1).run()),
                         "gather", "receive is null"),
-                wrong("inPlaceWhereItCannotBe", sending(c -> c.broadcast(Part.IN_PLACE, 1)),
+                wrong("inPlaceWhereItCannotBe",
+                        sending(c -> c.parts().broadcast(Part.IN_PLACE, 1).run()),
                         "broadcast", "part is IN_PLACE"),
-                wrong("inPlaceElsewhere", sending(c -> c.gather(Part.IN_PLACE, ALL, 0)),
+                wrong("inPlaceElsewhere",
+                        sending(c -> c.parts().gather(Part.IN_PLACE, ALL, 0).run()),
                         "gather", "send is IN_PLACE"),
-                wrong("tooShort", sending(c -> c.allGather(INTS, SHORT)),
+                wrong("tooShort", sending(c -> c.parts().allGather(INTS, SHORT).run()),
                         "allGather", "44 bytes", "48 are needed"),
-                wrong("noMultiple", sending(c -> c.allToAll(SHORT, ALL)),
+                wrong("noMultiple", sending(c -> c.parts().allToAll(SHORT, ALL).run()),
                         "allToAll of 11 elements", "multiple of 3", "Parts"),
                 wrong("tooFewParts",
-                        sending(c -> c.allGather(INTS, Parts.of(new int[8], new int[] {4, 4}))),
+                        sending(c -> c.parts().allGather(INTS,
+                                Parts.of(new int[8], new int[] {4, 4})).run()),
                         "allGather", "2 parts", "3 ranks"),
                 wrong("ownPartDiffers",
-                        sending(c -> c.allGather(INTS, Parts.of(INTS, SHORT, INTS))),
+                        sending(c -> c.parts().allGather(INTS, Parts.of(INTS, SHORT, INTS)).run()),
                         "allGather", "16 bytes", "44"),
                 wrong("negativeCount", c -> Parts.of(new int[8], new int[] {4, -1}),
                         "count -1", "rank 1"),
@@ -74,28 +78,32 @@ class CollectiveMisuseTest {
                         "Parts: offset -9, displacement 1 and count 1 of rank 0", "8 elements"),
                 wrong("oneInPlace", c -> Parts.of(INTS, Part.IN_PLACE),
                         "part 1 is IN_PLACE"),
-                wrong("readOnly", sending(c -> c.allReduce(INTS,
-                                Part.of(MemorySegment.ofArray(new int[4]).asReadOnly()), Op.SUM)),
+                wrong("readOnly", sending(c -> c.parts().allReduce(INTS,
+                                Part.of(MemorySegment.ofArray(new int[4]).asReadOnly()),
+                                Op.SUM).run()),
                         "read-only"));
     }
 
     @TestFactory
     Stream<DynamicTest> operations() {
         return tests(
-                wrong("kindsDiffer", sending(c -> c.allReduce(INTS, DOUBLES, Op.SUM)),
+                wrong("kindsDiffer", sending(c -> c.parts().allReduce(INTS, DOUBLES, Op.SUM).run()),
                         "allReduce", "int[]", "double[]", "equal"),
-                wrong("operationOfARequest", c -> c.scanAsync(DOUBLES, DOUBLES, Op.BIT_OR),
+                wrong("operationOfARequest",
+                        c -> c.parts().scan(DOUBLES, DOUBLES, Op.BIT_OR).start(),
                         "BIT_OR", "double[]", "int[]"),
                 wrong("layoutOfHalfAPair",
-                        sending(c -> c.allReduce(Part.IN_PLACE,
+                        sending(c -> c.parts().allReduce(Part.IN_PLACE,
                                 Part.of(new int[9], 0, 1, new Strided(
-                                        ElementKinds.INTS, 3, 1, 2)), Op.MAXLOC)),
+                                        ElementKinds.INTS, 3, 1, 2)), Op.MAXLOC).run()),
                         "MAXLOC of 3 elements", "multiple of the 2"),
                 wrong("countsOfReduceScatter",
-                        sending(c -> c.reduceScatter(ALL, INTS, new int[] {4, 4}, Op.SUM)),
+                        sending(c ->
+                                c.parts().reduceScatter(ALL, INTS, new int[] {4, 4}, Op.SUM).run()),
                         "2 counts", "3 ranks"),
                 wrong("shareTooShort",
-                        sending(c -> c.reduceScatter(ALL, INTS, new int[] {1, 5, 1}, Op.SUM)),
+                        sending(c -> c.parts().reduceScatter(ALL, INTS, new int[] {1, 5, 1},
+                                Op.SUM).run()),
                         "reduceScatter", "16 bytes", "20 are needed"),
                 wrong("countsBeyondTheBuffer", c -> c.allToAll(new int[5], new int[] {2, 2, 2}),
                         "allToAll", "add up to 6", "5 elements"));
@@ -108,8 +116,8 @@ class CollectiveMisuseTest {
                         "allToAllObjects", "2 values", "3 ranks"),
                 wrong("noObjects", c -> c.scatterObject(null, 1),
                         "scatterObject", "values is null"),
-                wrong("rootOfObjects", c -> c.broadcastObjectAsync("a", 3),
-                        "broadcastObject", "root 3", "0 to 2"),
+                wrong("rootOfObjects", c -> c.objects().broadcast("a", 3).start(),
+                        "broadcast: root 3", "0 to 2"),
                 wrong("whatCannotBeWritten", c -> c.allGatherObjects(new Object()),
                         "java.lang.Object"));
     }
@@ -142,7 +150,7 @@ class CollectiveMisuseTest {
             Throwable thrown = catchThrowable(() ->
                     setting.plain().run(rank -> {
                         CollectiveRequest<?> gate =
-                                rank.number() == 1 ? null : Mpj.in(rank).comm().barrierAsync();
+                                rank.number() == 1 ? null : Mpj.in(rank).comm().parts().barrier().start();
                         if (gate == null) {
                             throw new IllegalStateException("on purpose");
                         }
@@ -159,7 +167,7 @@ class CollectiveMisuseTest {
     Stream<DynamicTest> startedTwice() {
         return Setting.with(2).map(setting -> dynamicTest("started twice " + setting, () ->
                 setting.plain().run(rank -> {
-                    PersistentCollective gate = Mpj.in(rank).comm().persistentBarrier();
+                    PersistentCollective<Void> gate = Mpj.in(rank).comm().parts().barrier().prepare();
                     if (rank.number() == 0) {
                         CollectiveRequest<Void> first = gate.start();
                         assertThat(catchThrowable(gate::start))

@@ -3,8 +3,6 @@ package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -12,18 +10,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.atoll.mpj.CollectiveCalls;
 import org.atoll.mpj.CollectiveRequest;
-import org.atoll.mpj.CombiningCalls;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.ObjectCalls;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.PartCalls;
 import org.atoll.mpj.PersistentCollective;
 import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicNode;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Collectives that go on by themselves: several at once, beside those that block, awaited in any
@@ -59,22 +52,22 @@ class CollectiveRequestTest {
         Object mine = at.mine();
         Object wide = at.filled(at.count() * at.size(), i -> Case.value(at.rank(), i));
         int[] counts = IntStream.range(0, at.size()).map(r -> at.count()).toArray();
-        var sum = comm.allReduceAsync(mine, Op.SUM);
-        var atRoot = comm.reduceAsync(mine, Op.MAX, at.root());
-        var gathered = comm.gatherAsync(mine, at.root());
-        var gatheredByCounts = comm.gatherAsync(mine, counts, at.root());
-        var all = comm.allGatherAsync(mine);
-        var allByCounts = comm.allGatherAsync(mine, counts);
-        var part = comm.scatterAsync(wide, at.root());
-        var partByCounts = comm.scatterAsync(wide, counts, at.root());
-        var exchanged = comm.allToAllAsync(wide);
-        var exchangedByCounts = comm.allToAllAsync(wide, counts);
-        var exchangedByBoth = comm.allToAllAsync(wide, counts, counts);
-        var scan = comm.scanAsync(mine, Op.SUM);
-        var below = comm.exclusiveScanAsync(mine, Op.SUM);
-        var share = comm.reduceScatterAsync(wide, Op.SUM);
-        var shareByCounts = comm.reduceScatterAsync(wide, counts, Op.SUM);
-        var barrier = comm.barrierAsync();
+        var sum = comm.arrays().allReduce(mine, Op.SUM).start();
+        var atRoot = comm.arrays().reduce(mine, Op.MAX, at.root()).start();
+        var gathered = comm.arrays().gather(mine, at.root()).start();
+        var gatheredByCounts = comm.arrays().gather(mine, counts, at.root()).start();
+        var all = comm.arrays().allGather(mine).start();
+        var allByCounts = comm.arrays().allGather(mine, counts).start();
+        var part = comm.arrays().scatter(wide, at.root()).start();
+        var partByCounts = comm.arrays().scatter(wide, counts, at.root()).start();
+        var exchanged = comm.arrays().allToAll(wide).start();
+        var exchangedByCounts = comm.arrays().allToAll(wide, counts).start();
+        var exchangedByBoth = comm.arrays().allToAll(wide, counts, counts).start();
+        var scan = comm.arrays().scan(mine, Op.SUM).start();
+        var below = comm.arrays().exclusiveScan(mine, Op.SUM).start();
+        var share = comm.arrays().reduceScatter(wide, Op.SUM).start();
+        var shareByCounts = comm.arrays().reduceScatter(wide, counts, Op.SUM).start();
+        var barrier = comm.parts().barrier().start();
         same(at, "allReduce", sum, comm.allReduce(mine, Op.SUM));
         same(at, "reduce", atRoot, comm.reduce(mine, Op.MAX, at.root()));
         Object together = comm.gather(mine, at.root());
@@ -111,8 +104,8 @@ class CollectiveRequestTest {
             Arrays.fill(values, at.rank() + i);
             boolean sum = i % 2 == 0;
             requests.add(sum
-                    ? at.comm().allReduceAsync(values, Op.SUM)
-                    : at.comm().broadcastAsync(values, i % at.size()));
+                    ? at.comm().arrays().allReduce(values, Op.SUM).start()
+                    : at.comm().arrays().broadcast(values, i % at.size()).start());
             order.add(i);
         }
         Collections.rotate(order, at.rank() * 5);
@@ -129,9 +122,9 @@ class CollectiveRequestTest {
         Comm comm = at.comm();
         int[] values = new int[at.count()];
         Arrays.fill(values, at.rank());
-        CollectiveRequest<int[]> first = comm.allReduceAsync(values, Op.MAX);
+        CollectiveRequest<int[]> first = comm.arrays().allReduce(values, Op.MAX).start();
         int[] least = comm.allReduce(values, Op.MIN);
-        CollectiveRequest<Void> gate = comm.barrierAsync();
+        CollectiveRequest<Void> gate = comm.parts().barrier().start();
         comm.barrier();
         int[] token = {at.rank()};
         Request sending = comm.sendAsync(token, at.next(), 5);
@@ -146,7 +139,7 @@ class CollectiveRequestTest {
     private static void virtualThreads(Case at) throws InterruptedException {
         int[] values = new int[at.count()];
         Arrays.fill(values, 3);
-        CollectiveRequest<int[]> sum = at.comm().allReduceAsync(values, Op.SUM);
+        CollectiveRequest<int[]> sum = at.comm().arrays().allReduce(values, Op.SUM).start();
         int[] seen = new int[4];
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < seen.length; i++) {
@@ -162,10 +155,10 @@ class CollectiveRequestTest {
     }
 
     private static void stages(Case at) {
-        CollectiveRequest<int[]> sum = at.comm().allReduceAsync(new int[] {1}, Op.SUM);
+        CollectiveRequest<int[]> sum = at.comm().arrays().allReduce(new int[] {1}, Op.SUM).start();
         CompletableFuture<Integer> twice =
                 sum.stage().thenApply(values -> 2 * values[0]).toCompletableFuture();
-        CollectiveRequest<Void> gate = at.comm().barrierAsync();
+        CollectiveRequest<Void> gate = at.comm().parts().barrier().start();
         while (!gate.isDone()) {
             Thread.onSpinWait();
         }
@@ -179,9 +172,10 @@ class CollectiveRequestTest {
         Comm comm = at.comm();
         int[] data = new int[at.count()];
         int[] sum = new int[at.count()];
-        PersistentCollective spread = comm.persistentBroadcast(Part.of(data), at.root());
-        PersistentCollective reduce =
-                comm.persistentAllReduce(Part.of(data), Part.of(sum), Op.SUM);
+        PersistentCollective<Void> spread =
+                comm.parts().broadcast(Part.of(data), at.root()).prepare();
+        PersistentCollective<Void> reduce =
+                comm.parts().allReduce(Part.of(data), Part.of(sum), Op.SUM).prepare();
         for (int round = 1; round <= 3; round++) {
             Arrays.fill(data, at.atRoot() ? round * 10 : -1);
             spread.start().await();
@@ -189,29 +183,5 @@ class CollectiveRequestTest {
             reduce.start().await();
             at.same("allReduce " + round, sum[0], round * 10 * at.size());
         }
-    }
-
-    /// No collective is without its request.
-    @Test
-    void everyCallHasARequest() {
-        List<String> missing = Stream.of(
-                        PartCalls.class,
-                        CollectiveCalls.class,
-                        CombiningCalls.class,
-                        ObjectCalls.class)
-                .flatMap(type -> Stream.of(type.getDeclaredMethods()))
-                .filter(method -> Modifier.isPublic(method.getModifiers()))
-                .filter(method -> !hasRequest(method))
-                .map(Method::toString)
-                .toList();
-        assertThat(missing).isEmpty();
-    }
-
-    private static boolean hasRequest(Method method) {
-        return Stream.of(Comm.class.getMethods())
-                .filter(m -> m.getName().equals(method.getName() + "Async"))
-                .filter(m -> m.getReturnType().equals(CollectiveRequest.class))
-                .anyMatch(m ->
-                        Arrays.equals(m.getParameterTypes(), method.getParameterTypes()));
     }
 }

@@ -14,10 +14,10 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,9 +46,9 @@ class CollectorTest {
                     assertThat(got).isEqualTo(values);
                 }),
         BROADCAST(LONGS,
-                (comm, memory) -> comm.broadcastAsync(memory, 0).stage(),
+                (comm, memory) -> comm.arrays().broadcast(memory, 0).start().stage(),
                 (comm, values) ->
-                        comm.broadcastAsync(MemorySegment.ofArray(values), 0).await());
+                        comm.arrays().broadcast(MemorySegment.ofArray(values), 0).start().await());
 
         private final int length;
         private final BiFunction<Comm, MemorySegment, CompletionStage<?>> begin;

@@ -21,6 +21,7 @@ import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
+import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -82,9 +83,9 @@ class DeadlockTest {
     Stream<DynamicTest> aBarrierThatOneRankOnlyStarts() {
         return deadlock(2, rank -> {
             Comm comm = Mpj.in(rank).comm();
-            comm.barrierAsync().await();
+            comm.parts().barrier().start().await();
             if (comm.rank() == 0) {
-                comm.barrierAsync();
+                comm.parts().barrier().start();
             }
             comm.receive(new int[1], 1 - comm.rank(), 5);
         }, "rank 0 waits in receive from 1, tag 5", "rank 1 waits in receive from 0, tag 5");
@@ -135,6 +136,22 @@ class DeadlockTest {
                 "rank 1 waits in receive from 0, tag 7");
     }
 
+    /// An operation is told by the name of its collective.
+    @TestFactory
+    Stream<DynamicTest> operationsThatOneRankRuns() {
+        return deadlock(3, rank -> {
+            Comm first = Mpj.in(rank).comm().dup();
+            Comm second = Mpj.in(rank).comm().dup();
+            switch (rank.number()) {
+                case 0 -> Mpj.in(rank).comm().parts().allReduce(
+                        Part.of(new int[1]), Part.of(new int[1]), Op.SUM).run();
+                case 1 -> first.arrays().allReduceInPlace(new int[1], Op.MAX).run();
+                default -> second.objects().allGather("text").run();
+            }
+        }, "rank 0 waits in allReduce ", "rank 1 waits in allReduceInPlace ",
+                "rank 2 waits in allGather ");
+    }
+
     /// All devices at once: it takes a while to be sure of a deadlock, in which nobody computes.
     private static Stream<DynamicTest> deadlock(int ranks, Program program, String... words) {
         Map<Setting, Future<RankFailedException>> ends = new LinkedHashMap<>();
@@ -181,7 +198,7 @@ class DeadlockTest {
                 LockSupport.parkNanos(4_000_000_000L);
                 return one + other;
             });
-            int[] sum = Mpj.in(rank).comm().allReduceAsync(new int[] {1}, slowly).await();
+            int[] sum = Mpj.in(rank).comm().arrays().allReduce(new int[] {1}, slowly).start().await();
             assertThat(sum).containsExactly(2);
         });
     }

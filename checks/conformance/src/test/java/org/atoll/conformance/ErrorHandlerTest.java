@@ -12,10 +12,10 @@ import org.atoll.fabric.job.RankLostException;
 import org.atoll.job.Job;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Communicator;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.ErrorHandler;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Members;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.junit.jupiter.api.Test;
@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Timeout;
 /// and that handler hears of what fails while one is made.
 @Timeout(120)
 class ErrorHandlerTest {
-    private static Map<String, Members> madeOf(Comm comm) {
+    private static Map<String, Communicator> madeOf(Comm comm) {
         int[] self = {comm.rank()};
-        Map<String, Members> made = new LinkedHashMap<>();
+        Map<String, Communicator> made = new LinkedHashMap<>();
         made.put("dup", comm.dup());
         made.put("dupAsync", comm.dupAsync().await());
         made.put("create", comm.create(comm.group()));
@@ -43,11 +43,11 @@ class ErrorHandlerTest {
         made.put("graph", comm.graph(new int[] {0, 0}, new int[0]));
         made.put("distributedGraph", comm.distributedGraph(self, self));
         made.put("distributedGraph of edges", comm.distributedGraph(new Edges()));
-        made.put("shrink", comm.shrink());
+        made.put("shrink", comm.survivors().shrink());
         return made;
     }
 
-    private static void inherits(Map<String, Members> made, ErrorHandler wanted) {
+    private static void inherits(Map<String, Communicator> made, ErrorHandler wanted) {
         made.forEach((call, comm) ->
                 assertThat(comm.errorHandler()).as(call).isSameAs(wanted));
     }
@@ -77,7 +77,7 @@ class ErrorHandlerTest {
             inter.errorHandler(other);
             inherits(Map.of("dup", inter.dup(), "merge", inter.merge(first),
                     "split", inter.split(0, 0).orElseThrow(),
-                    "shrink", inter.shrink().orElseThrow()), other);
+                    "shrink", inter.survivors().shrink().orElseThrow()), other);
         });
     }
 
@@ -87,7 +87,7 @@ class ErrorHandlerTest {
             ErrorHandler handler = (members, error) -> {};
             Comm comm = Mpj.in(rank).comm().dup();
             comm.errorHandler(handler);
-            InterComm children = comm.spawn(SpawnTest.Child.class.getName(), 1, "1");
+            InterComm children = comm.worlds().spawn(SpawnTest.Child.class.getName(), 1, "1");
             assertThat(children.errorHandler()).isSameAs(handler);
             children.merge(false).allReduce(new int[1], Op.SUM);
         });

@@ -30,11 +30,11 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Mapping;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.RankExecutor.Mapping;
+import org.atoll.mpj.RankExecutor.Task;
 import org.atoll.mpj.RankExecutor;
-import org.atoll.mpj.Task;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -266,7 +266,8 @@ class ExecutorTest {
                     "submit: an anonymous Callable cannot travel" + instead);
             assertThat(refused(() -> ranks.submit(new Named(), 1))).isEqualTo(
                     "submit: a task of class " + Named.class.getName() + " cannot travel; let the"
-                            + " class implement org.atoll.mpj.Task, or java.io.Serializable");
+                            + " class implement org.atoll.mpj.RankExecutor.Task,"
+                            + " or java.io.Serializable");
             assertThat(refused(() -> ranks.submit(new Inner()))).endsWith(
                     "ExecutorTest, which is not serializable; declare "
                             + Inner.class.getName() + " static, or write a lambda");

@@ -17,10 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
-import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
+import org.atoll.mpj.RankExecutor.Task;
 import org.atoll.mpj.RankExecutor;
-import org.atoll.mpj.Task;
 import org.junit.jupiter.api.Test;
 
 /// Who waits for a task, or for the executor, goes on in time: in a virtual thread, in a stage of

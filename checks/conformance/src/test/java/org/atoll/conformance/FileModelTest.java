@@ -20,7 +20,7 @@ import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.SeekFrom;
+import org.atoll.mpj.SharedFile.SeekFrom;
 import org.atoll.mpj.SharedFile;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;

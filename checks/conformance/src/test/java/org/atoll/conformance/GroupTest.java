@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.Comparison;
-import org.atoll.mpj.Group;
+import org.atoll.mpj.Group.Comparison;
 import org.atoll.mpj.Group.Stretch;
+import org.atoll.mpj.Group;
 import org.atoll.mpj.Mpj;
 import org.junit.jupiter.api.Test;
 

@@ -33,13 +33,14 @@ class InterCommMisuseTest {
     @Test
     void aRootBroadcastsAPart() {
         between(inter -> {
-            refused("broadcast: part is null", () -> inter.broadcast(null, InterComm.ROOT));
+            refused("broadcast: part is null",
+                    () -> inter.parts().broadcast(null, InterComm.ROOT).run());
             refused("broadcast: part is IN_PLACE", () ->
-                    inter.broadcast(Part.IN_PLACE, InterComm.ROOT));
+                    inter.parts().broadcast(Part.IN_PLACE, InterComm.ROOT).run());
             refused("broadcast: part is null", () ->
-                    inter.broadcastAsync(null, InterComm.ROOT));
-            refused("broadcast: part is null", () -> inter.broadcast(null, 0));
-            inter.broadcast(null, Comm.NOBODY);
+                    inter.parts().broadcast(null, InterComm.ROOT).start());
+            refused("broadcast: part is null", () -> inter.parts().broadcast(null, 0).run());
+            inter.parts().broadcast(null, Comm.NOBODY).run();
         });
     }
 
@@ -49,11 +50,11 @@ class InterCommMisuseTest {
             Part ints = Part.of(new int[] {1, 2});
             float[] out = new float[2];
             refused("allReduce from a part of a int[] to one of a float[]", () ->
-                    inter.allReduce(ints, Part.of(out), Op.SUM));
+                    inter.parts().allReduce(ints, Part.of(out), Op.SUM).run());
             refused("reduceScatter from a part of a int[] to one of a float[]", () ->
-                    inter.reduceScatter(ints, Part.of(out), new int[] {2}, Op.SUM));
+                    inter.parts().reduceScatter(ints, Part.of(out), new int[] {2}, Op.SUM).run());
             int[] sum = new int[2];
-            inter.allReduce(ints, Part.of(sum), Op.SUM);
+            inter.parts().allReduce(ints, Part.of(sum), Op.SUM).run();
             assertThat(sum).containsExactly(1, 2);
         });
     }

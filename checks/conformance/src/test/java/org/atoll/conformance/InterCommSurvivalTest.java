@@ -53,18 +53,19 @@ class InterCommSurvivalTest {
         return everywhere(all -> {
             Comm half = all.split(isFirst(all) ? 0 : 1, 0);
             InterComm inter = between(half, all, DEAD);
-            assertThat(inter.dup().agree(true)).isTrue();
+            assertThat(inter.dup().survivors().agree(true)).isTrue();
             dies(all);
             fails(inter::dup);
             fails(() -> inter.merge(isFirst(all)));
             fails(() -> inter.split(0, 0));
-            use(inter.shrink().orElseThrow(), isFirst(all));
+            use(inter.survivors().shrink().orElseThrow(), isFirst(all));
         });
     }
 
     private static void use(InterComm rest, boolean first) {
         int[] sum = new int[1];
-        rest.dup().allReduce(Part.of(new int[] {first ? 5 : 7}), Part.of(sum), Op.SUM);
+        rest.dup().parts().allReduce(Part.of(new int[] {first ? 5 : 7}), Part.of(sum),
+                Op.SUM).run();
         assertThat(sum).containsExactly(first ? 7 : 10);
         assertThat(rest.split(1, 0).orElseThrow().remoteSize()).isEqualTo(first ? 1 : 2);
         assertThat(rest.merge(!first).rank()).isEqualTo(first ? rest.rank() : 2);
@@ -78,7 +79,7 @@ class InterCommSurvivalTest {
             dies(all);
             fails(() -> between(half, all, DEAD));
             fails(() -> between(half, all, DEAD));
-            Comm living = half.shrink();
+            Comm living = half.survivors().shrink();
             use(between(living, all, 3), isFirst(all));
         });
     }
@@ -90,7 +91,7 @@ class InterCommSurvivalTest {
             Comm half = all.split(isFirst(all) ? 0 : 1, -all.rank());
             dies(all);
             fails(() -> half.intercomm(0, all, isFirst(all) ? 3 : 1, 1));
-            Comm living = half.shrink();
+            Comm living = half.survivors().shrink();
             use(living.intercomm(0, all, isFirst(all) ? 3 : 1, 1), isFirst(all));
         });
     }

@@ -107,14 +107,15 @@ class InterCommTest {
         for (int root = 0; root < s.border(); root++) {
             boolean isRoot = s.root(root) == InterComm.ROOT;
             int[] data = filled(n, isRoot ? 100 + root : -1);
-            s.inter().broadcast(Part.of(data), s.root(root));
+            s.inter().parts().broadcast(Part.of(data), s.root(root)).run();
             at.same("broadcast", data, filled(n, isRoot || !s.first() ? 100 + root : -1));
             int[] all = filled(n * s.inter().remoteSize(), -1);
-            s.inter().gather(Part.of(filled(n, at.rank())), isRoot ? Part.of(all) : null,
-                    s.root(root));
+            s.inter().parts().gather(Part.of(filled(n, at.rank())), isRoot ? Part.of(all) : null,
+                    s.root(root)).run();
             at.same("gather", all, isRoot ? others(s, n) : filled(all.length, -1));
             int[] part = filled(n, -1);
-            s.inter().scatter(isRoot ? Part.of(all) : null, Part.of(part), s.root(root));
+            s.inter().parts().scatter(isRoot ? Part.of(all) : null, Part.of(part),
+                    s.root(root)).run();
             at.same("scatter", part, filled(n, s.first() ? -1 : at.rank()));
             unequal(s, root, isRoot);
         }
@@ -126,14 +127,15 @@ class InterCommTest {
         int[] wanted = unequalOthers(s, counts);
         int[] all = filled(wanted.length, -1);
         Part mine = Part.of(filled(n + s.local().rank(), s.at().rank()));
-        s.inter().gather(mine, isRoot ? Parts.of(all, counts) : null, s.root(root));
+        s.inter().parts().gather(mine, isRoot ? Parts.of(all, counts) : null, s.root(root)).run();
         s.at().same("gather of any size", all, isRoot ? wanted : filled(wanted.length, -1));
         int[] back = filled(n + s.local().rank(), -1);
-        s.inter().scatter(isRoot ? Parts.of(all, counts) : null, Part.of(back), s.root(root));
+        s.inter().parts().scatter(isRoot ? Parts.of(all, counts) : null, Part.of(back),
+                s.root(root)).run();
         s.at().same("scatter of any size", back,
                 filled(back.length, s.first() ? -1 : s.at().rank()));
         int[] everywhere = filled(wanted.length, -1);
-        s.inter().allGather(mine, Parts.of(everywhere, counts));
+        s.inter().parts().allGather(mine, Parts.of(everywhere, counts)).run();
         s.at().same("allGather of any size", everywhere, wanted);
     }
 
@@ -152,7 +154,7 @@ class InterCommTest {
         int n = at.count();
         s.inter().barrier();
         int[] all = filled(n * s.inter().remoteSize(), -1);
-        s.inter().allGather(Part.of(filled(n, at.rank())), Part.of(all));
+        s.inter().parts().allGather(Part.of(filled(n, at.rank())), Part.of(all)).run();
         at.same("allGather", all, others(s, n));
         int remotes = s.inter().remoteSize();
         int[] out = IntStream.range(0, n * remotes)
@@ -160,11 +162,11 @@ class InterCommTest {
         int[] wanted = IntStream.range(0, n * remotes)
                 .map(i -> 100 * s.remote(i / n) + at.rank()).toArray();
         int[] in = new int[out.length];
-        s.inter().allToAll(Part.of(out), Part.of(in));
+        s.inter().parts().allToAll(Part.of(out), Part.of(in)).run();
         at.same("allToAll", in, wanted);
         int[] counts = filled(remotes, n);
         int[] again = new int[out.length];
-        s.inter().allToAll(Parts.of(out, counts), Parts.of(again, counts));
+        s.inter().parts().allToAll(Parts.of(out, counts), Parts.of(again, counts)).run();
         at.same("allToAll of any size", again, wanted);
     }
 
@@ -179,18 +181,19 @@ class InterCommTest {
         for (int root = 0; root < s.border(); root++) {
             boolean isRoot = s.root(root) == InterComm.ROOT;
             int[] results = filled(n, -1);
-            s.inter().reduce(mine, isRoot ? Part.of(results) : null, Op.SUM, s.root(root));
+            s.inter().parts().reduce(mine, isRoot ? Part.of(results) : null, Op.SUM,
+                    s.root(root)).run();
             at.same("reduce", results, filled(n, isRoot ? sum(s) : -1));
         }
         int[] everywhere = new int[n];
-        s.inter().allReduce(mine, Part.of(everywhere), Op.SUM);
+        s.inter().parts().allReduce(mine, Part.of(everywhere), Op.SUM).run();
         at.same("allReduce", everywhere, filled(n, sum(s)));
         int both = s.local().size() * s.inter().remoteSize() * n;
         int[] values = IntStream.range(0, both).map(i -> at.rank() + i).toArray();
         int[] counts = filled(s.local().size(), both / s.local().size());
         int[] share = new int[counts[0]];
         Part longer = Part.of(Arrays.copyOf(values, both + 1 + s.local().rank()));
-        s.inter().reduceScatter(longer, Part.of(share), counts, Op.SUM);
+        s.inter().parts().reduceScatter(longer, Part.of(share), counts, Op.SUM).run();
         int start = s.local().rank() * share.length;
         at.same("reduceScatter", share, IntStream.range(start, start + share.length)
                 .map(i -> sum(s) + i * s.inter().remoteSize()).toArray());
@@ -232,7 +235,7 @@ class InterCommTest {
         half.ifPresent(inter -> {
             at.same("its far side", inter.remoteSize(), far);
             int[] all = new int[far];
-            inter.allGather(Part.of(new int[] {at.rank()}), Part.of(all));
+            inter.parts().allGather(Part.of(new int[] {at.rank()}), Part.of(all)).run();
             int[] wanted = IntStream.range(0, far)
                     .map(i -> s.remote(color + 2 * (far - 1 - i))).toArray();
             at.same("in the order of keys", all, wanted);
@@ -254,14 +257,14 @@ class InterCommTest {
         int[] sum = new int[n];
         Part mine = Part.of(filled(n, at.rank()));
         var doubling = s.inter().dupAsync();
-        var reducing = s.inter().allReduceAsync(mine, Part.of(sum), Op.SUM);
-        var gathering = s.inter().allGatherAsync(mine, Part.of(in[0]));
-        var backwards = s.inter().allGatherAsync(mine, Parts.of(in[1], counts, places));
-        var gate = s.inter().barrierAsync();
+        var reducing = s.inter().parts().allReduce(mine, Part.of(sum), Op.SUM).start();
+        var gathering = s.inter().parts().allGather(mine, Part.of(in[0])).start();
+        var backwards = s.inter().parts().allGather(mine, Parts.of(in[1], counts, places)).start();
+        var gate = s.inter().parts().barrier().start();
         s.inter().barrier();
-        var exchanging = s.inter().allToAllAsync(Part.of(out), Part.of(in[2]));
+        var exchanging = s.inter().parts().allToAll(Part.of(out), Part.of(in[2])).start();
         InterComm copy = doubling.await();
-        var unequal = copy.allToAllAsync(Parts.of(out, counts), Parts.of(in[3], counts));
+        var unequal = copy.parts().allToAll(Parts.of(out, counts), Parts.of(in[3], counts)).start();
         Request.awaitAll(unequal.asRequest(), exchanging.asRequest(), gate.asRequest(),
                 backwards.asRequest(), gathering.asRequest(), reducing.asRequest());
         at.same("allReduce", sum, filled(n, sum(s)));
@@ -292,15 +295,19 @@ class InterCommTest {
                 .map(i -> at.rank() + i).toArray();
         int[] share = new int[each];
         Request.awaitAll(Stream.of(
-                        inter.gatherAsync(mine, isRoot ? Part.of(all[0]) : null, root),
-                        inter.gatherAsync(mine, isRoot ? Parts.of(all[1], counts) : null, root),
-                        inter.scatterAsync(isRoot ? Part.of(given) : null, Part.of(got[0]), root),
-                        inter.scatterAsync(
-                                isRoot ? Parts.of(given, counts) : null, Part.of(got[1]), root),
-                        inter.broadcastAsync(Part.of(got[2]), root),
-                        inter.reduceAsync(mine, isRoot ? Part.of(got[3]) : null, Op.SUM, root),
-                        inter.reduceScatterAsync(Part.of(values), Part.of(share),
-                                filled(s.local().size(), each), Op.SUM))
+                        inter.parts().gather(mine, isRoot ? Part.of(all[0]) : null, root).start(),
+                        inter.parts().gather(mine, isRoot ? Parts.of(all[1], counts) : null,
+                                root).start(),
+                        inter.parts().scatter(isRoot ? Part.of(given) : null, Part.of(got[0]),
+                                root).start(),
+                        inter.parts().scatter(
+                                isRoot ? Parts.of(given, counts) : null, Part.of(got[1]),
+                                root).start(),
+                        inter.parts().broadcast(Part.of(got[2]), root).start(),
+                        inter.parts().reduce(mine, isRoot ? Part.of(got[3]) : null, Op.SUM,
+                                root).start(),
+                        inter.parts().reduceScatter(Part.of(values), Part.of(share),
+                                filled(s.local().size(), each), Op.SUM).start())
                 .map(CollectiveRequest::asRequest)
                 .toList());
         int[] part = filled(n, s.first() ? -1 : at.rank());

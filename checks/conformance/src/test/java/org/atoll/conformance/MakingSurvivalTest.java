@@ -20,14 +20,13 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.Job;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Communicator;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.PartCollectives;
-import org.atoll.mpj.PointToPoint;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
@@ -104,7 +103,7 @@ class MakingSurvivalTest {
     }
 
     /// Whoever has it and fails wakes the others that have it.
-    private static <C extends PointToPoint & PartCollectives> void use(C made) {
+    private static void use(Communicator made) {
         try {
             made.barrier();
         } catch (CommunicationException e) {
@@ -237,10 +236,10 @@ class MakingSurvivalTest {
             } catch (CommunicationException e) {
                 good = false;
             }
-            if (comm.agree(good)) {
+            if (comm.survivors().agree(good)) {
                 done++;
             } else {
-                comm = comm.shrink();
+                comm = comm.survivors().shrink();
             }
         }
         return comm;

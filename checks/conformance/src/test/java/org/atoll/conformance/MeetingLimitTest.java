@@ -36,7 +36,7 @@ class MeetingLimitTest {
                     .with("atoll.tcp.connect.millis", "200")
                     .run(rank -> {
                         Throwable thrown =
-                                catchThrowable(() -> Mpj.in(rank).comm().connect(port, 0));
+                                catchThrowable(() -> Mpj.in(rank).comm().worlds().connect(port, 0));
                         assertThat(thrown)
                                 .isInstanceOf(CommunicationException.class)
                                 .hasMessageContaining("Connect timed out");

@@ -61,7 +61,8 @@ class MeetingTest {
     Stream<DynamicTest> collectivesReachTheOtherWorldAndBothAtOnce() {
         return between(at -> {
             int[] others = new int[at.inter().remoteSize()];
-            at.inter().allGather(Part.of(new int[] {at.comm().rank()}), Part.of(others));
+            at.inter().parts().allGather(Part.of(new int[] {at.comm().rank()}),
+                    Part.of(others)).run();
             at.same("the others", others, IntStream.range(0, others.length).toArray());
             Comm all = at.inter().merge(!at.called());
             int both = at.comm().size() + others.length;
@@ -107,7 +108,7 @@ class MeetingTest {
             InterComm again = home.intercomm(
                     0, all, at.called() ? at.comm().size() : 0, 5);
             int[] others = new int[again.remoteSize()];
-            again.allGather(Part.of(new int[] {all.rank()}), Part.of(others));
+            again.parts().allGather(Part.of(new int[] {all.rank()}), Part.of(others)).run();
             at.same("the others", others[0], at.called() ? at.comm().size() : 0);
             Comm some = all.createFromGroup(all.group(), 9);
             at.same("from a group", some.allReduce(new int[] {1}, Op.SUM)[0], all.size());
@@ -176,7 +177,7 @@ class MeetingTest {
             Port port = two.rank() == 2 ? Mpj.in(at.rank()).openPort() : null;
             InterComm three = two.rank() == 2
                     ? accepting(two, port)
-                    : two.accept(null, 2);
+                    : two.worlds().accept(null, 2);
             Comm all = three.merge(false);
             at.same("all of them", all.allGather(new int[] {all.rank()}),
                     new int[] {0, 1, 2, 3, 4});
@@ -187,11 +188,11 @@ class MeetingTest {
     private static InterComm accepting(Comm two, Port port) {
         Thread third = Thread.ofPlatform().name("third").start(() ->
                 Job.local(2).run(rank -> {
-                    InterComm inter = Mpj.in(rank).comm().connect(port.name(), 0);
+                    InterComm inter = Mpj.in(rank).comm().worlds().connect(port.name(), 0);
                     inter.merge(true).allGather(new int[] {3 + rank.number()});
                 }));
         assertThat(third.isAlive()).isTrue();
-        return two.accept(port, 2);
+        return two.worlds().accept(port, 2);
     }
 
     @Test
@@ -199,12 +200,12 @@ class MeetingTest {
         List<String> differences = new TwoWorlds("threads", 1, 1).run(at -> {
             if (at.called()) {
                 at.inter().send(at.port().name().toCharArray(), 0, 0);
-                at.comm().accept(at.port(), 0).receive(new int[1], 0, 4);
+                at.comm().worlds().accept(at.port(), 0).receive(new int[1], 0, 4);
             } else {
                 char[] name = new char[200];
                 Status status = at.inter().receive(name, 0, 0);
                 String port = new String(name, 0, (int) status.bytes() / 2);
-                at.comm().connect(port, 0).send(new int[] {1}, 0, 4);
+                at.comm().worlds().connect(port, 0).send(new int[] {1}, 0, 4);
             }
         });
         assertThat(differences).isEmpty();
@@ -246,14 +247,14 @@ class MeetingTest {
             String name = port == null ? null : port.name();
             String wrong = name == null ? null : name.substring(0, name.length() - 4) + "0000";
             assertThat(catchThrowableOfType(CommunicationException.class,
-                    () -> comm.connect(wrong, 0))).isNotNull();
+                    () -> comm.worlds().connect(wrong, 0))).isNotNull();
             if (port != null) {
                 port.close();
             }
             assertThat(catchThrowableOfType(CommunicationException.class,
-                    () -> comm.connect(name, 0))).isNotNull();
+                    () -> comm.worlds().connect(name, 0))).isNotNull();
             assertThat(catchThrowableOfType(RuntimeException.class,
-                    () -> comm.connect("nowhere", 0))).hasMessageContaining("port's name");
+                    () -> comm.worlds().connect("nowhere", 0))).hasMessageContaining("port's name");
         });
     }
 
@@ -263,7 +264,7 @@ class MeetingTest {
             assertThat(catchThrowableOfType(IllegalStateException.class, Mpj.in(rank)::openPort))
                     .hasMessageContaining("openPort: a simulated world cannot meet another one");
             assertThat(catchThrowableOfType(IllegalStateException.class,
-                    () -> Mpj.in(rank).comm().spawn("Nothing", 1)))
+                    () -> Mpj.in(rank).comm().worlds().spawn("Nothing", 1)))
                     .hasMessageContaining("spawn: a simulated world cannot meet another one");
         });
     }

@@ -71,7 +71,7 @@ class MixedKindsTest {
             for (int root = 0; root < comm.size(); root++) {
                 Part numbers = numbers(comm, root, count);
                 Part part = comm.rank() == root ? numbers : room(comm, count);
-                comm.broadcast(part, root);
+                comm.parts().broadcast(part, root).run();
                 same(part, numbers);
             }
         });
@@ -81,7 +81,7 @@ class MixedKindsTest {
     Stream<DynamicTest> anAllGatherBringsThem() {
         return byEach(Operation.ALL_GATHER, (comm, count) -> {
             Part all = room(comm, count * comm.size());
-            comm.allGather(numbers(comm, comm.rank() * count, count), all);
+            comm.parts().allGather(numbers(comm, comm.rank() * count, count), all).run();
             same(all, numbers(comm, 0, count * comm.size()));
         });
     }
@@ -92,10 +92,10 @@ class MixedKindsTest {
             int root = comm.size() - 1;
             Part all = numbers(comm, 0, count * comm.size());
             Part mine = room(comm, count);
-            comm.scatter(all, mine, root);
+            comm.parts().scatter(all, mine, root).run();
             same(mine, numbers(comm, comm.rank() * count, count));
             Part gathered = room(comm, count * comm.size());
-            comm.gather(mine, gathered, root);
+            comm.parts().gather(mine, gathered, root).run();
             same(gathered, comm.rank() == root ? all : room(comm, count * comm.size()));
         });
     }
@@ -105,7 +105,7 @@ class MixedKindsTest {
         return byEach(Operation.ALL_TO_ALL, (comm, count) -> {
             int size = comm.size();
             Part found = room(comm, count * size);
-            comm.allToAll(numbers(comm, 0, count * size), found);
+            comm.parts().allToAll(numbers(comm, 0, count * size), found).run();
             Part own = numbers(comm, comm.rank() * count, count);
             for (int from = 0; from < size; from++) {
                 Part block = room(comm, count);

@@ -82,14 +82,14 @@ class NeighborTest {
                 .toArray();
         at.same("neighborAllToAll", comm.neighborAllToAll(sent), wanted);
         int[] received = new int[wanted.length];
-        var exchanging = comm.neighborAllToAllAsync(Part.of(sent), Part.of(received));
+        var exchanging = comm.neighbors().allToAll(Part.of(sent), Part.of(received)).start();
         int[] gathered = IntStream.range(0, n * sources.length)
                 .map(i -> Math.max(0, 1 + sources[i / n])).toArray();
         int[] mine = new int[n];
         Arrays.fill(mine, 1 + comm.rank());
         at.same("neighborAllGather", comm.neighborAllGather(mine), gathered);
-        var gathering = comm.neighborAllGatherAsync(mine);
-        var another = comm.neighborAllToAllAsync(sent);
+        var gathering = comm.neighbors().allGather(mine).start();
+        var another = comm.neighbors().allToAll(sent).start();
         at.same("neighborAllToAllAsync of an array", another.await(), wanted);
         at.same("neighborAllGatherAsync of an array", gathering.await(), gathered);
         exchanging.await();
@@ -220,13 +220,13 @@ class NeighborTest {
         Parts send = Parts.of(Part.of(matrix, 1, 1, column), Part.of(matrix, 0, 2));
         int[] fromBelow = new int[2];
         int[] fromAbove = new int[n];
-        ring.neighborAllToAll(send, Parts.of(Part.of(fromBelow), Part.of(fromAbove)));
+        ring.neighbors().allToAll(send, Parts.of(Part.of(fromBelow), Part.of(fromAbove))).run();
         at.same("from below", fromBelow, new int[] {word(down, 0, 0), word(down, 1, 0)});
         at.same("from above", fromAbove,
                 IntStream.range(0, n).map(i -> word(up, 1, i)).toArray());
         int[] both = new int[2 * n];
-        ring.neighborAllGather(Part.of(matrix, 2, 1, column),
-                Parts.of(both, new int[] {n, n}, new int[] {n, 0}));
+        ring.neighbors().allGather(Part.of(matrix, 2, 1, column),
+                Parts.of(both, new int[] {n, n}, new int[] {n, 0})).run();
         at.same("gathered", both, IntStream.range(0, 2 * n)
                 .map(i -> word(i < n ? up : down, 2, i % n)).toArray());
     }

@@ -138,16 +138,17 @@ class ObjectCollectiveTest {
     private static void requests(Case at) {
         Comm comm = at.comm();
         Reading mine = reading(at, at.rank(), at.root());
-        var shared = comm.broadcastObjectAsync(at.atRoot() ? mine : null, at.root());
-        var all = comm.allGatherObjectsAsync(mine);
-        var here = comm.gatherObjectsAsync(mine, at.root());
-        var mineAgain = comm.scatterObjectAsync(at.atRoot() ? readings(at, 1) : null, at.root());
-        var exchanged = comm.allToAllObjectsAsync(readings(at, 2));
+        var shared = comm.objects().broadcast(at.atRoot() ? mine : null, at.root()).start();
+        var all = comm.objects().allGather(mine).start();
+        var here = comm.objects().gather(mine, at.root()).start();
+        var mineAgain =
+                comm.objects().scatter(at.atRoot() ? readings(at, 1) : null, at.root()).start();
+        var exchanged = comm.objects().allToAll(readings(at, 2)).start();
         String text = chain(at.rank(), at.rank());
-        var reduced = comm.reduceObjectsAsync(text, String::concat, at.root());
-        var everywhere = comm.allReduceObjectsAsync(text, String::concat);
-        var scanned = comm.scanObjectsAsync(text, String::concat);
-        var below = comm.exclusiveScanObjectsAsync(text, String::concat);
+        var reduced = comm.objects().reduce(text, String::concat, at.root()).start();
+        var everywhere = comm.objects().allReduce(text, String::concat).start();
+        var scanned = comm.objects().scan(text, String::concat).start();
+        var below = comm.objects().exclusiveScan(text, String::concat).start();
         at.same("below", below.await(), at.rank() == 0 ? text : chain(0, at.rank() - 1));
         at.same("scanned", scanned.await(), chain(0, at.rank()));
         at.same("everywhere", everywhere.await(), chain(0, at.size() - 1));

@@ -30,7 +30,7 @@ import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Misuse;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.SeekFrom;
+import org.atoll.mpj.SharedFile.SeekFrom;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.Test;
@@ -211,12 +211,12 @@ class ObjectionTest {
         Job.local(3).run(self -> {
             Comm comm = Mpj.in(self).comm();
             int root = comm.rank() == WRONG ? 9 : 0;
-            refused(comm, "accept: root 9: a rank", () -> comm.accept(null, root));
-            refused(comm, "connect: root 9: a rank", () -> comm.connect("nowhere", root));
-            refused(comm, "spawn: root 9: a rank", () -> comm.spawn(List.of(), root));
-            refused(comm, "join: root 9: a rank", () -> comm.join(null, null, root));
+            refused(comm, "accept: root 9: a rank", () -> comm.worlds().accept(null, root));
+            refused(comm, "connect: root 9: a rank", () -> comm.worlds().connect("nowhere", root));
+            refused(comm, "spawn: root 9: a rank", () -> comm.worlds().spawn(List.of(), root));
+            refused(comm, "join: root 9: a rank", () -> comm.worlds().join(null, null, root));
             Error error = new OutOfMemoryError("no room");
-            Throwable thrown = catchThrowable(() -> comm.spawn(() -> {
+            Throwable thrown = catchThrowable(() -> comm.worlds().spawn(() -> {
                 throw error;
             }, WRONG));
             if (comm.rank() == WRONG) {

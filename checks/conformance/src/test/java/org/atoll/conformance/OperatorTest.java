@@ -133,7 +133,7 @@ class OperatorTest {
             pairs.setAtIndex(JAVA_DOUBLE_UNALIGNED, i + 1, number);
         }
         Part numbers = Part.of(pairs, 1, 2L * mine.length, ElementKinds.SEGMENT_DOUBLES);
-        at.comm().allReduce(Part.IN_PLACE, numbers, Op.MAXLOC);
+        at.comm().parts().allReduce(Part.IN_PLACE, numbers, Op.MAXLOC).run();
         double[] largest = at.comm().allReduce(mine, Op.MAX);
         for (int i = 0; i < mine.length; i++) {
             at.same("the largest", pairs.getAtIndex(JAVA_DOUBLE_UNALIGNED, 2L * i + 1), largest[i]);

@@ -95,18 +95,20 @@ class PartCollectiveTest {
             Lie in = Lie.values()[(out.ordinal() + at.rank()) % 2];
             Object data = at.atRoot()
                     ? holding(at, in, n, i -> Case.value(at.root(), i)) : empty(at, in, n);
-            at.comm().broadcast(part(data, in, n), at.root());
+            at.comm().parts().broadcast(part(data, in, n), at.root()).run();
             expect(at, "broadcast", data, in, n, i -> Case.value(at.root(), i));
             Object mine = holding(at, in, n, i -> Case.value(at.rank(), i));
             Object gathered = empty(at, out, all);
-            at.comm().gather(part(mine, in, n), at.atRoot() ? part(gathered, out, all) : null,
-                    at.root());
+            at.comm().parts().gather(part(mine, in, n),
+                    at.atRoot() ? part(gathered, out, all) : null,
+                    at.root()).run();
             if (at.atRoot()) {
                 expect(at, "gather", gathered, out, all, i -> Case.value(i / n, i % n));
             }
             Object back = empty(at, in, n);
-            at.comm().scatter(at.atRoot() ? part(gathered, out, all) : null, part(back, in, n),
-                    at.root());
+            at.comm().parts().scatter(at.atRoot() ? part(gathered, out, all) : null,
+                    part(back, in, n),
+                    at.root()).run();
             expect(at, "scatter", back, in, n, i -> Case.value(at.rank(), i));
         }
     }
@@ -118,11 +120,11 @@ class PartCollectiveTest {
             Lie in = Lie.values()[(out.ordinal() + at.rank()) % 2];
             Object mine = holding(at, in, n, i -> Case.value(at.rank(), i));
             Object everything = empty(at, out, all);
-            at.comm().allGather(part(mine, in, n), part(everything, out, all));
+            at.comm().parts().allGather(part(mine, in, n), part(everything, out, all)).run();
             expect(at, "allGather", everything, out, all, i -> Case.value(i / n, i % n));
             Object sent = holding(at, in, all, i -> to(at, at.rank(), i / n, i % n));
             Object received = empty(at, out, all);
-            at.comm().allToAll(part(sent, in, all), part(received, out, all));
+            at.comm().parts().allToAll(part(sent, in, all), part(received, out, all)).run();
             expect(at, "allToAll", received, out, all, i -> to(at, i / n, at.rank(), i % n));
         }
     }
@@ -152,15 +154,15 @@ class PartCollectiveTest {
         Part mine = Part.of(at.filled(counts[at.rank()], i -> Case.value(at.rank(), i)));
         Object gathered = at.filled(length, i -> -1);
         Parts parts = Parts.of(gathered, counts, places);
-        comm.gather(mine, at.atRoot() ? parts : null, at.root());
+        comm.parts().gather(mine, at.atRoot() ? parts : null, at.root()).run();
         if (at.atRoot()) {
             expectParts(at, "gather", gathered, counts, places);
         }
         Object back = at.filled(counts[at.rank()], i -> -1);
-        comm.scatter(at.atRoot() ? parts : null, Part.of(back), at.root());
+        comm.parts().scatter(at.atRoot() ? parts : null, Part.of(back), at.root()).run();
         at.expect("scatter", back, counts[at.rank()], i -> Case.value(at.rank(), i));
         Object everything = at.filled(length, i -> -1);
-        comm.allGather(mine, Parts.of(everything, counts, places));
+        comm.parts().allGather(mine, Parts.of(everything, counts, places)).run();
         expectParts(at, "allGather", everything, counts, places);
     }
 
@@ -216,18 +218,20 @@ class PartCollectiveTest {
         int more = all + 2;
         Object mine = at.mine();
         Object everything = at.filled(more, i -> -1);
-        at.comm().gather(Part.of(mine), at.atRoot() ? Part.of(everything) : null, at.root());
+        at.comm().parts().gather(Part.of(mine), at.atRoot() ? Part.of(everything) : null,
+                at.root()).run();
         if (at.atRoot()) {
             at.expect("gather", everything, more,
                     i -> i < all ? Case.value(i / n, i % n) : -1);
         }
         Object back = at.empty();
-        at.comm().scatter(at.atRoot() ? Part.of(everything) : null, Part.of(back), at.root());
+        at.comm().parts().scatter(at.atRoot() ? Part.of(everything) : null, Part.of(back),
+                at.root()).run();
         at.expect("scatter", back, n, i -> Case.value(at.rank(), i));
-        at.comm().allGather(Part.of(mine), Part.of(everything));
+        at.comm().parts().allGather(Part.of(mine), Part.of(everything)).run();
         at.expect("allGather", everything, more, i -> i < all ? Case.value(i / n, i % n) : -1);
         Object received = at.filled(more, i -> -1);
-        at.comm().allToAll(Part.of(everything, 0, all), Part.of(received));
+        at.comm().parts().allToAll(Part.of(everything, 0, all), Part.of(received)).run();
         at.expect("allToAll", received, more,
                 i -> i < all ? Case.value(at.rank(), i % n) : -1);
     }
@@ -236,11 +240,11 @@ class PartCollectiveTest {
         int rank = at.rank();
         int mine = at.count() + rank % 2;
         Parts all = lots(at, r -> -1);
-        at.comm().gather(lot(rank, mine, rank), at.atRoot() ? all : null, at.root());
+        at.comm().parts().gather(lot(rank, mine, rank), at.atRoot() ? all : null, at.root()).run();
         Parts everywhere = lots(at, r -> -1);
-        at.comm().allGather(lot(rank, mine, rank), everywhere);
+        at.comm().parts().allGather(lot(rank, mine, rank), everywhere).run();
         Part back = lot(rank, mine, -1);
-        at.comm().scatter(at.atRoot() ? all : null, back, at.root());
+        at.comm().parts().scatter(at.atRoot() ? all : null, back, at.root()).run();
         expectLot(at, "scatter", rank, back, rank);
         for (int r = 0; r < at.size(); r++) {
             expectLot(at, "allGather", r, everywhere.get(r), r);
@@ -256,11 +260,11 @@ class PartCollectiveTest {
             send[r] = lot(at.rank(), at.count(), 100L * at.rank() + r);
             receive[r] = lot(r, at.count(), -1);
         }
-        at.comm().allToAll(Parts.of(send), Parts.of(receive));
+        at.comm().parts().allToAll(Parts.of(send), Parts.of(receive)).run();
         for (int r = 0; r < send.length; r++) {
             expectLot(at, "allToAll", r, receive[r], 100L * r + at.rank());
         }
-        at.comm().allToAll(Parts.IN_PLACE, Parts.of(receive));
+        at.comm().parts().allToAll(Parts.IN_PLACE, Parts.of(receive)).run();
     }
 
     private static void inPlace(Case at) {
@@ -270,23 +274,23 @@ class PartCollectiveTest {
         for (Lie lie : Lie.values()) {
             Object own = holding(at, lie, all, i ->
                     i / Math.max(1, n) == at.rank() ? Case.value(at.rank(), i % n) : -1);
-            comm.allGather(Part.IN_PLACE, part(own, lie, all));
+            comm.parts().allGather(Part.IN_PLACE, part(own, lie, all)).run();
             expect(at, "allGather", own, lie, all, i -> Case.value(i / n, i % n));
             Object everything = holding(at, lie, all, i ->
                     i / Math.max(1, n) == at.rank() ? Case.value(at.rank(), i % n) : -1);
             Part mine = Part.of(at.of(at.rank()));
-            comm.gather(at.atRoot() ? Part.IN_PLACE : mine,
-                    at.atRoot() ? part(everything, lie, all) : null, at.root());
+            comm.parts().gather(at.atRoot() ? Part.IN_PLACE : mine,
+                    at.atRoot() ? part(everything, lie, all) : null, at.root()).run();
             Object back = at.empty();
-            comm.scatter(at.atRoot() ? part(everything, lie, all) : null,
-                    at.atRoot() ? Part.IN_PLACE : Part.of(back), at.root());
+            comm.parts().scatter(at.atRoot() ? part(everything, lie, all) : null,
+                    at.atRoot() ? Part.IN_PLACE : Part.of(back), at.root()).run();
             if (at.atRoot()) {
                 expect(at, "gather", everything, lie, all, i -> Case.value(i / n, i % n));
             } else {
                 at.expectFrom(at.rank(), back);
             }
             Object exchanged = holding(at, lie, all, i -> to(at, at.rank(), i / n, i % n));
-            comm.allToAll(Part.IN_PLACE, part(exchanged, lie, all));
+            comm.parts().allToAll(Part.IN_PLACE, part(exchanged, lie, all)).run();
             expect(at, "allToAll", exchanged, lie, all, i -> to(at, i / n, at.rank(), i % n));
         }
     }
@@ -305,23 +309,25 @@ class PartCollectiveTest {
         for (Lie lie : Lie.values()) {
             Part mine = part(holding(at, lie, n, i -> term(at, rank, i)), lie, n);
             Object results = empty(at, lie, n);
-            at.comm().reduce(mine, at.atRoot() ? part(results, lie, n) : null, Op.SUM, at.root());
+            at.comm().parts().reduce(mine, at.atRoot() ? part(results, lie, n) : null, Op.SUM,
+                    at.root()).run();
             if (at.atRoot()) {
                 expect(at, "reduce", results, lie, n, i -> sum(at, at.size(), i));
             }
             Object here = holding(at, lie, n, i -> term(at, rank, i));
             Part place = part(here, lie, n);
-            at.comm().reduce(at.atRoot() ? Part.IN_PLACE : place, place, Op.SUM, at.root());
+            at.comm().parts().reduce(at.atRoot() ? Part.IN_PLACE : place, place, Op.SUM,
+                    at.root()).run();
             expect(at, "reduce in place", here, lie, n,
                     i -> at.atRoot() ? sum(at, at.size(), i) : term(at, rank, i));
             Object everywhere = empty(at, lie, n);
-            at.comm().allReduce(mine, part(everywhere, lie, n), Op.SUM);
+            at.comm().parts().allReduce(mine, part(everywhere, lie, n), Op.SUM).run();
             expect(at, "allReduce", everywhere, lie, n, i -> sum(at, at.size(), i));
             Object scanned = empty(at, lie, n);
-            at.comm().scan(mine, part(scanned, lie, n), Op.SUM);
+            at.comm().parts().scan(mine, part(scanned, lie, n), Op.SUM).run();
             expect(at, "scan", scanned, lie, n, i -> sum(at, rank + 1, i));
             Object below = holding(at, lie, n, i -> term(at, rank, i));
-            at.comm().exclusiveScan(Part.IN_PLACE, part(below, lie, n), Op.SUM);
+            at.comm().parts().exclusiveScan(Part.IN_PLACE, part(below, lie, n), Op.SUM).run();
             expect(at, "exclusiveScan", below, lie, n, i -> sum(at, Math.max(1, rank), i));
             combinedAndScattered(at, lie);
         }
@@ -333,9 +339,9 @@ class PartCollectiveTest {
         int rank = at.rank();
         Object mine = holding(at, lie, all, i -> term(at, rank, i));
         Object share = empty(at, lie, n);
-        at.comm().reduceScatter(part(mine, lie, all), part(share, lie, n), Op.SUM);
+        at.comm().parts().reduceScatter(part(mine, lie, all), part(share, lie, n), Op.SUM).run();
         expect(at, "reduceScatter", share, lie, n, i -> sum(at, at.size(), rank * n + i));
-        at.comm().reduceScatter(Part.IN_PLACE, part(mine, lie, all), Op.SUM);
+        at.comm().parts().reduceScatter(Part.IN_PLACE, part(mine, lie, all), Op.SUM).run();
         expect(at, "reduceScatter in place", mine, lie, all, i ->
                 i < n ? sum(at, at.size(), rank * n + i) : term(at, rank, i));
         int[] counts = counts(at);
@@ -343,8 +349,8 @@ class PartCollectiveTest {
         int first = IntStream.of(counts).limit(rank).sum();
         Object values = holding(at, lie, total, i -> term(at, rank, i));
         Object part = empty(at, lie, counts[rank]);
-        at.comm().reduceScatter(
-                part(values, lie, total), part(part, lie, counts[rank]), counts, Op.SUM);
+        at.comm().parts().reduceScatter(
+                part(values, lie, total), part(part, lie, counts[rank]), counts, Op.SUM).run();
         expect(at, "reduceScatter", part, lie, counts[rank], i -> sum(at, at.size(), first + i));
     }
 }

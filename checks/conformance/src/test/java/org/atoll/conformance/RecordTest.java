@@ -104,15 +104,15 @@ class RecordTest {
         }
         Sealed[] gathered = own.clone();
         Layout second = new Strided(RecordLayout.of(Sealed.class), all, 1, 2);
-        at.comm().allGather(Part.IN_PLACE, Part.of(own, 0, 1, second));
+        at.comm().parts().allGather(Part.IN_PLACE, Part.of(own, 0, 1, second)).run();
         Sealed[] wanted = new Sealed[2 * all];
         for (int i = 0; i < all; i++) {
             wanted[2 * i] = Sealed.of(i / at.count(), i % at.count());
         }
         at.same("allGather", own, wanted);
-        at.comm().gather(
+        at.comm().parts().gather(
                 at.atRoot() ? Part.IN_PLACE : Part.of(records(at.rank(), at.count())),
-                at.atRoot() ? Part.of(gathered, 0, 1, second) : null, at.root());
+                at.atRoot() ? Part.of(gathered, 0, 1, second) : null, at.root()).run();
         at.same("gather", at.atRoot() ? gathered : wanted, wanted);
         neighbors(at);
     }
@@ -128,13 +128,13 @@ class RecordTest {
         Layout second = new Strided(RecordLayout.of(Sealed.class), 2L * at.count(), 1, 2);
         Sealed[] gathered = new Sealed[wanted.length];
         Part mine = Part.of(records(at.rank(), at.count()));
-        line.neighborAllGather(mine, Part.of(gathered, 0, 1, second));
+        line.neighbors().allGather(mine, Part.of(gathered, 0, 1, second)).run();
         at.same("neighborAllGather", gathered, wanted);
         Sealed[] twice = Stream.concat(
                 Stream.of(records(at.rank(), at.count())),
                 Stream.of(records(at.rank(), at.count()))).toArray(Sealed[]::new);
         Sealed[] exchanged = new Sealed[wanted.length];
-        line.neighborAllToAll(Part.of(twice), Part.of(exchanged, 0, 1, second));
+        line.neighbors().allToAll(Part.of(twice), Part.of(exchanged, 0, 1, second)).run();
         at.same("neighborAllToAll", exchanged, wanted);
     }
 

@@ -40,39 +40,42 @@ class RequestFormsTest {
         int n = at.count();
         int size = at.size();
         int[] all = new int[n * size];
-        forms.hold("allGatherInto", all, () -> comm.allGatherIntoAsync(forms.mine, all),
+        forms.hold("allGatherInto", all, () -> comm.arrays().allGatherInto(forms.mine, all).start(),
                 () -> forms.parts(rank -> forms.of(rank, 0), false));
         int[] turned = new int[n * size];
-        forms.hold("allToAllInto", turned, () -> comm.allToAllIntoAsync(forms.wide, turned),
+        forms.hold("allToAllInto", turned,
+                () -> comm.arrays().allToAllInto(forms.wide, turned).start(),
                 () -> forms.parts(rank -> forms.of(rank, n * at.rank()), false));
         int[] sum = new int[n];
         forms.hold("allReduceInto", sum,
-                () -> comm.allReduceIntoAsync(forms.mine, sum, Op.SUM),
+                () -> comm.arrays().allReduceInto(forms.mine, sum, Op.SUM).start(),
                 () -> forms.sum(0, size, 0));
         int[] both = new int[n];
         forms.hold("allReduceInPlace", both, () -> forms.of(at.rank(), 0),
-                () -> comm.allReduceInPlaceAsync(both, Op.SUM), () -> forms.sum(0, size, 0));
+                () -> comm.arrays().allReduceInPlace(both, Op.SUM).start(),
+                () -> forms.sum(0, size, 0));
         int[] upTo = new int[n];
         forms.hold("scanInPlace", upTo, () -> forms.of(at.rank(), 0),
-                () -> comm.scanInPlaceAsync(upTo, Op.SUM),
+                () -> comm.arrays().scanInPlace(upTo, Op.SUM).start(),
                 () -> forms.sum(0, at.rank() + 1, 0));
         int[] share = new int[n];
         forms.hold("reduceScatterInto", share,
-                () -> comm.reduceScatterIntoAsync(forms.wide, share, Op.SUM),
+                () -> comm.arrays().reduceScatterInto(forms.wide, share, Op.SUM).start(),
                 () -> forms.sum(0, size, n * at.rank()));
         int[] gathered = new int[at.atRoot() ? n * size : 0];
         forms.hold("gatherInto", gathered,
-                () -> comm.gatherIntoAsync(
-                        forms.mine, at.atRoot() ? gathered : null, at.root()),
+                () -> comm.arrays().gatherInto(
+                        forms.mine, at.atRoot() ? gathered : null, at.root()).start(),
                 () -> at.atRoot() ? forms.parts(rank -> forms.of(rank, 0), false) : gathered);
         int[] lot = new int[n];
         forms.hold("scatterInto", lot,
-                () -> comm.scatterIntoAsync(at.atRoot() ? forms.wide : null, lot, at.root()),
+                () -> comm.arrays().scatterInto(at.atRoot() ? forms.wide : null, lot,
+                        at.root()).start(),
                 () -> forms.of(at.root(), n * at.rank()));
         int[] combined = new int[at.atRoot() ? n : 0];
         forms.hold("reduceInto", combined,
-                () -> comm.reduceIntoAsync(
-                        forms.mine, at.atRoot() ? combined : null, Op.SUM, at.root()),
+                () -> comm.arrays().reduceInto(
+                        forms.mine, at.atRoot() ? combined : null, Op.SUM, at.root()).start(),
                 () -> at.atRoot() ? forms.sum(0, size, 0) : combined);
         forms.run();
         int[] own = forms.of(at.rank(), 0);
@@ -95,7 +98,7 @@ class RequestFormsTest {
         moves(at, forms, Part.of(forms.mine), Part.of(forms.wide));
         toRootsAndBack(at, forms, Part.of(forms.mine), Part.of(forms.wide));
         combines(at, forms, Part.of(forms.mine), Part.of(forms.wide));
-        PersistentCollective gate = at.comm().persistentBarrier();
+        PersistentCollective<Void> gate = at.comm().parts().barrier().prepare();
         forms.hold("persistent barrier", new int[0], gate::start, () -> new int[0]);
         forms.run();
     }
@@ -106,20 +109,20 @@ class RequestFormsTest {
         int all = n * at.size();
         int mirror = at.size() - 1 - at.rank();
         forms.both("allGather", all,
-                got -> comm.allGatherAsync(mine, Part.of(got)),
-                got -> comm.persistentAllGather(mine, Part.of(got)),
+                got -> comm.parts().allGather(mine, Part.of(got)).start(),
+                got -> comm.parts().allGather(mine, Part.of(got)).prepare(),
                 () -> forms.parts(rank -> forms.of(rank, 0), false));
         forms.both("allGather of parts", all,
-                got -> comm.allGatherAsync(mine, reversed(got, n)),
-                got -> comm.persistentAllGather(mine, reversed(got, n)),
+                got -> comm.parts().allGather(mine, reversed(got, n)).start(),
+                got -> comm.parts().allGather(mine, reversed(got, n)).prepare(),
                 () -> forms.parts(rank -> forms.of(rank, 0), true));
         forms.both("allToAll", all,
-                got -> comm.allToAllAsync(wide, Part.of(got)),
-                got -> comm.persistentAllToAll(wide, Part.of(got)),
+                got -> comm.parts().allToAll(wide, Part.of(got)).start(),
+                got -> comm.parts().allToAll(wide, Part.of(got)).prepare(),
                 () -> forms.parts(rank -> forms.of(rank, n * at.rank()), false));
         forms.both("allToAll of parts", all,
-                got -> comm.allToAllAsync(reversed(forms.wide, n), reversed(got, n)),
-                got -> comm.persistentAllToAll(reversed(forms.wide, n), reversed(got, n)),
+                got -> comm.parts().allToAll(reversed(forms.wide, n), reversed(got, n)).start(),
+                got -> comm.parts().allToAll(reversed(forms.wide, n), reversed(got, n)).prepare(),
                 () -> forms.parts(rank -> forms.of(rank, n * mirror), true));
     }
 
@@ -132,28 +135,29 @@ class RequestFormsTest {
         int mirror = at.size() - 1 - at.rank();
         Parts backwards = here ? reversed(forms.wide, n) : null;
         forms.both("gather", all,
-                got -> comm.gatherAsync(mine, here ? Part.of(got) : null, root),
-                got -> comm.persistentGather(mine, here ? Part.of(got) : null, root),
+                got -> comm.parts().gather(mine, here ? Part.of(got) : null, root).start(),
+                got -> comm.parts().gather(mine, here ? Part.of(got) : null, root).prepare(),
                 () -> here ? forms.parts(rank -> forms.of(rank, 0), false) : new int[0]);
         forms.both("gather of parts", all,
-                got -> comm.gatherAsync(mine, here ? reversed(got, n) : null, root),
-                got -> comm.persistentGather(mine, here ? reversed(got, n) : null, root),
+                got -> comm.parts().gather(mine, here ? reversed(got, n) : null, root).start(),
+                got -> comm.parts().gather(mine, here ? reversed(got, n) : null, root).prepare(),
                 () -> here ? forms.parts(rank -> forms.of(rank, 0), true) : new int[0]);
         forms.both("scatter", n,
-                got -> comm.scatterAsync(here ? wide : null, Part.of(got), root),
-                got -> comm.persistentScatter(here ? wide : null, Part.of(got), root),
+                got -> comm.parts().scatter(here ? wide : null, Part.of(got), root).start(),
+                got -> comm.parts().scatter(here ? wide : null, Part.of(got), root).prepare(),
                 () -> forms.of(root, n * at.rank()));
         forms.both("scatter of parts", n,
-                got -> comm.scatterAsync(backwards, Part.of(got), root),
-                got -> comm.persistentScatter(backwards, Part.of(got), root),
+                got -> comm.parts().scatter(backwards, Part.of(got), root).start(),
+                got -> comm.parts().scatter(backwards, Part.of(got), root).prepare(),
                 () -> forms.of(root, n * mirror));
         int[] told = new int[n];
         forms.hold("broadcastAsync", told,
                 () -> here ? forms.of(root, 0) : new int[0],
-                () -> comm.broadcastAsync(Part.of(told), root), () -> forms.of(root, 0));
+                () -> comm.parts().broadcast(Part.of(told), root).start(), () -> forms.of(root, 0));
         forms.both("reduce", here ? n : 0,
-                got -> comm.reduceAsync(mine, here ? Part.of(got) : null, Op.SUM, root),
-                got -> comm.persistentReduce(mine, here ? Part.of(got) : null, Op.SUM, root),
+                got -> comm.parts().reduce(mine, here ? Part.of(got) : null, Op.SUM, root).start(),
+                got -> comm.parts().reduce(mine, here ? Part.of(got) : null, Op.SUM,
+                        root).prepare(),
                 () -> here ? forms.sum(0, at.size(), 0) : new int[0]);
     }
 
@@ -162,27 +166,27 @@ class RequestFormsTest {
         int n = at.count();
         int size = at.size();
         forms.both("allReduce", n,
-                got -> comm.allReduceAsync(mine, Part.of(got), Op.SUM),
-                got -> comm.persistentAllReduce(mine, Part.of(got), Op.SUM),
+                got -> comm.parts().allReduce(mine, Part.of(got), Op.SUM).start(),
+                got -> comm.parts().allReduce(mine, Part.of(got), Op.SUM).prepare(),
                 () -> forms.sum(0, size, 0));
         forms.both("scan", n,
-                got -> comm.scanAsync(mine, Part.of(got), Op.SUM),
-                got -> comm.persistentScan(mine, Part.of(got), Op.SUM),
+                got -> comm.parts().scan(mine, Part.of(got), Op.SUM).start(),
+                got -> comm.parts().scan(mine, Part.of(got), Op.SUM).prepare(),
                 () -> forms.sum(0, at.rank() + 1, 0));
         forms.both("exclusiveScan", n,
-                got -> comm.exclusiveScanAsync(mine, Part.of(got), Op.SUM),
-                got -> comm.persistentExclusiveScan(mine, Part.of(got), Op.SUM),
+                got -> comm.parts().exclusiveScan(mine, Part.of(got), Op.SUM).start(),
+                got -> comm.parts().exclusiveScan(mine, Part.of(got), Op.SUM).prepare(),
                 () -> forms.sum(0, Math.max(1, at.rank()), 0)); // rank 0 keeps its own
         forms.both("reduceScatter", n,
-                got -> comm.reduceScatterAsync(wide, Part.of(got), Op.SUM),
-                got -> comm.persistentReduceScatter(wide, Part.of(got), Op.SUM),
+                got -> comm.parts().reduceScatter(wide, Part.of(got), Op.SUM).start(),
+                got -> comm.parts().reduceScatter(wide, Part.of(got), Op.SUM).prepare(),
                 () -> forms.sum(0, size, n * at.rank()));
         int[] counts = new int[size];
         counts[size - 1] = n * size; // the last rank gets all
         boolean last = at.rank() == size - 1;
         forms.both("reduceScatter by counts", last ? n * size : 0,
-                got -> comm.reduceScatterAsync(wide, Part.of(got), counts, Op.SUM),
-                got -> comm.persistentReduceScatter(wide, Part.of(got), counts, Op.SUM),
+                got -> comm.parts().reduceScatter(wide, Part.of(got), counts, Op.SUM).start(),
+                got -> comm.parts().reduceScatter(wide, Part.of(got), counts, Op.SUM).prepare(),
                 () -> last
                         ? forms.parts(part -> forms.sum(0, size, n * part), false)
                         : new int[0]);
@@ -200,23 +204,23 @@ class RequestFormsTest {
                 () -> joined(forms.of(at.previous(), n), forms.of(at.next(), 0));
         forms.hold("what is given", two,
                 () -> IntStream.range(0, 2 * n).map(i -> forms.word(at.rank(), i)).toArray(),
-                at.comm()::barrierAsync,
+                () -> at.comm().parts().barrier().start(),
                 () -> joined(forms.of(at.rank(), 0), forms.of(at.rank(), n)));
         forms.both("neighborAllGather", 2 * n,
-                got -> ring.neighborAllGatherAsync(mine, Part.of(got)),
-                got -> ring.persistentNeighborAllGather(mine, Part.of(got)),
+                got -> ring.neighbors().allGather(mine, Part.of(got)).start(),
+                got -> ring.neighbors().allGather(mine, Part.of(got)).prepare(),
                 () -> joined(forms.of(at.previous(), 0), forms.of(at.next(), 0)));
         forms.both("neighborAllGather of parts", 2 * n,
-                got -> ring.neighborAllGatherAsync(mine, reversed(got, n)),
-                got -> ring.persistentNeighborAllGather(mine, reversed(got, n)),
+                got -> ring.neighbors().allGather(mine, reversed(got, n)).start(),
+                got -> ring.neighbors().allGather(mine, reversed(got, n)).prepare(),
                 () -> joined(forms.of(at.next(), 0), forms.of(at.previous(), 0)));
         forms.both("neighborAllToAll", 2 * n,
-                got -> ring.neighborAllToAllAsync(Part.of(two), Part.of(got)),
-                got -> ring.persistentNeighborAllToAll(Part.of(two), Part.of(got)), crossed);
+                got -> ring.neighbors().allToAll(Part.of(two), Part.of(got)).start(),
+                got -> ring.neighbors().allToAll(Part.of(two), Part.of(got)).prepare(), crossed);
         // Both take their parts from the end: what was crossed is turned as a whole.
         forms.both("neighborAllToAll of parts", 2 * n,
-                got -> ring.neighborAllToAllAsync(reversed(two, n), reversed(got, n)),
-                got -> ring.persistentNeighborAllToAll(reversed(two, n), reversed(got, n)),
+                got -> ring.neighbors().allToAll(reversed(two, n), reversed(got, n)).start(),
+                got -> ring.neighbors().allToAll(reversed(two, n), reversed(got, n)).prepare(),
                 () -> joined(forms.of(at.next(), n), forms.of(at.previous(), 0)));
         forms.run();
     }

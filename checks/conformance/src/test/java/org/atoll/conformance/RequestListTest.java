@@ -186,8 +186,8 @@ class RequestListTest {
         CollectiveRequest<Void> meeting;
         ObjectRequest<String> text;
         try (Scope batch = comm.scope()) {
-            sum = batch.add(comm.allReduceAsync(new int[] {1}, Op.SUM));
-            meeting = batch.add(comm.persistentBarrier().start());
+            sum = batch.add(comm.arrays().allReduce(new int[] {1}, Op.SUM).start());
+            meeting = batch.add(comm.parts().barrier().prepare().start());
             text = batch.add(comm.receiveObjectAsync(String.class, at.previous(), 2));
             batch.add(comm.persistentReceive(Part.of(in), at.previous(), 1).start());
             batch.sendObject("text", at.next(), 2);

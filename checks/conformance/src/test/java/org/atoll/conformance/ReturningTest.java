@@ -73,12 +73,12 @@ class ReturningTest {
         return everywhere(
                 rank -> {
                     Comm comm = Mpj.in(rank).comm();
-                    assertThat(comm.failed().worldRanks()).containsExactly(DEAD);
+                    assertThat(comm.survivors().failed().worldRanks()).containsExactly(DEAD);
                     assertThatThrownBy(() -> comm.receive(new int[1], Comm.ANY_SOURCE, 2))
                             .isInstanceOf(FailurePendingException.class);
-                    assertThat(comm.acknowledge().worldRanks()).containsExactly(DEAD);
-                    assertThat(comm.agree(true)).isTrue();
-                    Comm rest = comm.shrink();
+                    assertThat(comm.survivors().acknowledge().worldRanks()).containsExactly(DEAD);
+                    assertThat(comm.survivors().agree(true)).isTrue();
+                    Comm rest = comm.survivors().shrink();
                     assertThat(rest.allReduce(new int[] {1}, Op.SUM)[0]).isEqualTo(RANKS - 1);
                     comm.send(new int[1], DEAD, 3);
                     comm.receive(new int[1], Comm.ANY_SOURCE, 4);
@@ -97,11 +97,11 @@ class ReturningTest {
     Stream<DynamicTest> newCommunicatorsCanBeMadeWithIt() {
         Program together = rank -> {
             Comm all = Mpj.in(rank).comm().createFromGroup(Mpj.in(rank).comm().group(), 5);
-            assertThat(all.failed().worldRanks()).isEmpty();
+            assertThat(all.survivors().failed().worldRanks()).isEmpty();
             assertThat(all.allReduce(new int[] {1 << rank.number()}, Op.SUM)[0])
                     .isEqualTo((1 << RANKS) - 1);
-            assertThat(all.agree(rank.number() != DEAD)).isFalse();
-            assertThat(all.agree(true)).isTrue();
+            assertThat(all.survivors().agree(rank.number() != DEAD)).isFalse();
+            assertThat(all.survivors().agree(true)).isTrue();
             Comm half = all.split(rank.number() % 2, 0);
             assertThat(half.allReduce(new int[] {1}, Op.SUM)[0]).isEqualTo(RANKS / 2);
         };

@@ -21,22 +21,22 @@ import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Communicator;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.ErrorHandler;
 import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileView;
 import org.atoll.mpj.Group;
-import org.atoll.mpj.LockMode;
-import org.atoll.mpj.Mapping;
 import org.atoll.mpj.ObjectRequest;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
-import org.atoll.mpj.PointToPoint;
+import org.atoll.mpj.RankExecutor.Mapping;
+import org.atoll.mpj.RankExecutor.Task;
 import org.atoll.mpj.Request;
-import org.atoll.mpj.SeekFrom;
 import org.atoll.mpj.SendMode;
-import org.atoll.mpj.Task;
+import org.atoll.mpj.SharedFile.SeekFrom;
+import org.atoll.mpj.Window.LockMode;
 
 /// Good arguments by type, for tests that try every public call: of one element, and for one rank.
 final class Samples {
@@ -55,7 +55,7 @@ final class Samples {
                 Class.class, Integer.class, String.class, "text"));
         samples.putAll(Map.of(
                 String[].class, new String[0], SendMode.class, SendMode.STANDARD,
-                Group.class, comm.group(), Comm.class, comm, PointToPoint.class, comm,
+                Group.class, comm.group(), Comm.class, comm, Communicator.class, comm,
                 List.class, new ArrayList<>(List.of(1)),
                 Elements.class, ElementKinds.INTS,
                 Layout.class, new Strided(ElementKinds.INTS, 1, 1, 1),
@@ -69,7 +69,7 @@ final class Samples {
                 InputStream.class, new ByteArrayInputStream(new byte[1]),
                 OutputStream.class, new ByteArrayOutputStream(),
                 Request.class, comm.sendAsync(new int[1], Comm.NOBODY, 0),
-                CollectiveRequest.class, comm.barrierAsync()));
+                CollectiveRequest.class, comm.parts().barrier().start()));
         samples.putAll(Map.of(
                 ObjectRequest.class, comm.receiveObjectAsync(String.class, Comm.NOBODY, 0),
                 Task.class, task));

@@ -52,12 +52,12 @@ class ShrinkingTest {
             } catch (CommunicationException e) {
                 comm.revoke();
             }
-            if (comm.agree(!comm.isRevoked())) {
+            if (comm.survivors().agree(!comm.isRevoked())) {
                 total += part[0];
                 step++;
             } else {
                 Comm broken = comm;
-                comm = broken.shrink();
+                comm = broken.survivors().shrink();
                 assertThat(comm.size()).isLessThanOrEqualTo(broken.size());
             }
         }

@@ -57,13 +57,13 @@ class SimulatedOverlapTest {
     @TestFactory
     Stream<DynamicTest> startsAtOnceAndEndsWhileTheProgramComputes() {
         return Stream.of(
-                goesOn("barrier", rank -> () -> of(Mpj.in(rank).comm().barrierAsync())),
+                goesOn("barrier", rank -> () -> of(Mpj.in(rank).comm().parts().barrier().start())),
                 goesOn("short allReduce", rank -> () ->
-                        of(Mpj.in(rank).comm().allReduceAsync(new int[3], Op.SUM))),
+                        of(Mpj.in(rank).comm().arrays().allReduce(new int[3], Op.SUM).start())),
                 goesOn("long allReduce", rank -> () ->
-                        of(Mpj.in(rank).comm().allReduceAsync(new int[4000], Op.SUM))),
+                        of(Mpj.in(rank).comm().arrays().allReduce(new int[4000], Op.SUM).start())),
                 goesOn("allToAll", rank -> () ->
-                        of(Mpj.in(rank).comm().allToAllAsync(new int[400]))),
+                        of(Mpj.in(rank).comm().arrays().allToAll(new int[400]).start())),
                 goesOn("neighborExchange", SimulatedOverlapTest::exchange));
     }
 
@@ -116,7 +116,7 @@ class SimulatedOverlapTest {
             NeighborExchange exchange = line.neighborExchange(Parts.of(out), Parts.of(in));
             comm.barrier();
             long begin = rank.nanoTime();
-            line.neighborAllToAll(Parts.of(out), Parts.of(in));
+            line.neighbors().allToAll(Parts.of(out), Parts.of(in)).run();
             took[0] = rank.nanoTime() - begin;
             comm.barrier();
             begin = rank.nanoTime();

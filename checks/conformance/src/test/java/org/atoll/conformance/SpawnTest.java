@@ -61,7 +61,7 @@ class SpawnTest {
     private static void failTogether(Rank rank) {
         boolean child = Mpj.in(rank).parent().isPresent();
         InterComm other = Mpj.in(rank).parent()
-                .orElseGet(() -> Mpj.in(rank).comm().spawn(Twin.class.getName(), 1));
+                .orElseGet(() -> Mpj.in(rank).comm().worlds().spawn(Twin.class.getName(), 1));
         Comm both = other.merge(child);
         for (int i = 0; i < 200; i++) {
             both.barrier();
@@ -85,7 +85,7 @@ class SpawnTest {
         return Stream.of("threads", "shm", "tcp").flatMap(device -> Stream.of(1, 3).map(ranks ->
                 dynamicTest(device + " x " + ranks, () ->
                         Job.local(ranks).device(device).run(rank -> {
-                            InterComm children = Mpj.in(rank).comm().spawn(CHILD, 2, "10");
+                            InterComm children = Mpj.in(rank).comm().worlds().spawn(CHILD, 2, "10");
                             assertThat(children.remoteSize()).isEqualTo(2);
                             assertThat(Mpj.in(rank).parent()).isEmpty();
                             Comm all = children.merge(false);
@@ -101,7 +101,7 @@ class SpawnTest {
                     ? List.of(new Command(CHILD, List.of("1"), 1, Map.of()),
                             new Command(CHILD, List.of("100"), 2, Map.of()))
                     : List.of();
-            InterComm children = Mpj.in(rank).comm().spawn(commands, 1);
+            InterComm children = Mpj.in(rank).comm().worlds().spawn(commands, 1);
             assertThat(children.remoteSize()).isEqualTo(3);
             assertThat(children.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(201);
         });
@@ -115,10 +115,10 @@ class SpawnTest {
             List<Command> commands = root
                     ? List.of(new Command(CHILD, List.of("5"), 1, Map.of()))
                     : null;
-            InterComm children = Mpj.in(rank).comm().spawn(commands, 1);
+            InterComm children = Mpj.in(rank).comm().worlds().spawn(commands, 1);
             assertThat(children.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(5);
             boolean first = rank.number() == 0;
-            InterComm more = Mpj.in(rank).comm().spawn(first ? CHILD : null, first ? 1 : -1, "6");
+            InterComm more = Mpj.in(rank).comm().worlds().spawn(first ? CHILD : null, first ? 1 : -1, "6");
             assertThat(more.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(6);
         });
     }
@@ -133,14 +133,15 @@ class SpawnTest {
             Supplier<Port> nowhere = null;
             boolean root = rank.number() == 1;
             refused(root, "spawn: commands is null", () ->
-                    comm.spawn(root ? none : List.of(), 1));
+                    comm.worlds().spawn(root ? none : List.of(), 1));
             refused(root, "spawn: commands is null", () ->
-                    comm.spawn(root ? nobody : List::of, 1));
+                    comm.worlds().spawn(root ? nobody : List::of, 1));
             refused(root, "acceptAt: port is null", () ->
-                    comm.acceptAt(root ? nowhere : Mpj.in(rank)::openPort, 1));
-            refused(!root, "spawn: program is null", () -> comm.spawn(root ? CHILD : null, 1));
+                    comm.worlds().acceptAt(root ? nowhere : Mpj.in(rank)::openPort, 1));
+            refused(!root, "spawn: program is null",
+                    () -> comm.worlds().spawn(root ? CHILD : null, 1));
             refused(!root, "spawn: arguments is null", () ->
-                    comm.spawn(CHILD, 1, root ? new String[0] : null));
+                    comm.worlds().spawn(CHILD, 1, root ? new String[0] : null));
         });
     }
 
@@ -155,7 +156,7 @@ class SpawnTest {
         RankFailedException thrown = catchThrowableOfType(RankFailedException.class, () ->
                 Job.local(2).run(rank -> {
                     InterComm children =
-                            Mpj.in(rank).comm().spawn(CHILD, 2, "1", "the well is dry");
+                            Mpj.in(rank).comm().worlds().spawn(CHILD, 2, "1", "the well is dry");
                     children.merge(false).allReduce(new int[1], Op.SUM);
                     children.receive(new int[1], 1, 9);
                 }));
@@ -168,10 +169,11 @@ class SpawnTest {
         Job.local(2).run(rank -> {
             Comm comm = Mpj.in(rank).comm();
             assertThat(catchThrowableOfType(
-                    IllegalArgumentException.class, () -> comm.spawn("no.such.Program", 1)))
+                    IllegalArgumentException.class,
+                    () -> comm.worlds().spawn("no.such.Program", 1)))
                     .hasMessageContaining("there is no class no.such.Program");
             assertThat(catchThrowableOfType(
-                    IllegalArgumentException.class, () -> comm.spawn(CHILD, 0)))
+                    IllegalArgumentException.class, () -> comm.worlds().spawn(CHILD, 0)))
                     .hasMessageContaining("spawn: ranks is 0");
             assertThat(comm.allReduce(new int[] {1}, Op.SUM)).containsExactly(2);
         });
@@ -211,7 +213,7 @@ class SpawnTest {
     private static void join(PipedInputStream in, PipedOutputStream out, int ranks) {
         Job.local(ranks).run(rank -> {
             boolean root = rank.number() == 1;
-            InterComm inter = Mpj.in(rank).comm().join(root ? in : null, root ? out : null, 1);
+            InterComm inter = Mpj.in(rank).comm().worlds().join(root ? in : null, root ? out : null, 1);
             assertThat(inter.remoteSize()).isEqualTo(5 - ranks);
             inter.barrier();
         });
@@ -223,7 +225,7 @@ class SpawnTest {
                 PipedInputStream mine = new PipedInputStream(nobody)) {
             Job.local(1).run(rank -> assertThat(catchThrowableOfType(
                     CommunicationException.class,
-                    () -> Mpj.in(rank).comm().join(
+                    () -> Mpj.in(rank).comm().worlds().join(
                             java.io.InputStream.nullInputStream(), nobody, 0)))
                     .hasMessageContaining("the other end named no port"));
             assertThat(mine.available()).isPositive();

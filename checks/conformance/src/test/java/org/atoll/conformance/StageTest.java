@@ -57,7 +57,8 @@ class StageTest {
     @Test
     void aStageOfACollectiveMayWaitForWhoWaitsForThat() {
         waitAndSend(comm -> {
-            CollectiveRequest<int[]> sum = comm.allReduceAsync(new int[300_000], Op.SUM);
+            CollectiveRequest<int[]> sum =
+                    comm.arrays().allReduce(new int[300_000], Op.SUM).start();
             return new Started(sum::await, sum.stage());
         });
     }

@@ -22,11 +22,11 @@ import org.atoll.job.Rank;
 import org.atoll.job.RankFailedException;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
-import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.PersistentRequest;
 import org.atoll.mpj.SendMode;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.Window;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -44,14 +44,14 @@ class StagesTest {
                 Thread.ofVirtual().start(() -> awaitBesideAStage(Mpj.in(rank).comm())).join();
             } else {
                 Thread.sleep(300); // so that the other waits already
-                Mpj.in(rank).comm().barrierAsync().await();
+                Mpj.in(rank).comm().parts().barrier().start().await();
             }
         }));
     }
 
     private static void awaitBesideAStage(Comm comm) {
         CountDownLatch awaited = new CountDownLatch(1);
-        CollectiveRequest<?> request = comm.barrierAsync();
+        CollectiveRequest<?> request = comm.parts().barrier().start();
         CompletionStage<Void> after = request.stage().thenRun(() -> {
             try {
                 awaited.await();
@@ -122,7 +122,7 @@ class StagesTest {
             prepared.start();
             return prepared.stage();
         });
-        requests.put("barrier", () -> comm.barrierAsync().stage());
+        requests.put("barrier", () -> comm.parts().barrier().start().stage());
         requests.put("get", () ->
                 window.getAsync(Part.of(new long[1]), window.part(1, 0, 1)).stage());
         requests.put("put", () ->
@@ -188,7 +188,7 @@ class StagesTest {
         }
         window.lock(1, LockMode.SHARED);
         comm.send(new int[1], 1, 1);
-        while (comm.failed().size() == 0) {
+        while (comm.survivors().failed().size() == 0) {
             Thread.yield();
         }
         var requests = requests(comm, window);

@@ -59,11 +59,11 @@ final class StartedForms {
     /// A form that is called anew each time, and the one that is prepared now.
     void both(
             String name, int length, Function<int[], CollectiveRequest<?>> start,
-            Function<int[], PersistentCollective> prepare, Supplier<int[]> wanted) {
+            Function<int[], PersistentCollective<?>> prepare, Supplier<int[]> wanted) {
         int[] got = new int[length];
         hold(name + "Async", got, () -> start.apply(got), wanted);
         int[] also = new int[length];
-        PersistentCollective prepared = prepare.apply(also);
+        PersistentCollective<?> prepared = prepare.apply(also);
         hold("persistent " + name, also, prepared::start, wanted);
     }
 

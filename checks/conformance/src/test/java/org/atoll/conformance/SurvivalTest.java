@@ -126,9 +126,9 @@ class SurvivalTest {
                     .isInstanceOf(FailurePendingException.class);
             assertThatThrownBy(() -> comm.probe(Comm.ANY_SOURCE, 5))
                     .isInstanceOf(FailurePendingException.class);
-            assertThat(comm.failed().worldRanks()).containsExactly(DEAD);
-            assertThat(comm.acknowledge().worldRanks()).containsExactly(DEAD);
-            comm.agree(true); // nobody sends before all have seen that nothing comes
+            assertThat(comm.survivors().failed().worldRanks()).containsExactly(DEAD);
+            assertThat(comm.survivors().acknowledge().worldRanks()).containsExactly(DEAD);
+            comm.survivors().agree(true); // nobody sends before all have seen that nothing comes
             comm.send(new int[] {1}, next(comm), 3);
             comm.send(new int[] {1}, next(comm), 4);
             started.await();
@@ -144,8 +144,8 @@ class SurvivalTest {
                     comm.persistentReceive(Part.of(got), Comm.ANY_SOURCE, 3).start();
             assertThatThrownBy(receive::await).isInstanceOf(FailurePendingException.class);
             assertThat(receive.isActive()).isTrue();
-            comm.acknowledge();
-            comm.agree(true);
+            comm.survivors().acknowledge();
+            comm.survivors().agree(true);
             comm.send(new int[] {9}, next(comm), 3);
             receive.await();
             assertThat(got).containsExactly(9);
@@ -160,8 +160,8 @@ class SurvivalTest {
             Scope scope = comm.scope();
             scope.receive(got, Comm.ANY_SOURCE, 3);
             assertThatThrownBy(scope::await).isInstanceOf(FailurePendingException.class);
-            comm.acknowledge();
-            comm.agree(true);
+            comm.survivors().acknowledge();
+            comm.survivors().agree(true);
             scope.send(new int[] {9}, next(comm), 3);
             scope.await();
             assertThat(got).containsExactly(9);
@@ -208,8 +208,8 @@ class SurvivalTest {
 
     /// The first message of the living after a failure is not taken by a receive of before.
     private static void receivesOne(Comm comm) {
-        comm.acknowledge();
-        comm.agree(true); // nobody sends before all have failed
+        comm.survivors().acknowledge();
+        comm.survivors().agree(true); // nobody sends before all have failed
         int[] got = new int[1];
         comm.send(new int[] {9}, next(comm), 3);
         comm.receive(got, before(comm), 3);
@@ -232,7 +232,8 @@ class SurvivalTest {
         waits.put("longSend", comm -> comm.send(new int[1 << 20], 0, 0));
         waits.put("probe", comm -> comm.probe(0, 0));
         waits.put("barrier", Comm::barrier);
-        waits.put("allReduceAsync", comm -> comm.allReduceAsync(new int[1], Op.SUM).await());
+        waits.put("allReduce that was started",
+                comm -> comm.arrays().allReduce(new int[1], Op.SUM).start().await());
         return waits;
     }
 
@@ -253,8 +254,8 @@ class SurvivalTest {
                             assertThat(comm.isRevoked()).isTrue();
                             assertThatThrownBy(() -> comm.send(new int[1], 0, 0))
                                     .isInstanceOf(RevokedException.class);
-                            assertThat(comm.agree(true)).isTrue();
-                            assertThat(comm.shrink().allReduce(new int[] {1}, Op.SUM))
+                            assertThat(comm.survivors().agree(true)).isTrue();
+                            assertThat(comm.survivors().shrink().allReduce(new int[] {1}, Op.SUM))
                                     .containsExactly(RANKS);
                             comm.free();
                             Mpj.in(rank).comm().barrier();
@@ -277,7 +278,7 @@ class SurvivalTest {
             }
             ended.add(catchThrowable(() -> comm.receive(
                     new int[1], comm.rank() == 0 ? 1 : 0, 0)));
-            assertThat(comm.shrink().size()).isEqualTo(3);
+            assertThat(comm.survivors().shrink().size()).isEqualTo(3);
         });
         assertThat(ended).hasSize(3).allMatch(RevokedException.class::isInstance);
     }
@@ -286,14 +287,16 @@ class SurvivalTest {
     Stream<DynamicTest> agreementCountsTheFailedAsNoUntilAllKnow() {
         return everywhere(comm -> {
             names(c -> c.receive(new int[1], DEAD, 0), comm);
-            assertThat(comm.agree(true)).isFalse();
-            Group known = comm.rank() == 0 ? comm.failed() : comm.acknowledge();
+            assertThat(comm.survivors().agree(true)).isFalse();
+            Group known = comm.rank() == 0
+                    ? comm.survivors().failed()
+                    : comm.survivors().acknowledge();
             assertThat(known.size()).isEqualTo(1);
-            assertThat(comm.agree(0b11)).isZero();
-            comm.acknowledge();
-            assertThat(comm.agree(0b110 | comm.rank())).isEqualTo(0b110);
-            assertThat(comm.agree(comm.rank() != 3)).isFalse();
-            assertThat(comm.agree(true)).isTrue();
+            assertThat(comm.survivors().agree(0b11)).isZero();
+            comm.survivors().acknowledge();
+            assertThat(comm.survivors().agree(0b110 | comm.rank())).isEqualTo(0b110);
+            assertThat(comm.survivors().agree(comm.rank() != 3)).isFalse();
+            assertThat(comm.survivors().agree(true)).isTrue();
         });
     }
 
@@ -309,13 +312,13 @@ class SurvivalTest {
                     });
             assertThat(lost).isNotNull();
             comm.revoke();
-            Comm rest = comm.shrink();
+            Comm rest = comm.survivors().shrink();
             assertThat(rest.group().worldRanks()).containsExactly(0, 1, 3);
-            assertThat(rest.failed().size()).isZero();
+            assertThat(rest.survivors().failed().size()).isZero();
             assertThat(rest.allReduce(new int[] {rest.rank()}, Op.SUM)).containsExactly(3);
             Comm half = rest.split(rest.rank() / 2, 0);
             assertThat(half.size()).isEqualTo(rest.rank() < 2 ? 2 : 1);
-            assertThat(rest.shrink().size()).isEqualTo(3);
+            assertThat(rest.survivors().shrink().size()).isEqualTo(3);
         });
     }
 
@@ -328,8 +331,8 @@ class SurvivalTest {
                     boolean first = all.rank() < DEAD;
                     InterComm inter =
                             all.split(first ? 0 : 1, 0).intercomm(0, all, first ? DEAD : 0, 1);
-                    assertThat(inter.agree(all.rank() != 0)).isFalse();
-                    assertThat(inter.agree(0b10 | all.rank())).isEqualTo(0b10);
+                    assertThat(inter.survivors().agree(all.rank() != 0)).isFalse();
+                    assertThat(inter.survivors().agree(0b10 | all.rank())).isEqualTo(0b10);
                     if (all.rank() == DEAD) {
                         throw new UnsupportedOperationException("the well is dry");
                     }
@@ -338,21 +341,21 @@ class SurvivalTest {
     }
 
     private static void goOn(InterComm inter, boolean first) {
-        while (inter.failed().size() == 0) {
+        while (inter.survivors().failed().size() == 0) {
             Thread.yield();
         }
-        assertThat(inter.agree(true)).isFalse();
-        inter.acknowledge();
-        assertThat(inter.agree(true)).isTrue();
+        assertThat(inter.survivors().agree(true)).isFalse();
+        inter.survivors().acknowledge();
+        assertThat(inter.survivors().agree(true)).isTrue();
         inter.revoke();
-        InterComm rest = inter.shrink().orElseThrow();
+        InterComm rest = inter.survivors().shrink().orElseThrow();
         assertThat(rest.size()).isEqualTo(first ? 2 : 1);
         assertThat(rest.remoteGroup().worldRanks()).isEqualTo(
                 first ? new int[] {3} : new int[] {0, 1});
         int[] sum = new int[1];
-        rest.allReduce(Part.of(new int[] {first ? 5 : 7}), Part.of(sum), Op.SUM);
+        rest.parts().allReduce(Part.of(new int[] {first ? 5 : 7}), Part.of(sum), Op.SUM).run();
         assertThat(sum).containsExactly(first ? 7 : 10);
-        assertThat(rest.merge(first).agree(true)).isTrue();
+        assertThat(rest.merge(first).survivors().agree(true)).isTrue();
     }
 
     /// Of the second group nobody is left.
@@ -364,13 +367,13 @@ class SurvivalTest {
                     boolean first = all.rank() < 2;
                     InterComm inter =
                             all.split(first ? 0 : 1, 0).intercomm(0, all, first ? 2 : 0, 1);
-                    assertThat(inter.agree(true)).isTrue();
+                    assertThat(inter.survivors().agree(true)).isTrue();
                     if (!first) {
                         throw new UnsupportedOperationException("the well is dry");
                     }
                     assertThatThrownBy(() -> inter.receive(new int[1], 0, 0))
                             .isInstanceOf(RankLostException.class);
-                    assertThat(inter.shrink()).isEmpty();
+                    assertThat(inter.survivors().shrink()).isEmpty();
                 })));
     }
 
@@ -413,9 +416,9 @@ class SurvivalTest {
         return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () ->
                 setting.job().run(rank -> {
                     Comm comm = Mpj.in(rank).comm().dup();
-                    assertThat(comm.agree(rank.number() != 1)).isFalse();
+                    assertThat(comm.survivors().agree(rank.number() != 1)).isFalse();
                     comm.revoke();
-                    assertThat(comm.shrink().size()).isEqualTo(3);
+                    assertThat(comm.survivors().shrink().size()).isEqualTo(3);
                 })));
     }
 

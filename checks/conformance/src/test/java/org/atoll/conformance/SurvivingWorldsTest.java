@@ -29,14 +29,14 @@ class SurvivingWorldsTest {
             if (loses && at.comm().rank() == VICTIM) {
                 throw new IllegalStateException("a rank that dies");
             }
-            givenUp(at, "agree", () -> both.agree(true));
+            givenUp(at, "agree", () -> both.survivors().agree(true));
             InterComm inter = at.inter();
-            givenUp(at, "agree", () -> inter.agree(1L));
-            givenUp(at, "shrink", both::shrink);
-            givenUp(at, "shrink", inter::shrink);
+            givenUp(at, "agree", () -> inter.survivors().agree(1L));
+            givenUp(at, "shrink", both.survivors()::shrink);
+            givenUp(at, "shrink", inter.survivors()::shrink);
             givenUp(at, "revoke", both::revoke);
             givenUp(at, "send", () -> inter.send(new int[1], 0, 0));
-            Comm living = at.comm().shrink();
+            Comm living = at.comm().survivors().shrink();
             at.same("those that live", living.size(), at.comm().size() - (loses ? 1 : 0));
             living.barrier();
         });

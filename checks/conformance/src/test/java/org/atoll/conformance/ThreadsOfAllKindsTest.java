@@ -118,7 +118,8 @@ class ThreadsOfAllKindsTest {
             int[] mine = new int[length];
             Arrays.fill(mine, comm.rank() + number);
             assertThat(comm.allReduce(mine, Op.SUM)).containsOnly(sum(number));
-            assertThat(comm.allReduceAsync(mine, Op.SUM).await()).containsOnly(sum(number));
+            assertThat(comm.arrays().allReduce(mine, Op.SUM).start().await())
+                    .containsOnly(sum(number));
         }
 
         private void broadcast(int length, int root, int round) {

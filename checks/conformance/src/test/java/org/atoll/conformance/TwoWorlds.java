@@ -72,7 +72,7 @@ record TwoWorlds(String device, int first, int second) {
                     int root = second - 1;
                     String port =
                             rank.number() == root ? name.get(PATIENCE_SECONDS, SECONDS) : null;
-                    InterComm inter = Mpj.in(rank).comm().connect(port, root);
+                    InterComm inter = Mpj.in(rank).comm().worlds().connect(port, root);
                     body.run(new Side(rank, inter, false, null, differences));
                 }), task -> Thread.ofPlatform().name("second").start(task));
         job(first, onFailure).run(rank -> {
@@ -80,7 +80,7 @@ record TwoWorlds(String device, int first, int second) {
             if (port != null) {
                 name.complete(port.name());
             }
-            InterComm inter = Mpj.in(rank).comm().accept(port, 0);
+            InterComm inter = Mpj.in(rank).comm().worlds().accept(port, 0);
             body.run(new Side(rank, inter, true, port, differences));
         });
         other.exceptionally(e -> {

@@ -14,13 +14,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Group;
-import org.atoll.mpj.LockMode;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.Window;
+import org.atoll.mpj.circle.RevokedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -92,7 +92,7 @@ class WindowSurvivalTest {
                     assertThat(counts[1]).isEqualTo(1);
                     window.put(Part.of(new long[] {counts[0] + 1}), 0, 0);
                     window.unlock(0);
-                    assertThat(comm.shrink().size()).isEqualTo(LIVING);
+                    assertThat(comm.survivors().shrink().size()).isEqualTo(LIVING);
                     window.lock(0, LockMode.SHARED);
                     window.get(Part.of(counts), 0, 0);
                     window.unlock(0);
@@ -118,7 +118,7 @@ class WindowSurvivalTest {
         return survive(
                 (window, comm) -> { },
                 (window, comm) -> {
-                    while (comm.failed().size() == 0) {
+                    while (comm.survivors().failed().size() == 0) {
                         Thread.yield();
                     }
                     assertThatThrownBy(() -> window.lock(DEAD, LockMode.SHARED))
@@ -207,7 +207,7 @@ class WindowSurvivalTest {
                     }
                 },
                 (window, comm) -> {
-                    comm.shrink();
+                    comm.survivors().shrink();
                     if (comm.rank() == 1) {
                         window.lock(0, LockMode.SHARED);
                     }

@@ -47,13 +47,14 @@ import org.atoll.job.Rank;
 import org.atoll.mpj.AttributeKey;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.Comm;
+import org.atoll.mpj.Communicator;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileHints;
 import org.atoll.mpj.FileMode;
+import org.atoll.mpj.FileView.Representation;
 import org.atoll.mpj.FileView;
 import org.atoll.mpj.Group;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Members;
 import org.atoll.mpj.Message;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.MpjProgram;
@@ -62,7 +63,6 @@ import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
 import org.atoll.mpj.RankExecutor;
 import org.atoll.mpj.RemotePart;
-import org.atoll.mpj.Representation;
 import org.atoll.mpj.Request;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
@@ -198,12 +198,9 @@ class WrongArgumentsTest {
                             && thrown instanceof NullPointerException);
         }
 
-        /// What a call that is prepared or does not block has in common with the one that does.
+        /// What a call has in common with the simplest one of its kind.
         private static String collective(String name) {
-            String plain = name.replaceFirst("(IntoAsync|InPlaceAsync|Async|Into|InPlace)$", "");
-            return plain.startsWith("persistent")
-                    ? Character.toLowerCase(plain.charAt(10)) + plain.substring(11)
-                    : plain;
+            return name.replaceFirst("(Async|Into|InPlace)$", "");
         }
     }
 
@@ -255,13 +252,13 @@ class WrongArgumentsTest {
     }
 
     private static void addTo(Map<Class<?>, Object> samples, Rank rank) {
-        BiFunction<Members, Object, Optional<Object>> copy =
+        BiFunction<Communicator, Object, Optional<Object>> copy =
                 (comm, value) -> Optional.of(value);
-        BiConsumer<Members, Object> delete = (comm, value) -> { };
+        BiConsumer<Communicator, Object> delete = (comm, value) -> { };
         Program program = any -> { };
         MpjProgram messages = any -> { };
         samples.put(Port.class, Mpj.in(rank).openPort());
-        samples.put(Members.class, Mpj.in(rank).comm());
+        samples.put(Communicator.class, Mpj.in(rank).comm());
         samples.put(Path.class, folder.resolve("nothing"));
         samples.put(FileMode[].class, new FileMode[] {FileMode.READ});
         samples.put(FileHints.Exchange.class, FileHints.Exchange.values()[0]);
@@ -320,8 +317,9 @@ class WrongArgumentsTest {
                 var scope = alone.scope();
                 RankExecutor executor = alone.executor()) {
             for (Object each : List.of(
-                    alone, inter, window, file, scope, executor, message, rank, Mpj.in(rank),
-                    local,
+                    alone, alone.arrays(), alone.parts(), alone.objects(), alone.worlds(),
+                    alone.survivors(), inter, inter.parts(), inter.survivors(), window, file, scope,
+                    executor, message, Mpj.in(rank), rank, local,
                     alone.group(), one, Parts.of(one), Op.SUM, new Edges(), FileView.BYTES,
                     FileHints.of(rank.fabric().settings()))) {
                 walk.on(each);
@@ -330,6 +328,7 @@ class WrongArgumentsTest {
         walk.samples().put(Part.class, Part.of(new int[2]));
         walk.samples().put(Parts.class, Parts.of(one, one));
         walk.on(ring);
+        walk.on(ring.neighbors());
         message.receive(new int[1]);
         window.close();
     }

@@ -67,6 +67,9 @@ class LawCanaryTest {
                 Arguments.of("fabric-sockets", org.atoll.fabric.canary.OpensChannel.class),
                 Arguments.of("no-mutable-static", org.atoll.fabric.canary.CountsInStatic.class),
                 Arguments.of("no-mutable-static", org.atoll.shm.canary.KeepsMapInStatic.class),
+                Arguments.of("depth", org.atoll.fabric.canary.Deep.Four.class),
+                Arguments.of("depth", mpi.canary.Deep.Eight.class),
+                Arguments.of("operations-used", org.atoll.mpj.canary.GivesOperation.class),
                 Arguments.of("jdk-only", org.atoll.fabric.canary.UsesLibrary.class));
     }
 
@@ -78,6 +81,8 @@ class LawCanaryTest {
 
     static Stream<Class<?>> innocents() {
         return Stream.of(
+                org.atoll.fabric.canary.Deep.Three.class,
+                mpi.canary.Deep.Seven.class,
                 org.atoll.fabric.job.canary.MeetsBySocket.class,
                 org.atoll.tcp.canary.KeepsConstants.class,
                 org.atoll.applications.canary.ThreadsVersion.class,
@@ -105,6 +110,16 @@ class LawCanaryTest {
         assertThat(Laws.noCycles().evaluate(both).hasViolation()).isTrue();
         JavaClasses one = CANARIES.that(resideInAPackage("org.atoll.fabric.canary.here"));
         assertThat(Laws.noCycles().evaluate(one).hasViolation()).isFalse();
+    }
+
+    @Test
+    void manyPublicTypesOfAnExportedPackageAreReported() {
+        Set<String> exported = Set.of("org.atoll.dsm.canary", "org.atoll.fabric.canary.here");
+        JavaClasses one = CANARIES.that(resideInAPackage("org.atoll.fabric.canary.here"));
+        assertThat(Laws.fewTypes(exported, 0).evaluate(one).hasViolation()).isTrue();
+        assertThat(Laws.fewTypes(exported, 1).evaluate(one).hasViolation()).isFalse();
+        assertThat(Laws.fewTypes(Set.of(), 0).allowEmptyShould(true).evaluate(one).hasViolation())
+                .isFalse();
     }
 
     private static Set<String> brokenBy(Class<?> type) {

@@ -5,7 +5,10 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -104,6 +107,19 @@ final class Laws {
                 .that().resideInAnyPackage(RUN_TIME)
                 .should().dependOnClassesThat(areForeign())
                 .because("nothing outside the JDK is needed at run time (law 9)"));
+        laws.put("depth", classes()
+                .that().resideInAnyPackage("org.atoll..", "mpi..")
+                .and().resideOutsideOfPackage("..jmh_generated..")
+                .should(Shape.beFlat())
+                .because("a limit is met by composing parts, not by cutting a class into"
+                        + " superclasses"));
+        laws.put("operations-used", methods()
+                .that().haveRawReturnType(simpleName("Operation")
+                        .and(resideInAPackage("org.atoll.mpj..")))
+                .and().arePublic()
+                .should().beDeclaredInClassesThat().areAnnotatedWith(Shape.USED)
+                .because("an operation that is dropped does nothing, and Error Prone refuses that"
+                        + " by this annotation only"));
         laws.replaceAll((name, law) -> law.allowEmptyShould(true));
         return laws;
     }
@@ -115,6 +131,18 @@ final class Laws {
                 .assignedFrom(SliceAssignmentByPackage.ALL)
                 .should().beFreeOfCycles()
                 .because("a package can be read once those below it are known");
+    }
+
+    /// An exported package has few public types.
+    ///
+    /// @param exported the packages that modules export
+    /// @param most     how many types each may have
+    static ArchRule fewTypes(Set<String> exported, int most) {
+        return classes()
+                .that().arePublic().and().areTopLevelClasses()
+                .and(describe("are exported", type -> exported.contains(type.getPackageName())))
+                .should(Shape.beFew(most))
+                .because("who uses a package has to look all of it over");
     }
 
     /// Every package of ours is a slice.

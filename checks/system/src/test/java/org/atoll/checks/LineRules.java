@@ -10,19 +10,23 @@ import org.jspecify.annotations.Nullable;
 final class LineRules {
 
     private static final int FILE_LINES = 500;
+    private static final int FACE_LINES = 900;
     private static final int COLUMNS = 100;
     private static final String LICENCE = "SPDX-License-Identifier: Apache-2.0";
 
     private LineRules() {}
 
-    /// Code files have at most 500 lines.
+    /// Code files have at most 500 lines, or 900 if all is the face of one public type: see
+    /// [Face].
     static List<Finding> fileLength(TextFile file) {
         int lines = file.lines().size();
         if (!file.isCode() || lines <= FILE_LINES) {
             return List.of();
         }
-        String advice = "has " + lines + " lines, at most " + FILE_LINES + "; split it by subject";
-        return List.of(file.finding(FILE_LINES + 1, "file-length", advice));
+        int most = Face.is(file) ? FACE_LINES : FILE_LINES;
+        String advice = "has " + lines + " lines, at most " + most + "; "
+                + (most == FACE_LINES ? "compose it of parts" : Face.advice(file));
+        return lines <= most ? List.of() : List.of(file.finding(most + 1, "file-length", advice));
     }
 
     /// Lines of code have at most 100 columns.

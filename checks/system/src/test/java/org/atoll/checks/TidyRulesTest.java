@@ -47,6 +47,13 @@ class TidyRulesTest {
     private static Stream<Bad> lineExamples() {
         return Stream.of(
                 Bad.of("file-length", "A.java", "// x\n".repeat(501), 501),
+                Bad.of("file-length", "A.java", face("x();\n".repeat(9), 501), 501),
+                Bad.of("file-length", "A.java", face("for (;;) {}\n", 501), 501),
+                Bad.of("file-length", "A.java",
+                        face("new B() { void c() { while (d) {} } };\n", 501), 501),
+                Bad.of("file-length", "A.java", face("x();\n", 501).replace("public ", ""), 501),
+                Bad.of("file-length", "A.java", face("x();\n", 500) + "class B {}\n", 501),
+                Bad.of("file-length", "A.java", face("x();\n", 901), 901),
                 Bad.of("file-length", "tool", "#!/bin/sh\n" + "echo\n".repeat(500), 501),
                 Bad.of("width", "A.java", "class A {}\n//" + " x".repeat(50) + "\n", 2),
                 Bad.of("width", "peer.c", "//" + " x".repeat(50) + "\n", 1),
@@ -131,6 +138,9 @@ class TidyRulesTest {
                 + " char c = '\"'; // \"the end;\n}\n";
         return Stream.of(
                 Arguments.of("file-length", "A.java", "// x\n".repeat(500)),
+                Arguments.of("file-length", "A.java", face("x();\n".repeat(8), 900)),
+                Arguments.of("file-length", "A.java", "package mpi;\n"
+                        + face("x();\n", 899).replace("public ", "")),
                 Arguments.of("file-length", "long.md", "x\n".repeat(501)),
                 Arguments.of("width", "A.java", "/".repeat(100) + "\n"),
                 Arguments.of("tab", "Makefile", "all:\n\techo\n"),
@@ -179,6 +189,12 @@ class TidyRulesTest {
 
     private static String method(String body) {
         return "class A {\nvoid a() {\n" + body + "}\n}\n";
+    }
+
+    /// A file of that many lines with one public type.
+    private static String face(String body, int lines) {
+        String type = "public class A {\nvoid a() {\n" + body + "}\n}\n";
+        return "// x\n".repeat(lines - (int) type.lines().count()) + type;
     }
 
     private static String host(String name, String top) {

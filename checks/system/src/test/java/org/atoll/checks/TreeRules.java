@@ -106,7 +106,7 @@ final class TreeRules {
         return findings;
     }
 
-    private static boolean isMpi(TextFile file) {
+    static boolean isMpi(TextFile file) {
         return file.kind() == Kind.JAVA
                 && "mpi".equals(Objects.toString(file.java().unit().getPackageName()));
     }

@@ -47,7 +47,7 @@ final class Accord {
         InterComm known = known(meet());
         consent(said());
         if (known.outlivesRanks()) {
-            int _ = known.told(() -> Survivors.unlessRevoked(known).largestOfAll(0));
+            int _ = known.told(() -> Voters.unlessRevoked(known).largestOfAll(0));
         }
         return known;
     }
@@ -56,8 +56,8 @@ final class Accord {
     ///
     /// @return why it has failed here, or null
     private @Nullable Throwable meet() {
-        Comm own = new Comm(local.world(), local.group(), local.newContext());
-        Runnable parting = own.follow(local);
+        Comm own = new Comm(local.world(), local.group(), local.making().newContext());
+        Runnable parting = own.lifetime().follow(local);
         leaders = leading.apply(own);
         try {
             made = leaders.meet();
@@ -101,7 +101,7 @@ final class Accord {
         int failures;
         try {
             failures = local.told(() ->
-                    Survivors.unlessRevoked(local).largestOfAll(failure == null ? 0 : 1));
+                    Voters.unlessRevoked(local).largestOfAll(failure == null ? 0 : 1));
         } catch (CommunicationException e) {
             if (failure != null) {
                 e.addSuppressed(failure);

@@ -11,7 +11,7 @@ import org.atoll.fabric.job.CommunicationException;
 /// @param founders its ranks
 /// @param agree    agrees with all of them on a context
 /// @param over     makes a communicator of all of them
-record Assembly<C extends Members>(
+record Assembly<C extends Communicator>(
         C parent,
         Founders founders,
         Supplier<Contexts.Context> agree,
@@ -40,12 +40,12 @@ record Assembly<C extends Members>(
     /// Talks on a communicator that is for nothing else. A rank that fails comes to the agreement
     /// at the end all the same; if that is no other's doing it objects there.
     private <T> T toldTo(C own, Function<C, T> talk) {
-        Runnable parting = own.follow(parent);
+        Runnable parting = own.lifetime().follow(parent);
         try {
             return talk.apply(own);
         } catch (CommunicationException e) {
             own.revoke();
-            throw Arrangements.first(agree, e);
+            throw Making.first(agree, e);
         } catch (RuntimeException | Error e) {
             own.revoke();
             return founders.contribute(() -> {

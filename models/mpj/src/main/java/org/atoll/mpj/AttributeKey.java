@@ -11,8 +11,8 @@ import java.util.function.BiFunction;
 /// @param <T> what is kept
 public final class AttributeKey<T> {
     private final String name;
-    private final BiFunction<Members, T, Optional<T>> copy;
-    private final BiConsumer<Members, T> delete;
+    private final BiFunction<Communicator, T, Optional<T>> copy;
+    private final BiConsumer<Communicator, T> delete;
 
     /// Makes a key whose values are not copied when a communicator is duplicated.
     ///
@@ -31,8 +31,8 @@ public final class AttributeKey<T> {
     ///     and, with the old communicator, of a copy for one that could not be made
     public AttributeKey(
             String name,
-            BiFunction<Members, T, Optional<T>> copy,
-            BiConsumer<Members, T> delete) {
+            BiFunction<Communicator, T, Optional<T>> copy,
+            BiConsumer<Communicator, T> delete) {
         Given.of("name", name, String.class);
         Given.of("copy", copy, BiFunction.class);
         Given.of("delete", delete, BiConsumer.class);
@@ -52,11 +52,11 @@ public final class AttributeKey<T> {
                 name, (comm, value) -> Optional.of(value), (comm, value) -> {});
     }
 
-    BiFunction<Members, T, Optional<T>> copy() {
+    BiFunction<Communicator, T, Optional<T>> copy() {
         return copy;
     }
 
-    BiConsumer<Members, T> delete() {
+    BiConsumer<Communicator, T> delete() {
         return delete;
     }
 

@@ -34,6 +34,12 @@ final class Checks {
         }
     }
 
+    static void root(int root, int size) {
+        if (root < 0 || root >= size) {
+            root(Refusal.call(), root, size);
+        }
+    }
+
     static void root(String call, int root, int size) {
         if (root < 0 || root >= size) {
             throw new WrongArgument(

@@ -14,17 +14,17 @@ import org.atoll.fabric.message.Status;
 ///
 /// @param <T> what the collective results in
 public final class CollectiveRequest<T> {
-    private final Members comm;
+    private final Communicator comm;
     private final Undertaking<T> undertaking;
 
-    private CollectiveRequest(Members comm, Undertaking<T> undertaking) {
+    private CollectiveRequest(Communicator comm, Undertaking<T> undertaking) {
         this.comm = comm;
         this.undertaking = undertaking;
     }
 
     /// Starts a thread that carries out a plan.
     static <T> CollectiveRequest<T> start(
-            Members comm, Ensemble ensemble, String call, Plan.Giving<T> plan) {
+            Communicator comm, Ensemble ensemble, String call, Plan.Giving<T> plan) {
         Undertaking<T> undertaking = new Undertaking<>(comm.world().fabric(), call);
         undertaking.start(() -> plan.run(ensemble));
         return new CollectiveRequest<>(comm, undertaking);
@@ -32,7 +32,7 @@ public final class CollectiveRequest<T> {
 
     /// Blocks until this rank's part is done and its buffers may be used.
     ///
-    /// @return what the call without `Async` returns
+    /// @return what [Operation#run] returns
     /// @throws IllegalStateException                   if the ranks disagree about a length
     /// @throws org.atoll.fabric.job.CommunicationException if a rank failed
     public T await() {

@@ -1,24 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.Comparator;
-import java.util.function.Function;
+import java.util.List;
+import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.atoll.fabric.wire.Elements;
+import org.jspecify.annotations.Nullable;
 
 /// A communicator: a group of ranks with a context of its own, so that its messages meet no
-/// others. Messages between two ranks are in [PointToPoint], operations of all ranks in
-/// [CollectiveCalls], ways to other groups of ranks in [MeetingCalls]; here is how communicators
-/// are made from one another (MPI 4.1, chapter 7), windows over them, and what survivors do.
+/// others. Messages between two ranks are in [Communicator]. Here is what all ranks call together:
+/// collectives on whole arrays and on objects (MPI 4.1, chapter 6), and what makes communicators,
+/// windows and the like from one another (MPI 4.1, chapter 7).
 ///
-/// Making one is an operation of all ranks of the old communicator, unless a call says otherwise:
-/// it blocks until they have come to it. Threads of a rank may do so at the same time, each with a
-/// communicator of its own. If one rank's arguments are wrong the call fails on all of them; the
-/// others are told which rank it was and what is wrong there.
-/// [Messages] and [CollectiveCalls] say what errors there are.
-public sealed class Comm extends MeetingCalls permits TopologyComm {
+/// A call here blocks until this rank's part is done. Collectives that are started or prepared,
+/// and those on parts of buffers, are operations, which are had from [#arrays], [#parts] and
+/// [#objects]; other worlds are met by [#worlds], and failures outlived by [#survivors].
+///
+/// Every rank calls the same collectives in the same order, with equal roots, operators and,
+/// unless counts are given, equal lengths; a disagreement that shows is an
+/// [IllegalStateException]. The simple forms return new arrays; those whose names end in `Into`
+/// write where they are told and make no arrays. Results of floating-point reductions are the same
+/// on all ranks. An object and all it refers to must be `Serializable`, or null where it says so;
+/// what may be read is limited as for [#receiveObject]. Objects of other ranks are new ones; this
+/// rank's own object is never copied, so what comes back may be the very one that was given.
+///
+/// One thread of a rank at a time is in a collective of one communicator; those of different
+/// communicators, messages, and collectives that were started as requests may go on beside it. A
+/// wrong argument is an [IllegalArgumentException] at the call; the other ranks then wait for this
+/// one. When a rank has failed the call ends with a
+/// [org.atoll.fabric.job.CommunicationException] that names it, on some ranks, or on all if the job
+/// ends.
+///
+/// Making something is an operation of all ranks of this communicator, unless a call says
+/// otherwise. Threads of a rank may do so at the same time, each with a communicator of its own. If
+/// one rank's arguments are wrong the call fails on all of them; the others are told which rank it
+/// was and what is wrong there.
+public sealed class Comm extends Communicator permits TopologyComm {
     /// The color of a rank that takes no part in a [#split]; as a rank, nobody: a message to or
     /// from nobody is done at once and moves nothing.
     public static final int NOBODY = -2;
@@ -27,52 +45,467 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// [#createFromGroup] may not, as its messages share a context with those of collectives.
     public static final int LARGEST_TAG = Streams.LARGEST_FREE - 1;
 
+    private final Carrier carrier;
+    private final Making making;
+    private final Division division;
+    private final Arrangement arrangement;
+    private final ArrayPlans arrayPlans;
+    private final ObjectPlans objectPlans;
+    private final ArrayCollectives arrays;
+    private final GroupCollectives parts;
+    private final ObjectCollectives objects;
+    private final Worlds worlds;
+    private final Survivors<Comm> survivors;
+
     Comm(Mpj world, Group group, Contexts.Context context) {
-        super(world, group, context);
+        super(world, group, group, context);
+        Streams streams = new Streams(world.selection(), (tag, place) ->
+                Ensemble.of(world, group, context.ofCollectives(), tag, place));
+        streams.blocking().team().share(world.fabric(), circle()::isRevoked);
+        this.carrier = new Carrier(this, streams);
+        this.making = new Making(this, context.source());
+        this.division = new Division(this);
+        this.arrangement = new Arrangement(this, division);
+        this.arrayPlans = new ArrayPlans(group.rank(), group.size());
+        this.objectPlans = new ObjectPlans(group.rank(), group.size(), world.objects());
+        this.arrays = new ArrayCollectives(carrier, arrayPlans);
+        this.parts = new GroupCollectives(carrier, group.rank(), group.size());
+        this.objects = new ObjectCollectives(carrier, objectPlans);
+        this.worlds = new Worlds(this);
+        this.survivors = new Survivors<>(this, () -> Voters.of(this), this::ofLiving);
     }
+
+    @Override
+    final Carrier carrier() {
+        return carrier;
+    }
+
+    /// How the ranks make something together.
+    final Making making() {
+        return making;
+    }
+
+    /// The collectives on whole arrays, as operations: carried out now, started, or prepared.
+    ///
+    /// @return the same object each time
+    public final ArrayCollectives arrays() {
+        return arrays;
+    }
+
+    @Override
+    public final GroupCollectives parts() {
+        return parts;
+    }
+
+    /// The collectives on objects, as operations: carried out now, started, or prepared.
+    ///
+    /// @return the same object each time
+    public final ObjectCollectives objects() {
+        return objects;
+    }
+
+    /// Ways to the ranks of other worlds.
+    ///
+    /// @return the same object each time
+    public final Worlds worlds() {
+        return worlds;
+    }
+
+    @Override
+    public final Survivors<Comm> survivors() {
+        return survivors;
+    }
+
+    private Comm ofLiving(Voters living) {
+        Contexts.Context agreed = making.newContext(living);
+        return new Comm(world(), living.living(group()), agreed);
+    }
+
+    // collectives on whole arrays
+
+    @Override
+    public final void barrier() {
+        carrier.barrier(on -> on.collectives().barrier());
+    }
+
+    /// Copies the root's buffer to all ranks (MPI 4.1, section 6.4).
+    ///
+    /// @param buffer read at the root, written elsewhere; of equal length
+    /// @param root   the rank that has the values
+    /// @param <T>    the kind of buffer
+    /// @return the buffer
+    public final <T> T broadcast(T buffer, int root) {
+        carrier.run(arrayPlans.broadcast(buffer, root));
+        return buffer;
+    }
+
+    /// Brings all ranks' values to the root, in the order of ranks (MPI 4.1, section 6.5). Lengths
+    /// may differ: ranks tell the root theirs first, which costs one short message each; the forms
+    /// with counts and [#gatherInto] do without.
+    ///
+    /// @param values this rank's values
+    /// @param root   the rank that gets them
+    /// @param <T>    the kind of buffer
+    /// @return all values at the root, the same `values` elsewhere
+    public final <T> T gather(T values, int root) {
+        return carrier.give(arrayPlans.gather(values, root));
+    }
+
+    /// Brings all ranks' values to the root, in a buffer of the caller's (MPI 4.1, section 6.5).
+    ///
+    /// @param values this rank's values; of equal length on all ranks
+    /// @param all    where they go at the root; ignored elsewhere
+    /// @param root   the rank that gets them
+    public final void gatherInto(Object values, @Nullable Object all, int root) {
+        carrier.run(arrayPlans.gatherInto(values, all, root));
+    }
+
+    /// Brings values of unequal number to the root (MPI 4.1, section 6.5).
+    ///
+    /// @param values this rank's values
+    /// @param counts at the root, how many each rank gives; ignored elsewhere
+    /// @param root   the rank that gets them
+    /// @param <T>    the kind of buffer
+    /// @return all values at the root, in the order of ranks; the same `values` elsewhere
+    public final <T> T gather(T values, int[] counts, int root) {
+        return carrier.give(arrayPlans.gather(values, counts, root));
+    }
+
+    /// Brings all ranks' values to all ranks, in the order of ranks (MPI 4.1, section 6.7). Lengths
+    /// may differ: ranks tell each other theirs first; the forms with counts and [#allGatherInto]
+    /// do without.
+    ///
+    /// @param values this rank's values
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with all values
+    public final <T> T allGather(T values) {
+        return carrier.give(arrayPlans.allGather(values));
+    }
+
+    /// Brings all ranks' values to all ranks, in a buffer of the caller's (MPI 4.1, section 6.7).
+    ///
+    /// @param values this rank's values; of equal length on all ranks
+    /// @param all    where they go
+    public final void allGatherInto(Object values, Object all) {
+        carrier.run(arrayPlans.allGatherInto(values, all));
+    }
+
+    /// Brings values of unequal number to all ranks (MPI 4.1, section 6.7).
+    ///
+    /// @param values this rank's values
+    /// @param counts how many each rank gives; equal on all ranks
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with all values, in the order of ranks
+    public final <T> T allGather(T values, int[] counts) {
+        return carrier.give(arrayPlans.allGather(values, counts));
+    }
+
+    /// Hands out equal parts of the root's values (MPI 4.1, section 6.6).
+    ///
+    /// @param values at the root, all parts in the order of ranks; elsewhere only its kind counts
+    /// @param root   the rank that has them
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with this rank's part
+    public final <T> T scatter(T values, int root) {
+        return carrier.give(arrayPlans.scatter(values, root));
+    }
+
+    /// Hands out equal parts of the root's values, into buffers of the callers' (MPI 4.1, section
+    /// 6.6).
+    ///
+    /// @param values at the root, all parts in the order of ranks; ignored elsewhere
+    /// @param part   where this rank's part goes; of equal length on all ranks
+    /// @param root   the rank that has them
+    public final void scatterInto(@Nullable Object values, Object part, int root) {
+        carrier.run(arrayPlans.scatterInto(values, part, root));
+    }
+
+    /// Hands out unequal parts of the root's values (MPI 4.1, section 6.6).
+    ///
+    /// @param values at the root, all parts in the order of ranks; elsewhere only its kind counts
+    /// @param counts how many elements each rank gets; equal on all ranks
+    /// @param root   the rank that has them
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with this rank's part
+    public final <T> T scatter(T values, int[] counts, int root) {
+        return carrier.give(arrayPlans.scatter(values, counts, root));
+    }
+
+    /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
+    /// section 6.8).
+    ///
+    /// @param values the parts to send, in the order of ranks
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with the parts received, in the order of ranks
+    public final <T> T allToAll(T values) {
+        return carrier.give(arrayPlans.allToAll(values));
+    }
+
+    /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
+    /// section 6.8).
+    ///
+    /// @param values   the parts to send, in the order of ranks
+    /// @param received where the parts received go; another buffer of the same length
+    public final void allToAllInto(Object values, Object received) {
+        carrier.run(arrayPlans.allToAllInto(values, received));
+    }
+
+    /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
+    /// 6.8). Ranks tell each other first how much comes; the form with the counts of both sides
+    /// does without.
+    ///
+    /// @param values     the parts to send, in the order of ranks
+    /// @param sendCounts how many elements go to each rank
+    /// @param <T>        the kind of buffer
+    /// @return a new buffer with the parts received, in the order of ranks
+    public final <T> T allToAll(T values, int[] sendCounts) {
+        return carrier.give(arrayPlans.allToAll(values, sendCounts));
+    }
+
+    /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
+    /// 6.8).
+    ///
+    /// @param values        the parts to send, in the order of ranks
+    /// @param sendCounts    how many elements go to each rank
+    /// @param receiveCounts how many come from each rank
+    /// @param <T>           the kind of buffer
+    /// @return a new buffer with the parts received, in the order of ranks
+    public final <T> T allToAll(T values, int[] sendCounts, int[] receiveCounts) {
+        return carrier.give(arrayPlans.allToAll(values, sendCounts, receiveCounts));
+    }
+
+    /// Combines the values of all ranks at the root (MPI 4.1, section 6.9.1).
+    ///
+    /// @param values this rank's values; unchanged
+    /// @param op     the operation
+    /// @param root   the rank that gets the results
+    /// @param <T>    the kind of buffer
+    /// @return the results at the root, the same `values` elsewhere
+    public final <T> T reduce(T values, Op op, int root) {
+        return carrier.give(arrayPlans.reduce(values, op, root));
+    }
+
+    /// Combines the values of all ranks at the root, in a buffer of the caller's (MPI 4.1, section
+    /// 6.9.1).
+    ///
+    /// @param values  this rank's values; unchanged unless `results` is the same
+    /// @param results where results go at the root; ignored elsewhere
+    /// @param op      the operation
+    /// @param root    the rank that gets the results
+    public final void reduceInto(Object values, @Nullable Object results, Op op, int root) {
+        carrier.run(arrayPlans.reduceInto(values, results, op, root));
+    }
+
+    /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
+    ///
+    /// @param values this rank's values; unchanged
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with the results
+    public final <T> T allReduce(T values, Op op) {
+        return carrier.give(arrayPlans.allReduce(values, op));
+    }
+
+    /// Combines the values of all ranks at all ranks, in a buffer of the caller's (MPI 4.1, section
+    /// 6.9.6).
+    ///
+    /// @param values  this rank's values; unchanged
+    /// @param results where the results go, of the same length
+    /// @param op      the operation
+    public final void allReduceInto(Object values, Object results, Op op) {
+        carrier.run(arrayPlans.allReduceInto(values, results, op));
+    }
+
+    /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
+    ///
+    /// @param values this rank's values, replaced by the results
+    /// @param op     the operation
+    public final void allReduceInPlace(Object values, Op op) {
+        carrier.run(arrayPlans.allReduceInPlace(values, op));
+    }
+
+    /// Combines the values of the ranks from 0 to this one (MPI 4.1, section 6.11.1).
+    ///
+    /// @param values this rank's values; unchanged
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with the results
+    public final <T> T scan(T values, Op op) {
+        return carrier.give(arrayPlans.scan(values, op));
+    }
+
+    /// Combines the values of the ranks from 0 to this one (MPI 4.1, section 6.11.1).
+    ///
+    /// @param values this rank's values, replaced by the results
+    /// @param op     the operation
+    public final void scanInPlace(Object values, Op op) {
+        carrier.run(arrayPlans.scanInPlace(values, op));
+    }
+
+    /// Combines the values of the ranks below this one (MPI 4.1, section 6.11.2).
+    ///
+    /// @param values this rank's values; unchanged
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with the results; on rank 0 a copy of its values
+    public final <T> T exclusiveScan(T values, Op op) {
+        return carrier.give(arrayPlans.exclusiveScan(values, op));
+    }
+
+    /// Combines the values of all ranks; each rank gets an equal part of the results (MPI 4.1,
+    /// section 6.10.1).
+    ///
+    /// @param values this rank's values, a multiple of the number of ranks
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with this rank's part
+    public final <T> T reduceScatter(T values, Op op) {
+        return carrier.give(arrayPlans.reduceScatter(values, op));
+    }
+
+    /// Combines the values of all ranks; each rank gets a part of the results (MPI 4.1, section
+    /// 6.10.2).
+    ///
+    /// @param values this rank's values
+    /// @param counts how many results each rank gets; equal on all ranks
+    /// @param op     the operation
+    /// @param <T>    the kind of buffer
+    /// @return a new buffer with this rank's part
+    public final <T> T reduceScatter(T values, int[] counts, Op op) {
+        return carrier.give(arrayPlans.reduceScatter(values, counts, op));
+    }
+
+    /// Combines the values of all ranks; each rank gets an equal part of the results, in a buffer
+    /// of its own (MPI 4.1, section 6.10.1).
+    ///
+    /// @param values this rank's values
+    /// @param part   where this rank's part goes; of the same kind, of equal length on all ranks
+    /// @param op     the operation
+    public final void reduceScatterInto(Object values, Object part, Op op) {
+        carrier.run(arrayPlans.reduceScatterInto(values, part, op));
+    }
+
+    // collectives on objects
+
+    /// Gives the root's object to all ranks.
+    ///
+    /// @param value at the root, the object or null; ignored elsewhere
+    /// @param root  the rank that has it
+    /// @param <T>   its type, the same on all ranks
+    /// @return the object, or null if the root gave null
+    public final <T> T broadcastObject(@Nullable T value, int root) {
+        return carrier.give(objectPlans.broadcast(value, root));
+    }
+
+    /// Brings an object of every rank to the root.
+    ///
+    /// @param value this rank's object, or null
+    /// @param root  the rank that gets them
+    /// @param <T>   a type they have in common
+    /// @return at the root, all objects in the order of ranks; elsewhere an empty list
+    public final <T> List<T> gatherObjects(@Nullable T value, int root) {
+        return carrier.give(objectPlans.gather(value, root));
+    }
+
+    /// Brings an object of every rank to all ranks.
+    ///
+    /// @param value this rank's object, or null
+    /// @param <T>   a type they have in common
+    /// @return all objects in the order of ranks
+    public final <T> List<T> allGatherObjects(@Nullable T value) {
+        return carrier.give(objectPlans.allGather(value));
+    }
+
+    /// Gives each rank one of the root's objects.
+    ///
+    /// @param values at the root, one for each rank; ignored elsewhere
+    /// @param root   the rank that has them
+    /// @param <T>    a type they have in common
+    /// @return this rank's object
+    public final <T> T scatterObject(@Nullable List<? extends T> values, int root) {
+        return carrier.give(objectPlans.scatter(values, root));
+    }
+
+    /// Gives each rank one object and receives one from each.
+    ///
+    /// @param values one for each rank
+    /// @param <T>    a type they have in common
+    /// @return the objects received, in the order of ranks
+    public final <T> List<T> allToAllObjects(List<? extends T> values) {
+        return carrier.give(objectPlans.allToAll(values));
+    }
+
+    /// Combines the objects of all ranks at the root.
+    ///
+    /// @param value this rank's object
+    /// @param op    associative; operands are in the order of ranks, the left one from lower
+    ///              ranks. If it changes an operand it may change `value`
+    /// @param root  the rank that gets the result
+    /// @param <T>   the type
+    /// @return the result at the root, `value` elsewhere
+    public final <T> T reduceObjects(T value, BinaryOperator<T> op, int root) {
+        return carrier.give(objectPlans.reduce(value, op, root));
+    }
+
+    /// Combines the objects of all ranks at all ranks. The combining is done once, so the results
+    /// are equal.
+    ///
+    /// @param value this rank's object
+    /// @param op    as in [#reduceObjects]
+    /// @param <T>   the type
+    /// @return the result
+    public final <T> T allReduceObjects(T value, BinaryOperator<T> op) {
+        return carrier.give(objectPlans.allReduce(value, op));
+    }
+
+    /// Combines the objects of the ranks from 0 to this one.
+    ///
+    /// @param value this rank's object
+    /// @param op    as in [#reduceObjects]
+    /// @param <T>   the type
+    /// @return the result
+    public final <T> T scanObjects(T value, BinaryOperator<T> op) {
+        return carrier.give(objectPlans.scan(value, op));
+    }
+
+    /// Combines the objects of the ranks below this one.
+    ///
+    /// @param value this rank's object
+    /// @param op    as in [#reduceObjects]
+    /// @param <T>   the type
+    /// @return the result; on rank 0, which has none below, `value`
+    public final <T> T exclusiveScanObjects(T value, BinaryOperator<T> op) {
+        return carrier.give(objectPlans.exclusiveScan(value, op));
+    }
+
+    // communicators made from this one
 
     /// The same ranks with a new context, and what is attached as far as its keys say so (MPI
     /// 4.1, section 7.4.2).
     ///
     /// @return a new communicator
     public final Comm dup() {
-        announce("dup");
-        return copy(founders());
+        making.announce("dup");
+        return copy(making);
     }
 
     /// Starts [#dup]; does not block. The copy must not be used before the request is done.
     ///
     /// @return the request, which results in the copy
     public final CollectiveRequest<Comm> dupAsync() {
-        return start("dupAsync", on -> {
+        return carrier.start("dupAsync", on -> {
             on.collectives().announce("dup", -1);
             return copy(new StreamFounders(on, () -> "dupAsync", UnaryOperator.identity()));
         });
     }
 
     private Comm copy(Founders founders) {
-        return duplicate(founders, () -> over(newContext(founders)));
+        return attributes().duplicate(this, founders, () -> over(making.newContext(founders)));
     }
 
     /// The same ranks, in the same arrangement, with another context.
     Comm over(Contexts.Context context) {
         return new Comm(world(), group(), context);
-    }
-
-    /// Makes something that has a communicator of its own, of these ranks and with the same handler
-    /// of errors. If it cannot be made, that is given up. As long as it is not made, it is revoked
-    /// with this one: not all ranks need have come so far.
-    final <T> T withAnother(Function<Comm, T> make) {
-        Comm own = new Comm(world(), group(), newContext());
-        Runnable parting = own.follow(this);
-        try {
-            return make.apply(own);
-        } catch (RuntimeException | Error e) {
-            own.giveUp();
-            throw e;
-        } finally {
-            parting.run();
-        }
     }
 
     /// A communicator of some of the ranks. An operation of all ranks of this one (MPI 4.1,
@@ -83,14 +516,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @return the communicator; for a rank that is not in the group, one in which it is alone
     /// @throws IllegalArgumentException if the group has a rank that this communicator has not
     public final Comm create(Group members) {
-        boolean inside = contribute("create", () -> {
-            Checks.within("create", members, group());
-            return members.isMember();
-        });
-        Contexts.Context context = newContext();
-        return inside
-                ? new Comm(world(), members, context)
-                : new Comm(world(), subgroup(new int[] {rank()}), context);
+        return division.create(members);
     }
 
     /// A communicator of some of the ranks. An operation of these ranks only (MPI 4.1, section
@@ -105,14 +531,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
     ///     that this communicator has not; on this rank only, the others wait for it
     public final Comm createFromGroup(Group members, int tag) {
-        usable();
-        Checks.tag(tag, LARGEST_TAG);
-        Checks.within("createFromGroup", members, group());
-        Checks.member("createFromGroup", members);
-        Agreement among = new Agreement(mailbox(), members, context() + 1, tag + 1);
-        Contexts.Context agreed =
-                told(() -> contexts().agree(this, isAbroad(members), among::max));
-        return new Comm(world(), members, agreed);
+        return division.createFromGroup(members, tag);
     }
 
     /// Divides the ranks: those with the same color form a new communicator, in the order of
@@ -129,24 +548,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
 
     /// The same, where the rank has still to find its color and key.
     final Comm split(Supplier<int[]> wanted) {
-        int[] mine = contribute("split", wanted);
-        int color = mine[0];
-        Assembly.Basis<int[]> basis = after(ranks -> {
-            int[] pairs = new int[2 * size()];
-            ranks.allGatherInto(mine, pairs);
-            return pairs;
-        });
-        int[] all = basis.told();
-        int[] members =
-                color == NOBODY
-                        ? new int[] {rank()}
-                        : IntStream.range(0, size())
-                                .filter(r -> all[2 * r] == color)
-                                .boxed()
-                                .sorted(Comparator.comparingInt((Integer r) -> all[2 * r + 1]))
-                                .mapToInt(Integer::intValue)
-                                .toArray();
-        return new Comm(world(), subgroup(members), basis.context());
+        return division.split(wanted);
     }
 
     /// Divides the ranks by host: those that share memory form a new communicator (MPI 4.1, section
@@ -161,7 +563,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @return the communicator of this rank's cluster
     public final Comm splitByCluster() {
-        return split(firstIn(world().fabric().topology()::cluster, rank()), rank());
+        return split(division.firstIn(world().fabric().topology()::cluster, rank()), rank());
     }
 
     /// The first of the ranks that are on this one's node: a number that is the same for all of
@@ -170,8 +572,110 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @return a rank of this communicator
     public final int firstOfNode() {
-        return firstIn(world().fabric().topology()::node, rank());
+        return division.firstIn(world().fabric().topology()::node, rank());
     }
+
+    /// The same ranks in an order in which those of a node, and the nodes of a cluster, have
+    /// numbers side by side, so that neighbours in a grid are near (the reordering of MPI 4.1,
+    /// section 8.5). All ranks call it.
+    ///
+    /// @return a new communicator, or this one if its ranks are in that order
+    public final Comm byPlace() {
+        return arrangement.byPlace();
+    }
+
+    /// Arranges the ranks in a grid.
+    ///
+    /// @param dims     the extent of each dimension; their product is at most the size
+    /// @param periodic for each dimension, whether its ends are neighbours
+    /// @return the grid; for a rank beyond it, one of size 1 in which it is alone
+    public final CartComm cartesian(int[] dims, boolean[] periodic) {
+        return arrangement.cartesian(dims, periodic);
+    }
+
+    /// The number this rank would have in a grid of the ranks in order [#byPlace] (MPI 4.1, section
+    /// 8.5.8). Makes nothing; a rank may call it alone.
+    ///
+    /// @param dims     as in [#cartesian]
+    /// @param periodic as in [#cartesian]
+    /// @return a number in the grid, or [Comm#NOBODY] beyond it
+    public final int mapToGrid(int[] dims, boolean[] periodic) {
+        return arrangement.mapToGrid(dims, periodic);
+    }
+
+    /// Makes the ranks the nodes of a graph (MPI 4.1, section 8.5.3). Ranks keep their numbers.
+    ///
+    /// @param index for each node, how many edges it and those before it have; equal on all ranks
+    /// @param edges the neighbours of all nodes, one list behind the other; equal on all ranks
+    /// @return the graph; for a rank beyond it, one of size 1 in which it is alone
+    public final GraphComm graph(int[] index, int[] edges) {
+        return arrangement.graph(index, edges);
+    }
+
+    /// The number this rank would have in a graph of the ranks in order [#byPlace] (MPI 4.1,
+    /// section 8.5.8). Makes nothing; a rank may call it alone.
+    ///
+    /// @param index as in [#graph]
+    /// @param edges as in [#graph]
+    /// @return a node, or [Comm#NOBODY] beyond it
+    public final int mapToGraph(int[] index, int[] edges) {
+        return arrangement.mapToGraph(index, edges);
+    }
+
+    /// Makes the ranks the nodes of a graph of which each gives its own edges (MPI 4.1, section
+    /// 8.5.4). What one rank names as a destination, that one names as a source, equally often.
+    ///
+    /// @param sources      from whom this rank receives
+    /// @param destinations to whom it sends
+    /// @return the graph
+    /// @throws IllegalStateException if calls are checked and the lists of two ranks do not match
+    public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
+        return arrangement.distributedGraph(sources, destinations);
+    }
+
+    /// The same with weights for the edges, at least 0.
+    ///
+    /// @param sources            from whom this rank receives
+    /// @param sourceWeights      one for each
+    /// @param destinations       to whom it sends
+    /// @param destinationWeights one for each
+    /// @return the graph
+    public final DistributedGraphComm distributedGraph(
+            int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
+        return arrangement.distributedGraph(
+                sources, sourceWeights, destinations, destinationWeights);
+    }
+
+    /// Makes the ranks the nodes of a graph of which each gives any edges, of any nodes (MPI 4.1,
+    /// section 8.5.4).
+    ///
+    /// @param edges the edges this rank gives, each in one rank's list
+    /// @return the graph
+    public final DistributedGraphComm distributedGraph(Edges edges) {
+        return arrangement.distributedGraph(edges);
+    }
+
+    /// Makes a communicator between this one's group and another, which have no rank in common
+    /// (MPI 4.1, section 7.6.2). An operation of all ranks of both groups. In a job that goes on
+    /// when a rank is lost, all of them that live have it, or it fails on all.
+    ///
+    /// @param localLeader  the rank here that speaks for this group; equal on all its ranks
+    /// @param peer         at the leader, a communicator that reaches the other leader; elsewhere
+    ///                     ignored
+    /// @param remoteLeader at the leader, the other leader's rank in `peer`; elsewhere ignored
+    /// @param tag          of the messages the leaders send each other in `peer`; equal on both
+    /// @return the communicator
+    /// @throws IllegalArgumentException on all ranks of both groups, if the groups have a rank in
+    ///     common or one rank's arguments are wrong; but if the leader's `peer`, `remoteLeader` or
+    ///     `tag` is, the other group cannot hear of it, and waits
+    /// @throws IllegalStateException on all ranks of this group, if they name different leaders;
+    ///     the other group cannot hear of it, and waits
+    public final InterComm intercomm(
+            int localLeader, @Nullable Communicator peer, int remoteLeader, int tag) {
+        return Leaders.between(this, localLeader, peer, remoteLeader, tag);
+    }
+
+    // what has a communicator of its own
 
     /// A window over memory of all ranks, which each of them may then read and write. An operation
     /// of all ranks (MPI 4.1, section 12.2.1).
@@ -180,7 +684,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///     buffer of `java.nio`; it may be empty, and differ from that of other ranks
     /// @return the window, to be closed by all ranks
     public final Window window(Object buffer) {
-        return Window.over(this, contribute("window", () -> {
+        return Window.over(this, making.contribute("window", () -> {
             Given.buffer("buffer", buffer);
             return Part.of(buffer);
         }));
@@ -192,7 +696,7 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @param count how many elements
     /// @return the window, to be closed by all ranks; [Window#memory] has this rank's elements
     public final Window windowAllocate(Elements kind, long count) {
-        announce("windowAllocate");
+        making.announce("windowAllocate");
         return Window.allocate(this, kind, count);
     }
 
@@ -204,41 +708,8 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     /// @param count how many elements of the memory are this rank's
     /// @return the window, to be closed by all ranks; [Window#shared()] is the memory of all
     public final Window windowAllocateShared(Elements kind, long count) {
-        announce("windowAllocateShared");
+        making.announce("windowAllocateShared");
         return Window.allocateShared(this, kind, count);
-    }
-
-    /// Agrees with all other members on whether all say yes (MPI's fault tolerance, ULFM). Blocks
-    /// until all that live have called it; failures do not end it, whenever they happen, and all
-    /// survivors get the same answer, as did any rank that has failed since.
-    ///
-    /// A member that has failed says no, unless all survivors have acknowledged its failure before
-    /// this call. Works on a revoked communicator too.
-    ///
-    /// @param yes what this rank says
-    /// @return whether all said yes
-    public final boolean agree(boolean yes) {
-        return (agree(yes ? 1L : 0L) & 1) != 0;
-    }
-
-    /// The same for each bit of a number.
-    ///
-    /// @param flags what this rank says
-    /// @return the bits that all have set; none when a member has failed and not all survivors
-    ///     have acknowledged that before
-    public final long agree(long flags) {
-        return Survivors.of(this).agree(flags);
-    }
-
-    /// Makes a communicator of the members that live. Blocks until all of them have called it;
-    /// failures do not end it. All get the same group, in the order of this one; a rank that fails
-    /// meanwhile may be in it. Works on a revoked communicator, which is what it is for.
-    ///
-    /// @return the communicator; it has the error handler of this one, and nothing attached
-    public final Comm shrink() {
-        Survivors survivors = Survivors.of(this);
-        Contexts.Context agreed = contexts().agree(this, isAbroad(group()), survivors::largest);
-        return new Comm(world(), survivors.living(group()), agreed);
     }
 
     /// An executor whose tasks the other ranks carry out. A call of all ranks: rank 0, the master,
@@ -247,7 +718,26 @@ public sealed class Comm extends MeetingCalls permits TopologyComm {
     ///
     /// @return the executor, to be closed by the master
     public final RankExecutor executor() {
-        announce("executor");
+        making.announce("executor");
         return RankExecutor.over(dup(), this);
+    }
+
+    /// Makes what this rank gives to something that all ranks are about to make, such as the part
+    /// of a [Window]. If it cannot, it takes part in what they make next, if only to let it fail on
+    /// all of them, whatever is thrown; without that they would wait for it. They make it by a call
+    /// that blocks: what is started as a request cannot hear of it. The calls that make something
+    /// do so with arguments that are wrong: this is for those that are hard to come by.
+    ///
+    /// ```java
+    /// Window.over(comm, comm.contribute(() -> Part.of(array, offset, count)));
+    /// ```
+    ///
+    /// @param own makes it
+    /// @param <T> its type
+    /// @return what was made
+    public final <T> T contribute(Supplier<T> own) {
+        Given.of("own", own, Supplier.class);
+        usable();
+        return making.contribute(own);
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// end of the program; then all ranks of both wait for each other once more.
 final class Connection {
     private final Bridge bridge;
-    private final Set<Peers> users = ConcurrentHashMap.newKeySet();
+    private final Set<Communicator> users = ConcurrentHashMap.newKeySet();
     private @Nullable InterComm everybody;
     private @Nullable CollectiveRequest<Void> parting;
 
@@ -37,7 +37,7 @@ final class Connection {
     }
 
     /// One more communicator. The other side may have been lost while it was made.
-    void use(Peers comm) {
+    void use(Communicator comm) {
         users.add(comm);
         CommunicationException cause = bridge.end();
         if (cause != null) {
@@ -51,7 +51,7 @@ final class Connection {
     }
 
     /// One less; after the last, this rank is ready to part. Does not block.
-    void leave(Peers comm) {
+    void leave(Communicator comm) {
         if (users.remove(comm) && users.stream().allMatch(user -> user.equals(own()))) {
             begin(bridge::close);
         }
@@ -66,7 +66,7 @@ final class Connection {
     /// @param last what is done when all ranks of both sides have come to part
     synchronized void begin(Runnable last) {
         InterComm own = everybody;
-        if (parting == null && own != null && !own.isLost()) {
+        if (parting == null && own != null && !own.lifetime().isLost()) {
             parting = own.farewell(last);
         }
     }
@@ -82,7 +82,7 @@ final class Connection {
             }
         } catch (CommunicationException e) {
             InterComm own = own();
-            if (own == null || !own.isLost()) {
+            if (own == null || !own.lifetime().isLost()) {
                 throw e;
             }
         }
@@ -102,8 +102,8 @@ final class Connection {
         users.forEach(comm -> lose(comm, cause));
     }
 
-    private void lose(Peers comm, CommunicationException cause) {
-        comm.lose(cause);
+    private void lose(Communicator comm, CommunicationException cause) {
+        comm.lifetime().lose(cause);
         Circles.of(comm.world().fabric()).giveUp(comm.circle(), bridge::has, cause);
     }
 }

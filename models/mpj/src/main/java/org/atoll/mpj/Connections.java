@@ -23,7 +23,7 @@ final class Connections {
     }
 
     /// A communicator was made: notes where it reaches.
-    void use(Peers comm, Group group, Group peers) {
+    void use(Communicator comm, Group group, Group peers) {
         if (group.reachesAbroad(fabric.size()) || peers.reachesAbroad(fabric.size())) {
             all.stream()
                     .filter(connection -> connection.has(group) || connection.has(peers))
@@ -32,7 +32,7 @@ final class Connections {
     }
 
     /// A communicator was disconnected.
-    void leave(Peers comm) {
+    void leave(Communicator comm) {
         all.forEach(connection -> connection.leave(comm));
     }
 

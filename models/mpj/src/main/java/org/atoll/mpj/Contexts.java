@@ -58,7 +58,7 @@ final class Contexts {
     /// @param parent  what a communicator is made from
     /// @param abroad  whether ranks of several worlds are to have it
     /// @param largest gives all of them the largest number that any of them gives
-    Context agree(Members parent, boolean abroad, IntUnaryOperator largest) {
+    Context agree(Communicator parent, boolean abroad, IntUnaryOperator largest) {
         int agreed = abroad ? agreeAbroad(largest) : largest.applyAsInt(free());
         return take(agreed, parent.errorHandler());
     }

@@ -20,5 +20,5 @@ public interface ErrorHandler {
     ///
     /// @param comm  the communicator
     /// @param error what the call is going to throw
-    void handle(Members comm, RuntimeException error);
+    void handle(Communicator comm, RuntimeException error);
 }

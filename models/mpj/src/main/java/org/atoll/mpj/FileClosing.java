@@ -75,20 +75,20 @@ final class FileClosing {
     }
 
     private void closeWithLiving() {
-        Survivors survivors = Survivors.unlessRevoked(comm);
-        int _ = survivors.largest(0); // they agree on who lives
-        boolean first = survivors.living(comm.group()).rank() == 0;
+        Voters voters = Voters.unlessRevoked(comm);
+        int _ = voters.largest(0); // they agree on who lives
+        boolean first = voters.living(comm.group()).rank() == 0;
         try {
-            doneBy(survivors, first ? this::delete : () -> { });
+            doneBy(voters, first ? this::delete : () -> { });
         } finally {
-            doneBy(survivors, file.disk()::close);
+            doneBy(voters, file.disk()::close);
         }
     }
 
     /// What each of the living does for itself: if one cannot, all hear of it.
-    private void doneBy(Survivors survivors, Runnable act) {
+    private void doneBy(Voters voters, Runnable act) {
         UncheckedIOException failure = failureOf(act);
-        int failed = survivors.largest(failure == null ? 0 : 1 + comm.rank()) - 1;
+        int failed = voters.largest(failure == null ? 0 : 1 + comm.rank()) - 1;
         if (failure != null) {
             throw failure;
         }

@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.atoll.codec.ElementKinds;
+import org.atoll.mpj.Window.LockMode;
 
 /// Lets one access at a time to a file in atomic mode, of all ranks and all their threads; reads
 /// let each other in. The lock is that of rank 0's end of a window. Any thread may call.
@@ -23,7 +24,7 @@ final class FileGuard {
     /// @param comm the file's; if it is revoked nobody waits for a turn any more
     static FileGuard of(Comm comm) {
         Window window = comm.windowAllocate(ElementKinds.BYTES, 0);
-        return new FileGuard(window, window.comm().follow(comm));
+        return new FileGuard(window, window.comm().lifetime().follow(comm));
     }
 
     /// Does something when it is this rank's turn.

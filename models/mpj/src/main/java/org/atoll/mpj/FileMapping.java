@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.mpj.FileView.Representation;
 import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.file.Access;
 import org.atoll.mpj.file.Etypes;

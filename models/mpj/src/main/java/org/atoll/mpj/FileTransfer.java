@@ -9,6 +9,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.file.Access;
 import org.atoll.mpj.file.Crew;
 import org.atoll.mpj.file.Direct;
@@ -63,7 +64,7 @@ record FileTransfer(
         return alone(file.manner());
     }
 
-    Status alone(FileManner manner) {
+    private Status alone(FileManner manner) {
         return move(access -> {
             FileGuard guard = manner.guard();
             if (guard == null) {
@@ -77,6 +78,44 @@ record FileTransfer(
         });
     }
 
+    /// Starts it by this rank alone; does not block.
+    Request begin() {
+        FileManner manner = file.manner();
+        return file.begin(call, () -> alone(manner));
+    }
+
+    /// The same at the shared position, whose place is taken when the request gets there.
+    Request beginShared() {
+        FileManner manner = file.manner();
+        return file.begin(call, () -> nextShared().alone(manner));
+    }
+
+    /// Carries it out together with the other ranks; blocks.
+    Status runTogether() {
+        FileManner manner = file.manner();
+        return file.comm().carrier().give(on -> together(on, manner));
+    }
+
+    /// The same at the shared position, rank after rank.
+    Status runOrdered() {
+        FileManner manner = file.manner();
+        return file.comm().carrier().give(on -> ordered(on, manner));
+    }
+
+    /// Starts it together with the other ranks; does not block.
+    FileRequest beginTogether() {
+        Ensemble stream = file.comm().carrier().newStream();
+        FileManner manner = file.manner();
+        return file.begin(call, () -> together(stream, manner));
+    }
+
+    /// The same at the shared position, rank after rank.
+    FileRequest beginOrdered() {
+        Ensemble stream = file.comm().carrier().newStream();
+        FileManner manner = file.manner();
+        return file.begin(call, () -> ordered(stream, manner));
+    }
+
     private long direct(Access access) {
         if (!writes) {
             return Direct.read(file.disk(), access);
@@ -85,8 +124,8 @@ record FileTransfer(
         return access.bytes();
     }
 
-    /// Carries it out together with the other ranks; blocks. In atomic mode each rank goes alone.
-    Status together(Ensemble on, FileManner manner) {
+    /// Carries it out on a stream. In atomic mode each rank goes alone.
+    private Status together(Ensemble on, FileManner manner) {
         on.collectives().announce(call, -1);
         FileHints hints = manner.hints();
         Crew crew = new FileCrew(on, aggregators(hints.aggregators()));
@@ -109,7 +148,7 @@ record FileTransfer(
     }
 
     /// The same at the shared position, rank after rank in their order.
-    Status ordered(Ensemble on, FileManner manner) {
+    private Status ordered(Ensemble on, FileManner manner) {
         Crew crew = new FileCrew(on);
         long[] lengths = crew.allGather(etypes());
         long before = 0;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.wire.Buffer;
+import org.atoll.fabric.wire.Elements;
+import org.atoll.fabric.wire.SharedSegments;
 import org.atoll.mpj.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
@@ -60,13 +63,26 @@ final class Given {
         return buffer;
     }
 
+    /// The kind of a buffer that needs no [Part]: the way of most messages.
+    static @Nullable Elements direct(@Nullable Object buffer) {
+        Object given = buffer("buffer", buffer);
+        Elements ofArray = ElementKinds.ofArray(given);
+        if (ofArray == null && given instanceof MemorySegment segment) {
+            SharedSegments.check(segment);
+            return ElementKinds.SEGMENT_BYTES;
+        }
+        return ofArray;
+    }
+
     /// All elements of such a buffer.
     static Buffer whole(String argument, @Nullable Object buffer) {
         Object given = buffer(argument, buffer);
         try {
             return ElementKinds.whole(given);
         } catch (IllegalArgumentException e) {
-            throw Checks.misuse(argument + " is " + e.getMessage());
+            throw Checks.misuse(given instanceof Part
+                    ? argument + " is a Part: collectives on parts are had from parts()"
+                    : argument + " is " + e.getMessage());
         }
     }
 

@@ -2,7 +2,9 @@
 package org.atoll.mpj;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -333,5 +335,31 @@ public final class Group {
     @Override
     public String toString() {
         return "group of world ranks " + Arrays.toString(worldRanks);
+    }
+
+    /// How alike two groups or two communicators are (MPI 4.1, sections 7.3.1 and 7.4.1).
+    public enum Comparison {
+        /// Groups: the same members in the same order. Communicators: the same one.
+        IDENTICAL,
+
+        /// Communicators: the same members in the same order, with different contexts.
+        CONGRUENT,
+
+        /// The same members in another order.
+        SIMILAR,
+
+        /// Different members.
+        UNEQUAL;
+
+        /// How alike two communicators are.
+        static Comparison of(Communicator one, Communicator other) {
+            if (one == other) {
+                return IDENTICAL;
+            }
+            return one instanceof InterComm == other instanceof InterComm
+                    ? Collections.max(List.of(CONGRUENT,
+                            one.group().compare(other.group()), one.peers().compare(other.peers())))
+                    : UNEQUAL;
+        }
     }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.face.Classified;
 import org.atoll.mpj.file.Reason;
 import org.jspecify.annotations.Nullable;
 

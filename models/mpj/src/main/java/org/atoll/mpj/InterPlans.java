@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param rank   this rank in its own group
 /// @param size   the ranks of its own group
 /// @param remote the ranks of the other group
-record InterPlans(int rank, int size, int remote) {
+record InterPlans(int rank, int size, int remote) implements PartMoves, PartSums {
     private static final Plan NOTHING = on -> {};
     private static final int NO_ROOT = -1;
     private static final long ANY = -1;
@@ -70,7 +70,8 @@ record InterPlans(int rank, int size, int remote) {
         return here;
     }
 
-    Plan barrier() {
+    @Override
+    public Plan barrier() {
         return told(call(Operation.BARRIER, NO_ROOT, ANY, ANY, null), on -> {
             on.collectives().barrier();
             exchange(on, new int[1]);
@@ -92,7 +93,8 @@ record InterPlans(int rank, int size, int remote) {
         }
     }
 
-    Plan broadcast(Part part, int root) {
+    @Override
+    public Plan broadcast(Part part, int root) {
         if (isHere("broadcast", root)) {
             if (root == Comm.NOBODY) {
                 return aside(Operation.BROADCAST);
@@ -120,7 +122,8 @@ record InterPlans(int rank, int size, int remote) {
     }
 
     /// A broadcast to ranks that may have more room.
-    Plan.Giving<Long> broadcastUpTo(Part part, int root) {
+    @Override
+    public Plan.Giving<Long> broadcastUpTo(Part part, int root) {
         if (isHere("broadcastUpTo", root)) {
             return root == Comm.NOBODY
                     ? aside(Operation.BROADCAST).giving(0L)
@@ -142,7 +145,8 @@ record InterPlans(int rank, int size, int remote) {
         };
     }
 
-    Plan gather(Part send, @Nullable Part receive, int root) {
+    @Override
+    public Plan gather(Part send, @Nullable Part receive, int root) {
         if (!isHere("gather", root)) {
             PartChecks.real("gather", "send", send);
             return told(call(Operation.GATHER, root, send.bytes(), ANY, send),
@@ -156,7 +160,8 @@ record InterPlans(int rank, int size, int remote) {
                 receiveAll(all, "gather"));
     }
 
-    Plan gather(Part send, @Nullable Parts receive, int root) {
+    @Override
+    public Plan gather(Part send, @Nullable Parts receive, int root) {
         if (!isHere("gather", root)) {
             PartChecks.real("gather", "send", send);
             return told(call(Operation.GATHER_V, root, ANY, ANY, send),
@@ -208,7 +213,8 @@ record InterPlans(int rank, int size, int remote) {
         await(in);
     }
 
-    Plan scatter(@Nullable Part send, Part receive, int root) {
+    @Override
+    public Plan scatter(@Nullable Part send, Part receive, int root) {
         if (!isHere("scatter", root)) {
             PartChecks.target("scatter", receive);
             return told(call(Operation.SCATTER, root, ANY, receive.bytes(), receive),
@@ -225,7 +231,8 @@ record InterPlans(int rank, int size, int remote) {
         });
     }
 
-    Plan scatter(@Nullable Parts send, Part receive, int root) {
+    @Override
+    public Plan scatter(@Nullable Parts send, Part receive, int root) {
         if (!isHere("scatter", root)) {
             PartChecks.target("scatter", receive);
             return told(call(Operation.SCATTER_V, root, ANY, ANY, receive),
@@ -239,7 +246,8 @@ record InterPlans(int rank, int size, int remote) {
                 on -> await(each(r -> on.team().startSend(all.get(r), r))));
     }
 
-    Plan allGather(Part send, Part receive) {
+    @Override
+    public Plan allGather(Part send, Part receive) {
         PartChecks.real("allGather", "send", send);
         PartChecks.target("allGather", receive);
         PartChecks.shared("allGather", receive, remote);
@@ -253,7 +261,8 @@ record InterPlans(int rank, int size, int remote) {
         });
     }
 
-    Plan allGather(Part send, Parts receive) {
+    @Override
+    public Plan allGather(Part send, Parts receive) {
         PartChecks.real("allGather", "send", send);
         PartChecks.targets("allGather", receive, remote);
         return told(call(Operation.ALL_GATHER, NO_ROOT, ANY, ANY, send), on -> exchangeAll(
@@ -261,7 +270,8 @@ record InterPlans(int rank, int size, int remote) {
                 r -> on.team().startSend(send, r)));
     }
 
-    Plan allToAll(Part send, Part receive) {
+    @Override
+    public Plan allToAll(Part send, Part receive) {
         PartChecks.shared("allToAll", PartChecks.real("allToAll", "send", send), remote);
         PartChecks.shared("allToAll", PartChecks.target("allToAll", receive), remote);
         long sent = send.bytes() / remote;
@@ -276,7 +286,8 @@ record InterPlans(int rank, int size, int remote) {
         });
     }
 
-    Plan allToAll(Parts send, Parts receive) {
+    @Override
+    public Plan allToAll(Parts send, Parts receive) {
         PartChecks.sources("allToAll", send, remote);
         PartChecks.targets("allToAll", receive, remote);
         return told(call(Operation.ALL_TO_ALL_V, NO_ROOT, ANY, ANY, null), on -> exchangeAll(
@@ -284,7 +295,8 @@ record InterPlans(int rank, int size, int remote) {
                 r -> on.team().startSend(send.get(r), r)));
     }
 
-    Plan reduce(Part send, @Nullable Part receive, Op op, int root) {
+    @Override
+    public Plan reduce(Part send, @Nullable Part receive, Op op, int root) {
         if (!isHere("reduce", root)) {
             PartChecks.real("reduce", "send", send);
             Given.op(op).units(send.count());
@@ -312,7 +324,8 @@ record InterPlans(int rank, int size, int remote) {
         return sum;
     }
 
-    Plan allReduce(Part send, Part receive, Op op) {
+    @Override
+    public Plan allReduce(Part send, Part receive, Op op) {
         PartChecks.real("allReduce", "send", send);
         PartChecks.target("allReduce", receive);
         PartChecks.sameKind("allReduce", send, receive);
@@ -328,11 +341,12 @@ record InterPlans(int rank, int size, int remote) {
         });
     }
 
-    Plan reduceScatter(Part send, Part receive, int[] counts, Op op) {
+    @Override
+    public Plan reduceScatter(Part send, Part receive, int[] counts, Op op) {
         PartChecks.real("reduceScatter", "send", send);
         PartChecks.target("reduceScatter", receive);
         PartChecks.sameKind("reduceScatter", send, receive);
-        Partition parts = new ArrayPlans(rank, size).partition(counts);
+        Partition parts = Checks.partition(counts, size);
         Elements kind = send.elements();
         PartChecks.room("reduceScatter", send, parts.total() * kind.elementBytes());
         long own = parts.count(rank) * kind.elementBytes();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.function.Function;
 import org.atoll.fabric.Abroad;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Origin;
@@ -19,7 +20,7 @@ final class Leaders implements Founders {
 
     private final Comm local;
     private final int named;
-    private final @Nullable PointToPoint peer;
+    private final @Nullable Communicator peer;
     private final int remoteLeader;
     private final int tag;
 
@@ -37,13 +38,25 @@ final class Leaders implements Founders {
     /// @param peer         what the leader reaches the other one by; ignored on the other ranks
     /// @param remoteLeader the other leader's rank in that
     /// @param tag          the tag of what the leaders tell each other
-    Leaders(Comm local, int leader, @Nullable PointToPoint peer, int remoteLeader, int tag) {
+    Leaders(Comm local, int leader, @Nullable Communicator peer, int remoteLeader, int tag) {
         this.local = local;
         this.named = leader;
         this.leader = leader;
         this.peer = peer;
         this.remoteLeader = remoteLeader;
         this.tag = tag;
+    }
+
+    /// Makes a communicator between two groups. In a job that goes on when a rank is lost, all of
+    /// them that live have it, or it fails on all.
+    static InterComm between(
+            Comm local, int leader, @Nullable Communicator peer, int remoteLeader, int tag) {
+        local.usable();
+        Function<Comm, Leaders> leading = ranks ->
+                new Leaders(ranks, leader, peer, remoteLeader, tag);
+        return local.outlivesRanks()
+                ? Accord.of(local, leading)
+                : leading.apply(local).meet();
     }
 
     /// Looks at what this rank gives. All hear of what is wrong, but for the other group if the
@@ -60,7 +73,7 @@ final class Leaders implements Founders {
 
     /// How the leader reaches the other one.
     private Parley reached() {
-        PointToPoint reached = peer;
+        Communicator reached = peer;
         if (reached == null) {
             throw new IllegalArgumentException(
                     "intercomm: the leader needs a communicator that reaches the other one");
@@ -138,7 +151,7 @@ final class Leaders implements Founders {
     ///     objects
     InterComm meet() {
         check();
-        Contexts contexts = local.contexts();
+        Contexts contexts = local.making().contexts();
         Contexts.Context atHome = contexts.agree(local, false, this::agree);
         int[] remote = members();
         for (int worldRank : remote) {
@@ -149,7 +162,7 @@ final class Leaders implements Founders {
             }
         }
         Group others = new Group(-1, remote);
-        boolean abroad = local.isAbroad(local.group()) || local.isAbroad(others);
+        boolean abroad = local.making().isAbroad(local.group()) || local.making().isAbroad(others);
         return new InterComm(
                 local.world(),
                 local.group(),

@@ -87,15 +87,19 @@ final class Meeting {
             bridge.join(Introduction.decode(introduced(bridge)));
             Group others = new Group(-1, numbers(bridge));
             Connection connection = world.connections().add(bridge);
-            InterComm unseen =
-                    new InterComm(world, comm.group(), others, comm.contextWith(this::largest));
+            InterComm unseen = between(others);
             unseen.errorHandler(ErrorHandler.THROW); // the program knows nothing of it
             connection.open(unseen);
-            return new InterComm(world, comm.group(), others, comm.contextWith(this::largest));
+            return between(others);
         } catch (RuntimeException | Error e) {
             bridge.close();
             throw e;
         }
+    }
+
+    private InterComm between(Group others) {
+        return new InterComm(
+                comm.world(), comm.group(), others, comm.making().contextWith(this::largest));
     }
 
     private static int[] numbers(Bridge bridge) {
@@ -141,7 +145,7 @@ final class Meeting {
 
     /// The largest number that any rank of both sides gives.
     private int largest(int mine) {
-        int ours = comm.largest(mine);
+        int ours = comm.making().largest(mine)[0];
         byte[] theirs = fromRoot(() ->
                 exchange(ByteBuffer.allocate(Integer.BYTES).putInt(ours).array()));
         return Math.max(ours, ByteBuffer.wrap(theirs).getInt());

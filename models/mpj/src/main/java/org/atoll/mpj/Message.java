@@ -8,14 +8,18 @@ import org.jspecify.annotations.Nullable;
 /// A message that a matched probe has found and taken: nobody else can receive it (MPI 4.1,
 /// section 3.8.2). It is received once, by any thread.
 public final class Message {
-    private final Probes comm;
+    private final Communicator comm;
     private final @Nullable Matched matched;
     private final Status status;
 
-    Message(Probes comm, @Nullable Matched matched, Status status) {
+    Message(Communicator comm, @Nullable Matched matched, Status status) {
         this.comm = comm;
         this.matched = matched;
         this.status = status;
+    }
+
+    static Message of(Communicator comm, Matched matched) {
+        return new Message(comm, matched, comm.outcomes().status(matched.status()));
     }
 
     /// Who sent the message, its tag and its length.
@@ -52,7 +56,11 @@ public final class Message {
     /// @throws IllegalStateException if it has been received already
     public Request receiveAsync(Part part) {
         Checks.writable(Given.message("part", part).buffer());
-        return comm.receive(matched, part);
+        comm.usable();
+        return matched == null
+                ? comm.sent()
+                : comm.wrap(comm.mailbox().matches().startReceive(
+                        matched, part.buffer(), part.offset(), part.bytes(), part.packer()));
     }
 
     /// Receives the message as an object; blocks until it is there.
@@ -67,6 +75,6 @@ public final class Message {
         Given.of("type", type, Class.class);
         byte[] bytes = new byte[Math.toIntExact(status.bytes())];
         receive(Part.of(bytes));
-        return comm.decode(bytes, status, type);
+        return ObjectLanding.decode(comm, bytes, status, type);
     }
 }

@@ -10,10 +10,10 @@ import org.atoll.fabric.message.TruncationException;
 
 /// A request of one message, with the sender's rank as its communicator numbers it.
 final class MessageRequest extends Request {
-    private final Peers comm;
+    private final Communicator comm;
     private final org.atoll.fabric.message.Request request;
 
-    MessageRequest(Peers comm, org.atoll.fabric.message.Request request) {
+    MessageRequest(Communicator comm, org.atoll.fabric.message.Request request) {
         super(comm.endpoint());
         this.comm = comm;
         this.request = request;

@@ -12,9 +12,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param rank this rank
 /// @param size how many ranks there are
-record MovePlans(int rank, int size) {
+record MovePlans(int rank, int size) implements PartMoves {
 
-    Plan broadcast(Part part, int root) {
+    @Override
+    public Plan barrier() {
+        return on -> on.collectives().barrier();
+    }
+
+    @Override
+    public Plan broadcast(Part part, int root) {
         Checks.root("broadcast", root, size);
         PartChecks.real("broadcast", "part", part);
         if (rank == root) {
@@ -30,7 +36,8 @@ record MovePlans(int rank, int size) {
     }
 
     /// A broadcast to ranks that may have more room.
-    Plan.Giving<Long> broadcastUpTo(Part part, int root) {
+    @Override
+    public Plan.Giving<Long> broadcastUpTo(Part part, int root) {
         Checks.root("broadcastUpTo", root, size);
         PartChecks.real("broadcastUpTo", "part", part);
         if (rank == root) {
@@ -52,7 +59,8 @@ record MovePlans(int rank, int size) {
         return part.elements().elementBytes();
     }
 
-    Plan gather(Part send, @Nullable Part receive, int root) {
+    @Override
+    public Plan gather(Part send, @Nullable Part receive, int root) {
         Checks.root("gather", root, size);
         if (rank != root) {
             PartChecks.real("gather", "send", send);
@@ -64,7 +72,8 @@ record MovePlans(int rank, int size) {
         return on -> collect(send, all, each, (in, out) -> on.collectives().gather(in, out, root));
     }
 
-    Plan allGather(Part send, Part receive) {
+    @Override
+    public Plan allGather(Part send, Part receive) {
         PartChecks.target("allGather", receive);
         long each = PartChecks.each("allGather", Given.part("send", send), receive, size);
         return on -> collect(send, receive, each, on.collectives()::allGather);
@@ -90,7 +99,8 @@ record MovePlans(int rank, int size) {
         out.finish();
     }
 
-    Plan scatter(@Nullable Part send, Part receive, int root) {
+    @Override
+    public Plan scatter(@Nullable Part send, Part receive, int root) {
         Checks.root("scatter", root, size);
         if (rank != root) {
             PartChecks.target("scatter", receive);
@@ -120,7 +130,8 @@ record MovePlans(int rank, int size) {
         out.finish();
     }
 
-    Plan allToAll(Part send, Part receive) {
+    @Override
+    public Plan allToAll(Part send, Part receive) {
         PartChecks.target("allToAll", receive);
         boolean inPlace = Parts.isInPlace(send);
         PartChecks.shared("allToAll", inPlace ? receive : Given.part("send", send), size);
@@ -143,7 +154,8 @@ record MovePlans(int rank, int size) {
         return copy;
     }
 
-    Plan gather(Part send, @Nullable Parts receive, int root) {
+    @Override
+    public Plan gather(Part send, @Nullable Parts receive, int root) {
         Checks.root("gather", root, size);
         if (rank != root) {
             PartChecks.real("gather", "send", send);
@@ -158,7 +170,8 @@ record MovePlans(int rank, int size) {
         return on -> PartExchange.of(on).gather(send, all, root);
     }
 
-    Plan allGather(Part send, Parts receive) {
+    @Override
+    public Plan allGather(Part send, Parts receive) {
         PartChecks.targets("allGather", receive, size);
         PartChecks.own("allGather", Given.part("send", send), receive.get(rank));
         if (receive.isOneBuffer() && isOfKind(send, receive)) {
@@ -190,7 +203,8 @@ record MovePlans(int rank, int size) {
         }
     }
 
-    Plan scatter(@Nullable Parts send, Part receive, int root) {
+    @Override
+    public Plan scatter(@Nullable Parts send, Part receive, int root) {
         Checks.root("scatter", root, size);
         if (rank != root) {
             PartChecks.target("scatter", receive);
@@ -208,7 +222,8 @@ record MovePlans(int rank, int size) {
         return on -> PartExchange.of(on).scatter(all, receive, root);
     }
 
-    Plan allToAll(Parts send, Parts receive) {
+    @Override
+    public Plan allToAll(Parts send, Parts receive) {
         PartChecks.targets("allToAll", receive, size);
         if (send == Parts.IN_PLACE) {
             return on -> PartExchange.of(on).allToAll(copies(receive), receive);

@@ -51,7 +51,7 @@ public final class Mpj {
                 fabric.rank(), fabric.size(), fabric.incarnation());
         this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
         this.parent = fabric.abroad().outside().parentPort()
-                .map(port -> comm.connect(port, 0))
+                .map(port -> comm.worlds().connect(port, 0))
                 .orElse(null);
     }
 

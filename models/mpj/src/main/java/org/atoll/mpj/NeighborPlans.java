@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.stream.IntStream;
+import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.fabric.wire.Buffer;
 
@@ -52,9 +53,29 @@ final class NeighborPlans {
         return new NeighborPlans(neighbors, neighbors, order);
     }
 
-    Plan allGather(Part send, Part receive) {
-        PartChecks.real("neighborAllGather", "send", send);
-        shares("neighborAllGather", "receive", receive, sources.length);
+    /// Gives each destination the same values.
+    ///
+    /// @param call what the program has called
+    <T> Plan.Giving<T> allGather(String call, T values) {
+        Given.buffer("values", values);
+        long count = ElementKinds.lengthOf(values) * sources.length;
+        T all = ArrayPlans.fresh(values, count);
+        return allGather(call, Part.of(values), Part.of(all)).giving(all);
+    }
+
+    /// Gives each destination a part of its own.
+    ///
+    /// @param call what the program has called
+    <T> Plan.Giving<T> allToAll(String call, T values) {
+        Given.buffer("values", values);
+        long each = ElementKinds.lengthOf(values) / Math.max(1, destinations.length);
+        T received = ArrayPlans.fresh(values, each * sources.length);
+        return allToAll(call, Part.of(values), Part.of(received)).giving(received);
+    }
+
+    Plan allGather(String call, Part send, Part receive) {
+        PartChecks.real(call, "send", send);
+        shares(call, "receive", receive, sources.length);
         Checks.writable(Given.part("receive", receive).buffer());
         return on -> {
             Staged out = Staged.out(receive, receive.elements(), receive.bytes());
@@ -67,9 +88,9 @@ final class NeighborPlans {
         };
     }
 
-    Plan allGather(Part send, Parts receive) {
-        PartChecks.real("neighborAllGather", "send", send);
-        PartChecks.targets("neighborAllGather", receive, sources.length);
+    Plan allGather(String call, Part send, Parts receive) {
+        PartChecks.real(call, "send", send);
+        PartChecks.targets(call, receive, sources.length);
         return on -> exchange(
                 on,
                 "neighbor all-gather",
@@ -77,9 +98,9 @@ final class NeighborPlans {
                 r -> on.team().startSend(send, destinations[r]));
     }
 
-    Plan allToAll(Part send, Part receive) {
-        shares("neighborAllToAll", "send", send, destinations.length);
-        shares("neighborAllToAll", "receive", receive, sources.length);
+    Plan allToAll(String call, Part send, Part receive) {
+        shares(call, "send", send, destinations.length);
+        shares(call, "receive", receive, sources.length);
         Checks.writable(Given.part("receive", receive).buffer());
         return on -> {
             Buffer in = Staged.in(send, send.elements()).buffer();
@@ -93,9 +114,9 @@ final class NeighborPlans {
         };
     }
 
-    Plan allToAll(Parts send, Parts receive) {
-        PartChecks.sources("neighborAllToAll", send, destinations.length);
-        PartChecks.targets("neighborAllToAll", receive, sources.length);
+    Plan allToAll(String call, Parts send, Parts receive) {
+        PartChecks.sources(call, send, destinations.length);
+        PartChecks.targets(call, receive, sources.length);
         return on -> exchange(
                 on,
                 "neighbor all-to-all",

@@ -5,15 +5,32 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.atoll.fabric.message.Status;
 import org.atoll.fabric.wire.Packer;
+import org.jspecify.annotations.Nullable;
 
 /// A receive buffer that grows with the message: for objects, whose length the receiver does not
 /// know. Pieces of one message arrive in order.
 final class ObjectLanding implements Packer {
     private byte[] bytes = new byte[512];
 
-    byte[] bytes() {
-        return bytes;
+    /// The object that has come, or null from nobody, who sends null.
+    <T> @Nullable T decode(Communicator comm, Status status, Class<T> type) {
+        return decode(comm, bytes, status, type);
+    }
+
+    /// The object in a message.
+    static <T> @Nullable T decode(
+            Communicator comm, byte[] bytes, Status status, Class<T> type) {
+        if (status.source() == Comm.NOBODY) {
+            return null;
+        }
+        try {
+            return comm.world().objects().decode(bytes, 0, (int) status.bytes(), type);
+        } catch (ClassCastException e) {
+            throw (ClassCastException) new ClassCastException("a message from " + status.source()
+                    + ", tag " + status.tag() + ": " + e.getMessage()).initCause(e);
+        }
     }
 
     @Override

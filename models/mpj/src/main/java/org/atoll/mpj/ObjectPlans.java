@@ -33,7 +33,7 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> broadcast(@Nullable T value, int root) {
-        Checks.root("broadcastObject", root, size);
+        Checks.root(root, size);
         byte[] mine = rank == root ? codec.encode(value) : new byte[0];
         return calls -> {
             Ensemble on = calls.stepsOf("broadcast of objects", root, null);
@@ -51,7 +51,7 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<List<T>> gather(@Nullable T value, int root) {
-        Checks.root("gatherObjects", root, size);
+        Checks.root(root, size);
         byte[] mine = codec.encode(value);
         return calls -> {
             Ensemble on = calls.stepsOf("gather of objects", root, null);
@@ -89,8 +89,8 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<T> scatter(@Nullable List<? extends T> values, int root) {
-        Checks.root("scatterObject", root, size);
-        byte[][] all = rank == root ? encodeAll("scatterObject", values) : new byte[0][];
+        Checks.root(root, size);
+        byte[][] all = rank == root ? encodeAll(values) : new byte[0][];
         T own = rank == root ? same(values == null ? null : values.get(rank)) : same(null);
         return calls -> {
             Ensemble on = calls.stepsOf("scatter of objects", root, null);
@@ -108,7 +108,7 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     }
 
     <T> Plan.Giving<List<T>> allToAll(List<? extends T> values) {
-        byte[][] sent = encodeAll("allToAllObjects", values);
+        byte[][] sent = encodeAll(values);
         T own = values.get(rank);
         return calls -> {
             Ensemble on = calls.stepsOf("all-to-all of objects", -1, null);
@@ -123,7 +123,7 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     <T> Plan.Giving<T> reduce(T value, BinaryOperator<T> op, int root) {
         Given.of("op", op, BinaryOperator.class);
         Given.of("value", value, Object.class);
-        Checks.root("reduceObjects", root, size);
+        Checks.root(root, size);
         byte[] _ = codec.encode(value);
         return calls -> {
             Ensemble on = calls.stepsOf("reduce of objects", root, null);
@@ -218,12 +218,10 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
         return decode(bytes, 0, bytes.length);
     }
 
-    private byte[][] encodeAll(String call, @Nullable List<?> values) {
+    private byte[][] encodeAll(@Nullable List<?> values) {
         if (values == null || values.size() != size) {
-            throw new IllegalArgumentException(
-                    call + ": "
-                            + (values == null ? "values is null" : values.size() + " values")
-                            + " for " + size
+            throw Checks.misuse(
+                    (values == null ? "values is null" : values.size() + " values") + " for " + size
                             + " ranks: there is one for each");
         }
         byte[][] all = new byte[size][];

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> what the object must be
 public final class ObjectRequest<T> {
-    private final Messages comm;
+    private final Communicator comm;
     private final Request request;
     private final ObjectLanding landing;
     private final Class<T> type;
 
-    ObjectRequest(Messages comm, Request request, ObjectLanding landing, Class<T> type) {
+    ObjectRequest(Communicator comm, Request request, ObjectLanding landing, Class<T> type) {
         this.comm = comm;
         this.request = request;
         this.landing = landing;
@@ -33,7 +33,7 @@ public final class ObjectRequest<T> {
     }
 
     private @Nullable T decode(Status status) {
-        return comm.decode(landing.bytes(), status, type);
+        return landing.decode(comm, status, type);
     }
 
     /// Whether the object is there; drives progress once. Does not block.

@@ -221,7 +221,7 @@ final class OpenFile {
     /// What each rank makes for itself. An operation of all ranks: if one cannot, all fail alike.
     <T> T onAll(Supplier<T> make) {
         T made = comm.contribute(make);
-        comm.consent();
+        comm.making().consent();
         return made;
     }
 

@@ -16,7 +16,7 @@ final class Parley {
     /// so few.
     private static final int YES = 1;
 
-    private final PointToPoint reached;
+    private final Communicator reached;
     private final int other;
     private final int tag;
     private final boolean hasLastWord;
@@ -29,7 +29,7 @@ final class Parley {
     /// @param other       which one that is
     /// @param tag         of all messages
     /// @param hasLastWord whether each says at last whether its group has failed
-    Parley(PointToPoint reached, int other, int tag, boolean hasLastWord) {
+    Parley(Communicator reached, int other, int tag, boolean hasLastWord) {
         this.reached = reached;
         this.other = other;
         this.tag = tag;

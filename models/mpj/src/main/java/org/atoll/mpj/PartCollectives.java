@@ -3,34 +3,57 @@ package org.atoll.mpj;
 
 import org.jspecify.annotations.Nullable;
 
-/// The collectives of [Part] and [Parts] that both kinds of communicators have: those of one group
-/// and those between two. The contract is that of [PartCalls].
+/// The collectives in their general form: data is a [Part] of a buffer, or [Parts] with one for
+/// each rank (MPI 4.1, chapter 6). Each call looks at its arguments and gives an [Operation], which
+/// is to be run, started or prepared. Had from [Communicator#parts].
 ///
-/// In an [InterComm], "all ranks" and "each rank" are those of the other group, and the root is
+/// Every rank calls the same operations in the same order, with equal roots and operators. With
+/// a single [Part] for the data of all ranks, these share it out evenly, and packed lengths must
+/// be equal on all ranks; with [Parts] each pair of ranks must agree on the packed length of
+/// what one sends to the other. Layouts may differ where packed lengths agree, and kinds too, but
+/// not where values are combined; a broadcast, which is cut between elements, may be of numbers of
+/// any kinds and of bytes, but not of records of other lengths. A disagreement that shows is an
+/// [IllegalStateException]; `atoll run --check-collectives` shows more. Contiguous parts of equal
+/// kinds are used where they are; others are packed into memory of the collective's own, or, with
+/// [Parts], streamed from where they are. Threads and errors are as in [Comm].
+///
+/// Where it says so, a part may be [Part#IN_PLACE]: then this rank's own data is in the other
+/// part already, where it belongs.
+///
+/// Of an [InterComm], "all ranks" and "each rank" are those of the other group, and the root is
 /// named as it says there; parts that only ranks of one group need are ignored in the other, and
-/// nothing can be in place.
-public sealed interface PartCollectives permits PartCalls, InterComm {
+/// nothing can be in place. What only one group can do is in [GroupCollectives].
+@CheckReturnValue
+public sealed class PartCollectives permits GroupCollectives {
+    private final Carrier carrier;
+    private final PartMoves moves;
+    private final PartSums sums;
 
-    /// Blocks until all ranks have come here (MPI 4.1, section 6.3).
-    void barrier();
+    PartCollectives(Carrier carrier, PartMoves moves, PartSums sums) {
+        this.carrier = carrier;
+        this.moves = moves;
+        this.sums = sums;
+    }
 
-    /// Starts [#barrier]; does not block. The request is done when all ranks have started theirs.
+    final Operation<Void> operation(String call, Plan plan) {
+        return new Operation<>(carrier, call, plan.givingNothing());
+    }
+
+    /// Waits until all ranks have come (MPI 4.1, section 6.3); [Comm#barrier] does so at once.
     ///
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> barrierAsync();
+    /// @return an operation whose result says nothing
+    public final Operation<Void> barrier() {
+        return operation("barrier", moves.barrier());
+    }
 
     /// Copies the root's part to all ranks (MPI 4.1, section 6.4).
     ///
     /// @param part read at the root, written elsewhere
     /// @param root the rank that has the values
-    void broadcast(Part part, int root);
-
-    /// Starts [#broadcast(Part, int)]; does not block.
-    ///
-    /// @param part as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> broadcastAsync(Part part, int root);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> broadcast(Part part, int root) {
+        return operation("broadcast", moves.broadcast(part, root));
+    }
 
     /// Copies the root's part to all ranks, of which others may have more room: for programs whose
     /// receivers do not know the length, which the standard asks for. All ranks call this form.
@@ -42,15 +65,10 @@ public sealed interface PartCollectives permits PartCalls, InterComm {
     /// @param part read at the root; elsewhere written from its start on, and left alone behind
     ///     what came
     /// @param root the rank that has the values
-    /// @return how many bytes the root has given
-    long broadcastUpTo(Part part, int root);
-
-    /// Starts [#broadcastUpTo]; does not block. The ranks share no memory for it.
-    ///
-    /// @param part as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result is what that method returns
-    CollectiveRequest<Long> broadcastUpToAsync(Part part, int root);
+    /// @return an operation that gives how many bytes the root has given
+    public final Operation<Long> broadcastUpTo(Part part, int root) {
+        return new Operation<>(carrier, "broadcastUpTo", moves.broadcastUpTo(part, root));
+    }
 
     /// Brings equal parts of all ranks to the root, in the order of ranks (MPI 4.1, section
     /// 6.5).
@@ -58,116 +76,80 @@ public sealed interface PartCollectives permits PartCalls, InterComm {
     /// @param send    this rank's part; at the root it may be [Part#IN_PLACE]
     /// @param receive at the root, room for all; elsewhere ignored
     /// @param root    the rank that gets them
-    void gather(Part send, @Nullable Part receive, int root);
-
-    /// Starts [#gather(Part, Part, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> gatherAsync(Part send, @Nullable Part receive, int root);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> gather(Part send, @Nullable Part receive, int root) {
+        return operation("gather", moves.gather(send, receive, root));
+    }
 
     /// Brings parts of any size from all ranks to the root (MPI 4.1, section 6.5).
     ///
     /// @param send    this rank's part; at the root it may be [Part#IN_PLACE]
     /// @param receive at the root, where each rank's part goes; elsewhere ignored
     /// @param root    the rank that gets them
-    void gather(Part send, @Nullable Parts receive, int root);
-
-    /// Starts [#gather(Part, Parts, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> gatherAsync(Part send, @Nullable Parts receive, int root);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> gather(Part send, @Nullable Parts receive, int root) {
+        return operation("gather", moves.gather(send, receive, root));
+    }
 
     /// Brings equal parts from the root to all ranks (MPI 4.1, section 6.6).
     ///
     /// @param send    at the root, the parts in the order of ranks; elsewhere ignored
     /// @param receive where this rank's part goes; at the root it may be [Part#IN_PLACE]
     /// @param root    the rank that has them
-    void scatter(@Nullable Part send, Part receive, int root);
-
-    /// Starts [#scatter(Part, Part, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> scatterAsync(@Nullable Part send, Part receive, int root);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> scatter(@Nullable Part send, Part receive, int root) {
+        return operation("scatter", moves.scatter(send, receive, root));
+    }
 
     /// Brings parts of any size from the root to all ranks (MPI 4.1, section 6.6).
     ///
     /// @param send    at the root, the part for each rank; elsewhere ignored
     /// @param receive where this rank's part goes; at the root it may be [Part#IN_PLACE]
     /// @param root    the rank that has them
-    void scatter(@Nullable Parts send, Part receive, int root);
-
-    /// Starts [#scatter(Parts, Part, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param root as there
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> scatterAsync(@Nullable Parts send, Part receive, int root);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> scatter(@Nullable Parts send, Part receive, int root) {
+        return operation("scatter", moves.scatter(send, receive, root));
+    }
 
     /// Brings equal parts of all ranks to all ranks, in the order of ranks (MPI 4.1, section
     /// 6.7).
     ///
     /// @param send    this rank's part, or [Part#IN_PLACE]
     /// @param receive room for all
-    void allGather(Part send, Part receive);
-
-    /// Starts [#allGather(Part, Part)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> allGatherAsync(Part send, Part receive);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> allGather(Part send, Part receive) {
+        return operation("allGather", moves.allGather(send, receive));
+    }
 
     /// Brings parts of any size from all ranks to all ranks (MPI 4.1, section 6.7). Packed
     /// lengths are equal on all ranks; where parts lie need not be.
     ///
     /// @param send    this rank's part, or [Part#IN_PLACE]
     /// @param receive where each rank's part goes
-    void allGather(Part send, Parts receive);
-
-    /// Starts [#allGather(Part, Parts)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> allGatherAsync(Part send, Parts receive);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> allGather(Part send, Parts receive) {
+        return operation("allGather", moves.allGather(send, receive));
+    }
 
     /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
     /// section 6.8).
     ///
     /// @param send    the parts to send, in the order of ranks, or [Part#IN_PLACE]
     /// @param receive room for the parts received, in the order of ranks; another place
-    void allToAll(Part send, Part receive);
-
-    /// Starts [#allToAll(Part, Part)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> allToAllAsync(Part send, Part receive);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> allToAll(Part send, Part receive) {
+        return operation("allToAll", moves.allToAll(send, receive));
+    }
 
     /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
     /// 6.8).
     ///
     /// @param send    the part for each rank, or [Parts#IN_PLACE]
     /// @param receive where each rank's part goes; other places
-    void allToAll(Parts send, Parts receive);
-
-    /// Starts [#allToAll(Parts, Parts)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> allToAllAsync(Parts send, Parts receive);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> allToAll(Parts send, Parts receive) {
+        return operation("allToAll", moves.allToAll(send, receive));
+    }
 
     /// Combines the values of all ranks at the root (MPI 4.1, section 6.9.1).
     ///
@@ -175,31 +157,20 @@ public sealed interface PartCollectives permits PartCalls, InterComm {
     /// @param receive at the root, where the results go, of the same kind; elsewhere ignored
     /// @param op      the operation; it combines the elements a layout picks
     /// @param root    the rank that gets the results
-    void reduce(Part send, @Nullable Part receive, Op op, int root);
-
-    /// Starts [#reduce(Part, Part, Op, int)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param op as there
-    /// @param root as there
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> reduceAsync(Part send, @Nullable Part receive, Op op, int root);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> reduce(Part send, @Nullable Part receive, Op op, int root) {
+        return operation("reduce", sums.reduce(send, receive, op, root));
+    }
 
     /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
     ///
     /// @param send    this rank's values, or [Part#IN_PLACE]
     /// @param receive where the results go, of the same kind
     /// @param op      the operation; it combines the elements a layout picks
-    void allReduce(Part send, Part receive, Op op);
-
-    /// Starts [#allReduce(Part, Part, Op)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param op as there
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> allReduceAsync(Part send, Part receive, Op op);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> allReduce(Part send, Part receive, Op op) {
+        return operation("allReduce", sums.allReduce(send, receive, op));
+    }
 
     /// Combines the values of all ranks; each rank gets a part of the results (MPI 4.1, section
     /// 6.10.2).
@@ -209,14 +180,8 @@ public sealed interface PartCollectives permits PartCalls, InterComm {
     ///                and the results go to its start
     /// @param counts  how many results each rank gets; equal on all ranks
     /// @param op      the operation
-    void reduceScatter(Part send, Part receive, int[] counts, Op op);
-
-    /// Starts [#reduceScatter(Part, Part, int[], Op)]; does not block.
-    ///
-    /// @param send as there; left alone until the request is done
-    /// @param receive as there; left alone until the request is done
-    /// @param counts as there
-    /// @param op as there
-    /// @return the request, whose result says nothing
-    CollectiveRequest<Void> reduceScatterAsync(Part send, Part receive, int[] counts, Op op);
+    /// @return an operation whose result says nothing
+    public final Operation<Void> reduceScatter(Part send, Part receive, int[] counts, Op op) {
+        return operation("reduceScatter", sums.reduceScatter(send, receive, counts, op));
+    }
 }

@@ -5,34 +5,36 @@ import org.jspecify.annotations.Nullable;
 
 /// A collective whose arguments were looked at once and that may be started many times, one after
 /// the other (MPI 4.1, section 6.13). Buffers are those it was prepared with; what is in them at
-/// the time of the start is sent.
-public final class PersistentCollective {
-    private final Members comm;
+/// the time of the start is sent. [Operation#prepare] makes it.
+///
+/// @param <T> what the collective results in
+public final class PersistentCollective<T> {
+    private final Communicator comm;
     private final Ensemble stream;
     private final String call;
-    private final Plan.Giving<Void> plan;
-    private @Nullable CollectiveRequest<Void> last;
+    private final Plan.Giving<T> plan;
+    private @Nullable CollectiveRequest<T> last;
 
-    PersistentCollective(Members comm, Ensemble stream, String call, Plan plan) {
+    PersistentCollective(Communicator comm, Ensemble stream, String call, Plan.Giving<T> plan) {
         this.comm = comm;
         this.stream = stream;
         this.call = call;
-        this.plan = plan.givingNothing();
+        this.plan = plan;
     }
 
     /// Starts it; does not block. All ranks start it equally often.
     ///
-    /// @return the request, whose result says nothing
+    /// @return the request, whose result is that of [Operation#run]
     /// @throws IllegalStateException if it was started before and is not done
-    public synchronized CollectiveRequest<Void> start() {
+    public synchronized CollectiveRequest<T> start() {
         comm.usable();
-        CollectiveRequest<Void> before = last;
+        CollectiveRequest<T> before = last;
         if (before != null && !before.isDone()) {
             throw new IllegalStateException(
                     "persistent " + call + " is under way: wait for its request before it is"
                             + " started again");
         }
-        CollectiveRequest<Void> request =
+        CollectiveRequest<T> request =
                 CollectiveRequest.start(comm, stream, "persistent " + call, plan);
         last = request;
         return request;

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.Wildcards;
 import org.jspecify.annotations.Nullable;
 
 /// A send or receive that is described once and started as often as wanted (MPI 4.1, section
@@ -21,10 +22,31 @@ public final class PersistentRequest extends Request {
     private volatile @Nullable Request current;
     private volatile boolean cancelled;
 
-    PersistentRequest(Endpoint endpoint, String description, Supplier<Request> operation) {
+    private PersistentRequest(Endpoint endpoint, String description, Supplier<Request> operation) {
         super(endpoint);
         this.description = description;
         this.operation = operation;
+    }
+
+    /// A send, whose arguments have been looked at.
+    static PersistentRequest send(
+            Communicator comm, SendMode mode, Part part, int dest, int tag) {
+        RepeatedSend send = new RepeatedSend(comm, mode == SendMode.SYNCHRONOUS);
+        return new PersistentRequest(
+                comm.endpoint(),
+                "persistent send to " + Wildcards.rank(dest) + ", tag " + tag,
+                mode == SendMode.BUFFERED
+                        ? () -> comm.sendAsync(mode, part, dest, tag)
+                        : () -> send.start(part, dest, tag));
+    }
+
+    /// A receive, whose arguments have been looked at.
+    static PersistentRequest receive(Communicator comm, Part part, int source, int tag) {
+        RepeatedReceive receive = new RepeatedReceive(comm);
+        return new PersistentRequest(
+                comm.endpoint(),
+                "persistent receive from " + Wildcards.rank(source) + ", " + Wildcards.tag(tag),
+                () -> receive.start(part, source, tag));
     }
 
     /// Starts the operation; does not block.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
@@ -67,7 +69,7 @@ public final class RankExecutor extends AbstractExecutorService {
     /// @param comm   the executor's own communicator
     /// @param leader the program's, with which it is revoked
     static RankExecutor over(Comm comm, Comm leader) {
-        RankExecutor executor = new RankExecutor(comm, comm.follow(leader));
+        RankExecutor executor = new RankExecutor(comm, comm.lifetime().follow(leader));
         if (comm.rank() != 0) {
             try {
                 Errand.serve(comm);
@@ -389,4 +391,18 @@ public final class RankExecutor extends AbstractExecutorService {
             retire();
         }
     }
+
+    /// Something to be done on another rank: a lambda that is given where a task is wanted can
+    /// travel. What it refers to must be serializable too, and travels as a copy.
+    ///
+    /// @param <T> what it results in
+    @FunctionalInterface
+    public interface Task<T> extends Callable<T>, Serializable {}
+
+    /// A function that can travel to another rank, with a copy of what it refers to.
+    ///
+    /// @param <A> what it takes
+    /// @param <T> what it results in
+    @FunctionalInterface
+    public interface Mapping<A, T> extends Function<A, T>, Serializable {}
 }

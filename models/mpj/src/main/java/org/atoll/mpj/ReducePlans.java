@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param rank this rank
 /// @param size how many ranks there are
-record ReducePlans(int rank, int size) {
+record ReducePlans(int rank, int size) implements PartSums {
 
-    Plan reduce(Part send, @Nullable Part receive, Op op, int root) {
+    @Override
+    public Plan reduce(Part send, @Nullable Part receive, Op op, int root) {
         Given.op(op);
         Checks.root("reduce", root, size);
         if (rank != root) {
@@ -34,7 +35,8 @@ record ReducePlans(int rank, int size) {
         };
     }
 
-    Plan allReduce(Part send, Part receive, Op op) {
+    @Override
+    public Plan allReduce(Part send, Part receive, Op op) {
         return everywhere("allReduce", send, receive, op, (on, data, reducer) ->
                 on.collectives().allReduce(data, reducer));
     }
@@ -79,7 +81,8 @@ record ReducePlans(int rank, int size) {
         return reduceScatter(send, receive, Partition.equal(size, each), op);
     }
 
-    Plan reduceScatter(Part send, Part receive, int[] counts, Op op) {
+    @Override
+    public Plan reduceScatter(Part send, Part receive, int[] counts, Op op) {
         PartChecks.target("reduceScatter", receive);
         return reduceScatter(send, receive, Checks.partition(counts, size), op);
     }

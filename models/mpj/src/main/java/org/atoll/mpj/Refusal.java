@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.lang.StackWalker.StackFrame;
+import java.util.List;
 import java.util.Optional;
 import org.atoll.fabric.job.Narrator.Call;
+import org.atoll.mpj.face.ProgramCall;
 
 /// What a program is told that uses something which is of no use any more. Which call it made is
 /// read from the stack, so that no call need carry its name along for that.
@@ -31,14 +34,18 @@ final class Refusal {
     /// The outermost of the calls into this package that are on top of the stack; of a factory or
     /// a constructor, what it makes. Nobody looks for it unless something is wrong.
     static String call() {
-        return StackWalker.getInstance().walk(frames -> frames
+        List<StackFrame> ours = StackWalker.getInstance().walk(frames -> frames
                 .takeWhile(frame -> isOurs(frame.getClassName())
                         || frame.getClassName().startsWith("java."))
-                .filter(frame -> isOurs(frame.getClassName())
-                        && !frame.getMethodName().contains("$"))
+                .filter(frame -> isOurs(frame.getClassName()))
+                .toList());
+        return ours.stream()
+                .filter(frame -> !frame.getMethodName().contains("$"))
                 .reduce((inner, outer) -> outer)
-                .map(frame -> ProgramCall.name(frame.getClassName(), frame.getMethodName()))
-                .orElse("a call"));
+                .map(frame -> frame.getClassName().equals(ProgramCall.OPERATION)
+                        ? ProgramCall.planAmong(ours.stream().map(StackFrame::getMethodName))
+                        : ProgramCall.name(frame.getClassName(), frame.getMethodName()))
+                .orElse("a call");
     }
 
     /// The call in which a thread waits, on top of which there are frames of what that uses.

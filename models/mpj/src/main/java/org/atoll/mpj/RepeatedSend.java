@@ -3,23 +3,41 @@ package org.atoll.mpj;
 
 import org.atoll.fabric.message.Repeats;
 import org.atoll.fabric.message.SendRequest;
+import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// The same for a send as [RepeatedReceive] for a receive. A message that leaves at once needs no
 /// request of its own.
 final class RepeatedSend {
-    private final Peers comm;
+    private final Communicator comm;
     private final boolean synchronous;
     private @Nullable SendRequest used;
     private @Nullable MessageRequest request;
 
-    RepeatedSend(Peers comm, boolean synchronous) {
+    RepeatedSend(Communicator comm, boolean synchronous) {
         this.comm = comm;
         this.synchronous = synchronous;
     }
 
-    Request start(Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
+    /// Starts to send a whole buffer; does not block.
+    Request start(Object buffer, int dest, int tag) {
+        Elements elements = Given.direct(buffer);
+        if (elements == null) {
+            return start(Part.of(buffer), dest, tag);
+        }
+        long bytes = elements.lengthOf(buffer) * elements.elementBytes();
+        return start(buffer, 0, bytes, elements, dest, tag);
+    }
+
+    /// Starts to send a part; does not block.
+    Request start(Part part, int dest, int tag) {
+        Given.message("part", part).checkSendable();
+        return start(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
+    }
+
+    private Request start(
+            Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
         int to = comm.to(dest, tag);
         int context = comm.context();
         boolean gone = !synchronous

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// For one thread. Arguments and errors are those of the communicator's calls.
 public final class Scope implements AutoCloseable {
-    private final PointToPoint comm;
+    private final Communicator comm;
     private final List<Request> requests = new ArrayList<>();
     private final List<RepeatedReceive> receives = new ArrayList<>();
     private final List<RepeatedSend> sends = new ArrayList<>();
@@ -27,11 +27,11 @@ public final class Scope implements AutoCloseable {
     private int sending;
     private boolean closed;
 
-    Scope(PointToPoint comm) {
+    Scope(Communicator comm) {
         this.comm = comm;
     }
 
-    private PointToPoint open() {
+    private Communicator open() {
         if (closed) {
             throw Refusal.of("this scope", "is closed: open another one");
         }
@@ -59,7 +59,8 @@ public final class Scope implements AutoCloseable {
     /// @param tag    at least 0
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request send(Object buffer, int dest, int tag) {
-        return add(open().send(nextSend(), buffer, dest, tag));
+        Communicator _ = open();
+        return add(nextSend().start(buffer, dest, tag));
     }
 
     /// Starts to send a part; does not block.
@@ -69,7 +70,8 @@ public final class Scope implements AutoCloseable {
     /// @param tag  at least 0
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request send(Part part, int dest, int tag) {
-        return add(open().send(nextSend(), part, dest, tag));
+        Communicator _ = open();
+        return add(nextSend().start(part, dest, tag));
     }
 
     /// Starts to receive into a whole buffer; does not block.
@@ -79,7 +81,8 @@ public final class Scope implements AutoCloseable {
     /// @param tag    the tag or [Comm#ANY_TAG]
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request receive(Object buffer, int source, int tag) {
-        return add(open().receive(nextReceive(), buffer, source, tag));
+        Communicator _ = open();
+        return add(nextReceive().start(buffer, source, tag));
     }
 
     /// Starts to receive into a part; does not block.
@@ -89,7 +92,8 @@ public final class Scope implements AutoCloseable {
     /// @param tag    the tag or [Comm#ANY_TAG]
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request receive(Part part, int source, int tag) {
-        return add(open().receive(nextReceive(), part, source, tag));
+        Communicator _ = open();
+        return add(nextReceive().start(part, source, tag));
     }
 
     /// Starts to send an object; does not block.
@@ -120,7 +124,7 @@ public final class Scope implements AutoCloseable {
     /// @return the request
     public <R extends Request> R add(R request) {
         Given.of("request", request, Request.class);
-        PointToPoint _ = open();
+        Communicator _ = open();
         requests.add(request);
         return request;
     }

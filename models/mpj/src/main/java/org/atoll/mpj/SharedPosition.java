@@ -19,7 +19,7 @@ final class SharedPosition {
     /// @param comm the file's; it is revoked with this
     static SharedPosition of(Comm comm) {
         Window window = comm.windowAllocate(ElementKinds.LONGS, comm.rank() == 0 ? 1 : 0);
-        Runnable _ = window.comm().follow(comm);
+        Runnable _ = window.comm().lifetime().follow(comm);
         SharedPosition made = new SharedPosition(window);
         try {
             window.lockAll();

@@ -38,7 +38,7 @@ record SurvivingFounders(InterComm inter, Founders plain) implements Founders {
     /// Of both groups; but if somebody objects, whether that is one of this group.
     @Override
     public int largestOf(int mine) {
-        int agreed = Survivors.unlessRevoked(inter).largestOfAll(mine);
+        int agreed = Voters.unlessRevoked(inter).largestOfAll(mine);
         return agreed == OBJECTION
                 ? largest(mine == OBJECTION ? OBJECTION : THEIRS)[0]
                 : agreed;

@@ -1,172 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.stream.IntStream;
-import org.atoll.fabric.Abroad;
-import org.atoll.fabric.agreement.Ballots;
-import org.atoll.fabric.agreement.Vote;
-import org.atoll.fabric.job.RankLostException;
-import org.atoll.mpj.circle.RevokedException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.atoll.fabric.Endpoint;
+import org.atoll.mpj.circle.Circle;
 
-/// What the members of a communicator that live can agree on, although some have failed. Each has
-/// a number, the same for all of them.
-final class Survivors {
-    private final Messages comm;
+/// What the members of a communicator that live can do when others have failed (MPI's fault
+/// tolerance, ULFM), in a job that goes on then. Had from [Communicator#survivors]; of two groups,
+/// those of both are meant. All of it works on a communicator that is revoked.
+///
+/// @param <C> what [#shrink] makes
+public final class Survivors<C> {
+    private final Communicator comm;
+    private final Supplier<Voters> voters;
+    private final Function<Voters, C> shrink;
 
-    /// The members in the order of their numbers, as this rank knows them.
-    private final int[] worldRanks;
-
-    /// Whether a revocation ends their agreements. Those are counted by themselves: not all ranks
-    /// that have begun one need have ended it.
-    private final boolean revocable;
-
-    private BitSet lost = new BitSet();
-
-    private Survivors(Messages comm, int[] worldRanks, boolean revocable) {
-        this.comm = comm;
-        this.worldRanks = worldRanks;
-        this.revocable = revocable;
-    }
-
-    /// Those of one group.
-    static Survivors of(Comm comm) {
-        return new Survivors(comm, comm.group().worldRanks(), false);
-    }
-
-    /// Those of one group as long as it is not revoked: from then on not all need come, and what
-    /// they do together ends with a [RevokedException].
-    static Survivors unlessRevoked(Comm comm) {
-        return new Survivors(comm, comm.group().worldRanks(), true);
-    }
-
-    /// Those of both groups.
-    static Survivors of(InterComm inter) {
-        return new Survivors(inter, both(inter), false);
-    }
-
-    /// Those of both groups as long as neither revokes what they have.
-    static Survivors unlessRevoked(InterComm inter) {
-        return new Survivors(inter, both(inter), true);
-    }
-
-    /// In the order of what they are called everywhere: ranks of several worlds do not know each
-    /// other by the same numbers, and neither group comes first.
-    private static int[] both(InterComm inter) {
-        Abroad abroad = inter.world().fabric().abroad();
-        return IntStream.concat(
-                        IntStream.of(inter.group().worldRanks()),
-                        IntStream.of(inter.peers().worldRanks()))
-                .boxed()
-                .sorted(Comparator.comparing(abroad::origin))
-                .mapToInt(Integer::intValue)
-                .toArray();
-    }
-
-    /// A communicator is freed on this rank: when all that live have freed it, nobody keeps its
-    /// agreements. Those of several worlds are few, and are kept. Does not block.
-    static void part(Members comm) {
-        boolean here = comm.context() >= 0 && !comm.world().isEnded();
-        if (here && comm.world().fabric().losses().areOutlived()) {
-            Survivors members = switch (comm) {
-                case Comm intra -> of(intra);
-                case InterComm inter -> of(inter);
-            };
-            members.part();
-        }
-    }
-
-    private void part() {
-        Ballots ballots = comm.world().ballots();
-        ballots.free(comm.context(), worldRanks, comm.circle()::isLost);
-        ballots.free(revocableChamber(), worldRanks, comm.circle()::isLost);
-    }
-
-    private int revocableChamber() {
-        return comm.context() + 1;
-    }
-
-    long agree(long flags) {
-        return agree(flags, 0).settledFlags();
-    }
-
-    /// The largest number that any of them gives; who they are is agreed on at the same time.
-    int largest(int proposed) {
-        Vote agreed = agree(0, proposed);
-        lost = agreed.lost();
-        return agreed.context();
-    }
-
-    /// The largest number that any of them gives, unless one is lost: then all that live fail
-    /// alike.
+    /// Creates the survivors of a communicator.
     ///
-    /// @throws RankLostException if one is lost
-    int largestOfAll(int proposed) {
-        Vote agreed = agree(0, proposed);
-        int gone = agreed.lost().nextSetBit(0);
-        if (gone < 0) {
-            return agreed.context();
+    /// @param voters gives those who may still agree
+    /// @param shrink makes a communicator of them
+    Survivors(
+            Communicator comm, Supplier<Voters> voters, Function<Voters, C> shrink) {
+        this.comm = comm;
+        this.voters = voters;
+        this.shrink = shrink;
+    }
+
+    /// Agrees with all other members on whether all say yes. Blocks until all that live have called
+    /// it; failures do not end it, whenever they happen, and all survivors get the same answer, as
+    /// did any rank that has failed since.
+    ///
+    /// A member that has failed says no, unless all survivors have acknowledged its failure before
+    /// this call.
+    ///
+    /// @param yes what this rank says
+    /// @return whether all said yes
+    public boolean agree(boolean yes) {
+        return (agree(yes ? 1L : 0L) & 1) != 0;
+    }
+
+    /// The same for each bit of a number.
+    ///
+    /// @param flags what this rank says
+    /// @return the bits that all have set; none when a member has failed and not all survivors
+    ///     have acknowledged that before
+    public long agree(long flags) {
+        return voters.get().agree(flags);
+    }
+
+    /// Makes a communicator of the members that live. Blocks until all of them have called it;
+    /// failures do not end it. All get the same group, in the order of the old one; a rank that
+    /// fails meanwhile may be in it.
+    ///
+    /// @return the communicator, with the error handler of the old one and nothing attached;
+    ///     between two groups, empty if nobody in the other group lives
+    public C shrink() {
+        return shrink.apply(voters.get());
+    }
+
+    /// The members that have failed, as far as this rank knows; others may know of more or fewer.
+    /// Drives progress once; does not block.
+    ///
+    /// @return a group of the failed ranks, in the order of their world ranks; empty in a job that
+    ///     ends when a rank fails
+    public Group failed() {
+        if (!comm.world().isEnded()) {
+            comm.endpoint().advance();
         }
-        int rank = worldRanks[gone];
-        RankLostException loss = null;
-        while (loss == null) { // another one has heard of it first
-            Patience.unlimited("news of rank " + rank, () -> comm.circle().isLost(rank),
-                    comm.world()).await();
-            loss = comm.circle().lossOf(rank);
+        return new Group(Group.NOT_A_MEMBER, comm.circle().lost());
+    }
+
+    /// Says that the program knows of the failures so far: receives from any source wait again,
+    /// and those that failed count no more in [#agree(boolean)]. Does not block.
+    ///
+    /// @return a group of the ranks whose failure is acknowledged
+    public Group acknowledge() {
+        comm.lifetime().requireKept();
+        Circle circle = comm.circle();
+        Endpoint endpoint = comm.endpoint();
+        endpoint.enter();
+        try {
+            circle.acknowledge();
+        } finally {
+            endpoint.exit();
         }
-        throw loss.ending(Refusal.call());
-    }
-
-    /// Those of a group who live, as was agreed on by [#largest].
-    Group living(Group group) {
-        int[] living = IntStream.of(group.worldRanks())
-                .filter(worldRank -> !lost.get(member(worldRank)))
-                .toArray();
-        int self = comm.world().fabric().rank();
-        int place = IntStream.range(0, living.length)
-                .filter(rank -> living[rank] == self)
-                .findFirst()
-                .orElse(Group.NOT_A_MEMBER);
-        return new Group(place, living);
-    }
-
-    private Vote agree(long flags, int context) {
-        comm.requireKept();
-        comm.endpoint().advance();
-        Vote mine = new Vote(
-                flags, context, members(comm.circle().lost()),
-                members(comm.circle().acknowledged()));
-        int chamber = revocable ? revocableChamber() : comm.context();
-        Vote agreed = comm.world().ballots()
-                .agree(chamber, worldRanks, member(comm.world().fabric().rank()), mine,
-                        comm.circle()::isLost, () -> comm.isLost() || isOver());
-        if (agreed == null) {
-            comm.requireKept();
-            if (isOver()) {
-                throw new RevokedException("an agreement of those that live");
-            }
-            throw new AssertionError("the wait is over and nothing is agreed on");
-        }
-        return agreed;
-    }
-
-    private boolean isOver() {
-        return revocable && comm.isRevoked();
-    }
-
-    private BitSet members(int[] some) {
-        BitSet members = new BitSet();
-        for (int worldRank : some) {
-            members.set(member(worldRank));
-        }
-        return members;
-    }
-
-    private int member(int worldRank) {
-        return IntStream.range(0, worldRanks.length)
-                .filter(member -> worldRanks[member] == worldRank)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("rank " + worldRank + " is no member"));
+        return new Group(Group.NOT_A_MEMBER, circle.acknowledged());
     }
 }

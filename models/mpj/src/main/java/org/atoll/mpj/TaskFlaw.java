@@ -41,7 +41,7 @@ final class TaskFlaw {
         return task.isAnonymousClass()
                 ? "an anonymous " + kind + " cannot travel" + WITHOUT_NAME
                 : "a task of class " + stays + " cannot travel; let the class implement"
-                        + " org.atoll.mpj.Task, or java.io.Serializable";
+                        + " org.atoll.mpj.RankExecutor.Task, or java.io.Serializable";
     }
 
     /// The JDK's part of an executor asks for a future on behalf of the call.

@@ -11,12 +11,28 @@ import org.atoll.mpj.window.Windows;
 import org.jspecify.annotations.Nullable;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
-/// owner's call (MPI 4.1, chapter 12). How that is done is in [WindowAccess], when it may be done
-/// in [WindowEpochs]; here is how a window is made and given up.
+/// owner's call (MPI 4.1, chapter 12).
 ///
-/// Both are operations of all ranks together. A window is no resource of a `try` statement: a
+/// A window is made and given up by all ranks together. It is no resource of a `try` statement: a
 /// rank that throws must not wait in [#close] for ranks that wait for it. Any thread of a rank may
-/// call.
+/// call; its threads are in the same epochs.
+///
+/// A rank's accesses lie in an *epoch*, of one of three kinds. Between two calls of [#fence] each
+/// rank may reach every other. Between [#start] and [#complete] a rank reaches those of a group,
+/// each of which opens its memory by [#post] and closes it by [#await]. Between [#lock] and
+/// [#unlock] a rank reaches one that need not do anything, and that need not even be in a call:
+/// its helper thread serves the others while it computes. What is accessed is finished when the
+/// epoch ends. The owner's own loads and stores are seen as those of other ranks are only after the
+/// calls that begin and end epochs, or [#sync].
+///
+/// No access blocks. A buffer that is put or accumulated must not change, one that is
+/// fetched into must not be touched, until the operation is finished at this rank: by the call
+/// that ends the epoch, by a flush, or, of a form that returns one, when the request is done.
+/// Which elements of the target are meant is said in elements of the target's memory: by an
+/// offset, when they lie side by side and are as many as this rank's, or by a [RemotePart].
+/// Accumulations, fetches with an operation and compare-and-swap act on each element as a whole,
+/// and those of one rank on one target happen in the order of the calls. Puts and gets that meet
+/// other accesses to the same element in one epoch leave anything there (MPI 4.1, section 12.7).
 public final class Window extends WindowAccess {
     private final Part memory;
 
@@ -42,7 +58,7 @@ public final class Window extends WindowAccess {
     public static Window over(Comm comm, Part memory) {
         Given.of("comm", comm, Comm.class);
         int kind = comm.contribute(() -> checked(memory));
-        return comm.withAnother(own -> over(own, kind, memory, null));
+        return comm.making().withAnother(own -> over(own, kind, memory, null));
     }
 
     private static Window over(
@@ -60,7 +76,7 @@ public final class Window extends WindowAccess {
             WindowEnds ends = WindowEnds.exchange(own, exposure.id(), kind, memory.count());
             Window window = new Window(own, exposure, ends, memory, shared);
             window.holding(() -> exposure.meet(own.group().worldRanks(), ends.ids()));
-            own.whenRevoked(exposure::revoke);
+            own.lifetime().whenRevoked(exposure::revoke);
             own.barrier();
             return window;
         } catch (RuntimeException | Error e) {
@@ -135,7 +151,7 @@ public final class Window extends WindowAccess {
     public static Window allocateShared(Comm comm, Elements kind, long count) {
         Given.of("comm", comm, Comm.class);
         long bytes = comm.contribute(() -> NodeMemory.bytes(kind, count));
-        return comm.withAnother(own -> {
+        return comm.making().withAnother(own -> {
             NodeMemory memory = NodeMemory.share(own, WindowKinds.number(kind), bytes);
             Part mine = Part.of(memory.part(own.rank()), 0, count, kind);
             return over(own, checked(mine), mine, memory);
@@ -191,9 +207,17 @@ public final class Window extends WindowAccess {
             exposure().settleLiving();
         });
         if (comm().outlivesRanks()) {
-            long _ = Survivors.unlessRevoked(comm()).agree(0);
+            long _ = Voters.unlessRevoked(comm()).agree(0);
         } else {
             comm().barrier();
         }
+    }
+
+    /// How a rank's memory in a [Window] is locked (MPI 4.1, section 12.5.3).
+    public enum LockMode {
+        /// Others may hold a shared lock at the same time.
+        SHARED,
+        /// Nobody else holds a lock at the same time.
+        EXCLUSIVE
     }
 }

@@ -15,19 +15,9 @@ import org.atoll.mpj.window.Remote;
 import org.atoll.mpj.window.Transfer;
 import org.jspecify.annotations.Nullable;
 
-/// The calls of a window that read and write other ranks' memory (MPI 4.1, section 12.3). When
-/// they may be made, and when what they do is finished, is in [WindowEpochs].
-///
-/// None of these calls blocks. A buffer that is put or accumulated must not change, one that is
-/// fetched into must not be touched, until the operation is finished at this rank: by the call
-/// that ends the epoch, by a flush, or, of a form that returns one, when the request is done.
-/// Which elements of the target are meant is said in elements of the target's memory: by an
-/// offset, when they lie side by side and are as many as this rank's, or by a [RemotePart].
-///
-/// Accumulations, fetches with an operation and compare-and-swap act on each element as a whole,
-/// and those of one rank on one target happen in the order of the calls. Puts and gets that meet
-/// other accesses to the same element in one epoch leave anything there (MPI 4.1, section 12.7).
-public abstract sealed class WindowAccess extends WindowEpochs permits Window {
+/// The calls of a window that read and write other ranks' memory (MPI 4.1, section 12.3). [Window]
+/// tells when their buffers may be used.
+abstract sealed class WindowAccess extends WindowEpochs permits Window {
     WindowAccess(
             Comm comm, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
         super(comm, exposure, ends, shared);

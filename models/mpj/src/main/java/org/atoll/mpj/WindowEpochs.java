@@ -6,24 +6,14 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;
 
 /// When a rank may reach into a window, and when what it did there is finished (MPI 4.1, section
-/// 12.5). What it may do is in [WindowAccess].
-///
-/// A rank's accesses lie in an *epoch*, of one of three kinds. Between two calls of [#fence] each
-/// rank may reach every other. Between [#start] and [#complete] a rank reaches those of a group,
-/// each of which opens its memory by [#post] and closes it by [#await]. Between [#lock] and
-/// [#unlock] a rank reaches one that need not do anything, and that need not even be in a call:
-/// its helper thread serves the others while it computes. What is accessed is finished when the
-/// epoch ends.
-///
-/// Any thread of a rank may call; its threads are in the same epochs. The owner's own loads and
-/// stores are seen as those of other ranks are only after the calls that begin and end epochs, or
-/// [#sync].
-public abstract sealed class WindowEpochs extends WindowMemory permits WindowAccess {
+/// 12.5). [Window] tells of epochs.
+abstract sealed class WindowEpochs extends WindowMemory permits WindowAccess {
     private final WindowLocks locks;
     private final Epochs epochs;
 

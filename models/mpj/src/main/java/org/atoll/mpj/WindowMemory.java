@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The memory that the ranks of a window show each other: how long it is, its parts, and whether
 /// it can still be reached.
-public abstract sealed class WindowMemory permits WindowEpochs {
+abstract sealed class WindowMemory permits WindowEpochs {
     private final Comm comm;
     private final Exposure exposure;
     private final WindowEnds ends;

@@ -15,20 +15,23 @@
 /// });
 /// ```
 ///
-/// A communicator has many calls, which lie in the classes that [org.atoll.mpj.Comm] extends:
+/// A [org.atoll.mpj.Communicator] has messages between two ranks. A [org.atoll.mpj.Comm], of one
+/// group of ranks, has what blocks on whole arrays and on objects, and makes communicators, grids,
+/// windows and executors; the rest of its calls is in parts of it:
 ///
-/// | about | whole arrays | a [org.atoll.mpj.Part] of a buffer | objects |
-/// |---|---|---|---|
-/// | messages | `PointToPoint` | `Messages`, `Probes` | `ObjectMessages` |
-/// | collectives | `CollectiveCalls`, `CombiningCalls` | `PartCalls` | `ObjectCalls` |
-/// | the same as requests | `ArrayRequests` | `PartRequests` | `ObjectRequests` |
-/// | prepared, started often | | `Messages`, `PersistentCalls` | |
+/// | part | what it has |
+/// |---|---|
+/// | `arrays()` | [org.atoll.mpj.ArrayCollectives]: whole arrays, as operations |
+/// | `parts()` | [org.atoll.mpj.PartCollectives]: a [org.atoll.mpj.Part] of a buffer, or many |
+/// | `objects()` | [org.atoll.mpj.ObjectCollectives]: objects, as operations |
+/// | `neighbors()` | [org.atoll.mpj.NeighborCollectives], on grids and graphs |
+/// | `worlds()` | [org.atoll.mpj.Worlds]: ways to ranks of other worlds |
+/// | `survivors()` | [org.atoll.mpj.Survivors]: what goes on when a rank is lost |
 ///
-/// `Members` says who belongs to it, `Arrangements` makes grids and graphs of its ranks,
-/// `MeetingCalls` leads to other groups and worlds ([org.atoll.mpj.InterComm]), and `Comm` itself
-/// makes one communicator of another. [org.atoll.mpj.Window] is memory that ranks show to each
-/// other, [org.atoll.mpj.SharedFile] a file they have open together, [org.atoll.mpj.Op] combines
-/// values, [org.atoll.mpj.RankExecutor] hands out tasks.
+/// An [org.atoll.mpj.Operation] is run at once, started as a request, or prepared and started
+/// often. An [org.atoll.mpj.InterComm] lies between two groups. [org.atoll.mpj.Window] is memory
+/// that ranks show to each other, [org.atoll.mpj.SharedFile] a file they have open together,
+/// [org.atoll.mpj.Op] combines values, [org.atoll.mpj.RankExecutor] hands out tasks.
 ///
 /// A *buffer* is an array of a primitive type or a memory segment; counts are inferred from it
 /// or given in elements (bytes for a segment). Ranks are those of the communicator. Any thread

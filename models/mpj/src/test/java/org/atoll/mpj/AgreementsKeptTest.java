@@ -20,7 +20,7 @@ class AgreementsKeptTest {
             Comm comm = Mpj.in(rank).comm();
             for (int round = 0; round < ROUNDS; round++) {
                 Comm copy = comm.dup();
-                assertThat(copy.agree(true)).isTrue();
+                assertThat(copy.survivors().agree(true)).isTrue();
                 if (round % 2 == 0) {
                     copy.endCollectives();
                 }

@@ -24,10 +24,10 @@ class AssemblyTest {
                     Comm comm = Mpj.in(rank).comm();
                     OutOfMemoryError own = new OutOfMemoryError("no room");
                     Class<?> wanted = comm.rank() == 1 ? own.getClass() : RuntimeException.class;
-                    assertThatThrownBy(() -> comm.after(ranks -> talk(ranks, own)))
+                    assertThatThrownBy(() -> comm.making().after(ranks -> talk(ranks, own)))
                             .isInstanceOf(wanted)
                             .hasMessageContaining("no room");
-                    assertThat(comm.after(Comm::size).told()).isEqualTo(3);
+                    assertThat(comm.making().after(Comm::size).told()).isEqualTo(3);
                     assertThat(comm.allReduce(new int[] {1}, Op.SUM)).containsExactly(3);
                 }));
         assertThat(talked).hasSize(3).allMatch(Comm::isFreed);

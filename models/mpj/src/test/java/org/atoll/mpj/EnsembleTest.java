@@ -19,7 +19,7 @@ class EnsembleTest {
     }
 
     private static void compare(Comm comm) {
-        comm.run(on -> on.compare(() -> {
+        comm.carrier().run(on -> on.compare(() -> {
             throw new IllegalStateException("a list is made");
         }));
     }

@@ -53,7 +53,7 @@ class OpenFileTest {
             opened.set(file.file());
             file.file().begin("write", () -> {
                 awaited(end);
-                return Peers.NOTHING;
+                return Communicator.NOTHING;
             });
             begun.countDown();
             file.close();

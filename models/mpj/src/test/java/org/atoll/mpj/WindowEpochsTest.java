@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.job.Job;
+import org.atoll.mpj.Window.LockMode;
 import org.junit.jupiter.api.Test;
 
 class WindowEpochsTest {

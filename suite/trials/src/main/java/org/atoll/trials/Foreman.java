@@ -60,7 +60,7 @@ final class Foreman {
                 forgetLost();
                 take(next.from(), next.memo());
             } catch (FailurePendingException e) {
-                Mpj.in(rank).comm().acknowledge();
+                Mpj.in(rank).comm().survivors().acknowledge();
             } catch (RankLostException _) {
                 // a long memo was cut off; what it said will be said again
             }

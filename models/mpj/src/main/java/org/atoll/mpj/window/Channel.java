@@ -120,14 +120,14 @@ public final class Channel {
         loss = cause;
     }
 
-    /// The window is revoked: what is under way here ends, and so does all waiting. What was asked
-    /// for is answered all the same, to a fetch that wants nothing any more. Holder only.
+    /// The window is revoked: what waits here or is under way ends, and so does all waiting. What
+    /// was asked for is answered all the same, to a fetch that wants nothing any more. Holder only.
     void revoke() {
         revoked = true;
-        List.copyOf(underWay).forEach(transfer ->
-                transfer.finish(new RevokedException(transfer.describe(), "window")));
         lane.cancel(new RevokedException(
                 "access to the window of world rank " + worldRank(), "window"));
+        List.copyOf(underWay).forEach(transfer ->
+                transfer.finish(new RevokedException(transfer.describe(), "window")));
     }
 
     void finished(@Nullable Runnable action) {

@@ -161,7 +161,7 @@ public final class Exposure {
         }
     }
 
-    /// A FETCH has come. Each answer has a lane of its own: a short one does not wait for a long one.
+    /// A FETCH has come.
     void fetch(int source, int question, int code, Region region) {
         Local values;
         try {
@@ -172,7 +172,7 @@ public final class Exposure {
             windows.station().lane(source).answer(question, spoil(source, e));
             return;
         }
-        windows.station().openLane(source).answer(question, 0, new Answer(this, source, values));
+        windows.answers(source).answer(question, 0, new Answer(this, source, values));
     }
 
     /// Takes a copy of what is there, then does to it what the code says.

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Lane;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
@@ -113,6 +114,13 @@ public final class Windows implements Service {
         if (!losses.areOutlived() && !anyRevoked) {
             throw new AssertionError("a frame names window " + window + ", which is not open");
         }
+    }
+
+    /// The way of the next answer to a rank. One that is asked for while a long one is under way
+    /// takes turns with it.
+    Lane answers(int source) {
+        Lane lane = station.lane(source);
+        return lane.isBusy() ? station.openLane(source) : lane;
     }
 
     private void deposit(int source, MemorySegment memory, long header, long payload) {

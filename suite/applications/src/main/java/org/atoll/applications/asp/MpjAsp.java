@@ -7,7 +7,7 @@ import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Messages;
-import org.atoll.applications.RankTiming;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
@@ -41,13 +41,13 @@ final class MpjAsp {
     static Optional<AspRun> run(
             AspProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
         var asp = new MpjAsp(problem, Mpj.in(rank).comm());
-        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
         asp.relax(rank, clusters, timing, each);
         return asp.collect(timing.finish());
     }
 
     private void relax(
-            Rank rank, Clusters clusters, RankTiming timing, IntConsumer each) {
+            Rank rank, Clusters clusters, SharedTiming timing, IntConsumer each) {
         var rows = new RowStream(comm, clusters, blocks, own);
         int from = blocks.from(comm.rank());
         int to = blocks.to(comm.rank());

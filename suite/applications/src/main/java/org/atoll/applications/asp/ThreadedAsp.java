@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.asp;
 
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Team;
 import org.atoll.applications.ThreadBarrier;
+import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.jspecify.annotations.Nullable;
 
 /// ASP by plain threads on one matrix: each relaxes a block of rows, with a barrier after each
 /// node. All read the row of the node at hand, which does not change meanwhile.
@@ -17,13 +21,14 @@ final class ThreadedAsp {
     private final AspProblem problem;
     private final Distances distances;
     private final Blocks blocks;
-    private final double[] seconds = new double[Kind.values().length];
-    private double wall;
+    private final Threads threads;
+    private @Nullable Timing timing;
 
     private ThreadedAsp(AspProblem problem, int threads) {
         this.problem = problem;
         distances = new Distances(problem, 0, problem.nodes());
         blocks = new Blocks(problem.nodes(), threads);
+        this.threads = new Threads(threads);
     }
 
     /// Runs a problem on a team of threads, of which the caller is one.
@@ -36,13 +41,12 @@ final class ThreadedAsp {
         var team = new Team(threads);
         var asp = new ThreadedAsp(problem, threads);
         team.run((member, barrier) -> asp.work(member, barrier, clock, each));
-        return AspRun.of(asp.distances, Timing.of(asp.wall, asp.seconds, threads));
+        return AspRun.of(asp.distances, Objects.requireNonNull(asp.timing));
     }
 
     private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
-        barrier.await();
-        var breakdown = new Breakdown(clock);
-        long begin = clock.nanoTime();
+        var measured = new SharedTiming(clock, threads.member(member, barrier));
+        Breakdown breakdown = measured.breakdown();
         for (int node = 0; node < problem.nodes(); node++) {
             distances.relax(
                     node, distances.row(node), blocks.from(member), blocks.to(member));
@@ -51,13 +55,9 @@ final class ThreadedAsp {
                 each.accept(node + 1);
             }
         }
-        add(breakdown.seconds(), (clock.nanoTime() - begin) * 1e-9);
-    }
-
-    private synchronized void add(double[] spent, double ended) {
-        for (int k = 0; k < spent.length; k++) {
-            seconds[k] += spent[k];
+        Timing whole = measured.finish();
+        if (member == 0) {
+            timing = whole;
         }
-        wall = Math.max(wall, ended);
     }
 }

@@ -7,8 +7,8 @@ import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.Messages;
-import org.atoll.applications.RankTiming;
 import org.atoll.applications.Repeats;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
@@ -62,7 +62,7 @@ public final class MpjFft {
         Band x = Band.of(problem.width(), input[0], input[1]);
         Band y = Band.zeros(problem.height(), plan.lanes.count(plan.rank));
         repeats.warmUp(() -> plan.transform(x, y, new Breakdown(self::nanoTime)));
-        var timing = new RankTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
+        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
         repeats.run(() -> plan.transform(x, y, timing.breakdown()));
         Timing mean = timing.finish().per(repeats.timed());
         double[][] result = y.numbers();

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Messages;
-import org.atoll.applications.RankTiming;
 import org.atoll.applications.Repeats;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.codec.ElementKinds;
 import org.atoll.job.Rank;
@@ -45,7 +45,7 @@ public final class NodeFft {
                 problem, matrices, twiddles, comm.rank(), comm.size());
         comm.barrier();
         repeats.warmUp(() -> transform.run(comm::barrier));
-        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
         Breakdown breakdown = timing.breakdown();
         repeats.run(() -> transform.run(() -> breakdown.spend(Kind.BARRIER, comm::barrier)));
         Timing mean = timing.finish().per(repeats.timed());

@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.fft;
 
+import java.util.Objects;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
 import org.atoll.applications.Repeats;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Team;
 import org.atoll.applications.ThreadBarrier;
+import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.jspecify.annotations.Nullable;
 
 /// FFT on plain Java threads: the matrix is shared, each thread transforms a block of its rows,
 /// and barriers stand between the rounds.
 public final class ThreadedFft {
 
-    private final double[] seconds = new double[Kind.values().length];
-    private double wall;
+    private final Threads threads;
+    private @Nullable Timing timing;
 
-    private ThreadedFft() {}
+    private ThreadedFft(int threads) {
+        this.threads = new Threads(threads);
+    }
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
@@ -27,7 +33,7 @@ public final class ThreadedFft {
     /// @return what it gave
     public static FftRun run(FftProblem problem, int threads, Repeats repeats, Clock clock) {
         var team = new Team(threads);
-        var fft = new ThreadedFft();
+        var fft = new ThreadedFft(threads);
         double[][] x = new double[2][problem.points()];
         FftProblem.fill(0, x[0], x[1]);
         var matrices = new Matrices(
@@ -36,28 +42,28 @@ public final class ThreadedFft {
         var twiddles = new Twiddles(problem.points(), problem.height());
         team.run((member, barrier) -> fft.work(
                 new SharedTransform(problem, matrices, twiddles, member, threads),
+                member,
                 barrier,
                 repeats,
                 clock));
-        var timing = Timing.of(fft.wall, fft.seconds, threads).per(repeats.timed());
+        var timing = Objects.requireNonNull(fft.timing).per(repeats.timed());
         return matrices.observe(problem, timing);
     }
 
     private void work(
-            SharedTransform transform, ThreadBarrier barrier, Repeats repeats, Clock clock) {
+            SharedTransform transform,
+            int member,
+            ThreadBarrier barrier,
+            Repeats repeats,
+            Clock clock) {
         repeats.warmUp(() -> transform.run(barrier::await));
-        barrier.await();
-        var breakdown = new Breakdown(clock);
-        long begin = clock.nanoTime();
+        var measured = new SharedTiming(clock, threads.member(member, barrier));
+        Breakdown breakdown = measured.breakdown();
         Runnable timedBarrier = () -> breakdown.spend(Kind.BARRIER, barrier::await);
         repeats.run(() -> transform.run(timedBarrier));
-        double ended = (clock.nanoTime() - begin) * 1e-9;
-        double[] spent = breakdown.seconds();
-        synchronized (seconds) {
-            for (int k = 0; k < spent.length; k++) {
-                seconds[k] += spent[k];
-            }
-            wall = Math.max(wall, ended);
+        Timing whole = measured.finish();
+        if (member == 0) {
+            timing = whole;
         }
     }
 }

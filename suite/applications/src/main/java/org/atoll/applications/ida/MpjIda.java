@@ -7,7 +7,7 @@ import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Messages;
 import org.atoll.applications.Post;
-import org.atoll.applications.RankTiming;
+import org.atoll.applications.SharedTiming;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
@@ -63,7 +63,7 @@ final class MpjIda {
     /// @return what it gave, on every rank
     static IdaRun run(
             IdaProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
-        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
         var ida = new MpjIda(problem, rank, clusters, timing.breakdown());
         var result = Deepening.run(problem, ida::iterate, each);
         timing.breakdown().spend(

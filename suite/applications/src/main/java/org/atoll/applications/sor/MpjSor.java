@@ -4,10 +4,10 @@ package org.atoll.applications.sor;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Messages;
-import org.atoll.applications.RankTiming;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.applications.WideArea;
 import org.atoll.job.Rank;
@@ -76,7 +76,7 @@ public final class MpjSor {
     public static Optional<SorRun> run(
             SorProblem problem, Rank self, WideArea form, IntConsumer each) {
         var sor = new MpjSor(problem, self, form);
-        var timing = new RankTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
+        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
         for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
             sor.sweep(Grid.RED, timing.breakdown());
             sor.sweep(Grid.BLACK, timing.breakdown());
@@ -100,7 +100,7 @@ public final class MpjSor {
         if (form == WideArea.NAIVE) {
             relax(colour, from, to);
             breakdown.spend(Kind.COMMUNICATION,
-                    () -> line.neighborAllToAll(edges[colour], copies[colour]));
+                    () -> line.neighbors().allToAll(edges[colour], copies[colour]).run());
         } else {
             breakdown.spend(Kind.COMMUNICATION, () -> finish(1 - colour));
             int top = Math.min(from + 1, to);

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.sor;
 
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Team;
 import org.atoll.applications.ThreadBarrier;
+import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.jspecify.annotations.Nullable;
 
 /// SOR on plain Java threads: the grid is shared, each thread relaxes a block of rows, and a
 /// barrier stands after each colour.
@@ -17,13 +21,14 @@ public final class ThreadedSor {
     private final SorProblem problem;
     private final Grid grid;
     private final Blocks blocks;
-    private final double[] seconds = new double[Kind.values().length];
-    private double wall;
+    private final Threads threads;
+    private @Nullable Timing timing;
 
     private ThreadedSor(SorProblem problem, int threads) {
         this.problem = problem;
         grid = new Grid(problem.cols(), 0, problem.rows());
         blocks = new Blocks(problem.rows() - 2, threads);
+        this.threads = new Threads(threads);
     }
 
     /// Runs a problem on a team of threads, of which the caller is one.
@@ -38,16 +43,15 @@ public final class ThreadedSor {
         var sor = new ThreadedSor(problem, threads);
         sor.grid.fill(problem);
         team.run((member, barrier) -> sor.work(member, barrier, clock, each));
-        return SorRun.of(sor.grid, Timing.of(sor.wall, sor.seconds, threads));
+        return SorRun.of(sor.grid, Objects.requireNonNull(sor.timing));
     }
 
     private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
         Grid mine = grid.forAnotherThread();
         int from = 1 + blocks.from(member);
         int to = 1 + blocks.to(member);
-        barrier.await();
-        var breakdown = new Breakdown(clock);
-        long begin = clock.nanoTime();
+        var measured = new SharedTiming(clock, threads.member(member, barrier));
+        Breakdown breakdown = measured.breakdown();
         for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
             mine.sweep(Grid.RED, from, to);
             breakdown.spend(Kind.BARRIER, barrier::await);
@@ -57,13 +61,9 @@ public final class ThreadedSor {
                 each.accept(iteration);
             }
         }
-        add(breakdown.seconds(), (clock.nanoTime() - begin) * 1e-9);
-    }
-
-    private synchronized void add(double[] spent, double ended) {
-        for (int k = 0; k < spent.length; k++) {
-            seconds[k] += spent[k];
+        Timing whole = measured.finish();
+        if (member == 0) {
+            timing = whole;
         }
-        wall = Math.max(wall, ended);
     }
 }

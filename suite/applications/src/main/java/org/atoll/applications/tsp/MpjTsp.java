@@ -13,7 +13,7 @@ import org.atoll.applications.Clusters;
 import org.atoll.applications.Messages;
 import org.atoll.applications.Post;
 import org.atoll.applications.Post.Letter;
-import org.atoll.applications.RankTiming;
+import org.atoll.applications.SharedTiming;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
@@ -71,7 +71,7 @@ final class MpjTsp implements Search.Colleagues {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<TspRun> run(
             TspProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
-        var timing = new RankTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
         var tsp = new MpjTsp(problem, clusters, rank);
         tsp.work(timing.breakdown(), each);
         var spent = timing.finish();

@@ -3,14 +3,16 @@ package org.atoll.applications.tsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
-import org.atoll.applications.Breakdown;
-import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Team;
 import org.atoll.applications.ThreadBarrier;
+import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.jspecify.annotations.Nullable;
 
 /// TSP by plain threads that take jobs from one counter and share one bound.
 final class ThreadedTsp implements Search.Colleagues {
@@ -20,12 +22,13 @@ final class ThreadedTsp implements Search.Colleagues {
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger bound = new AtomicInteger(Integer.MAX_VALUE);
     private final List<int[]> tours = new ArrayList<>();
-    private final double[] seconds = new double[Kind.values().length];
+    private final Threads threads;
     private long nodes;
-    private double wall;
+    private @Nullable Timing timing;
 
-    private ThreadedTsp(TspProblem problem) {
+    private ThreadedTsp(TspProblem problem, int threads) {
         this.problem = problem;
+        this.threads = new Threads(threads);
         jobs = new Jobs(problem);
     }
 
@@ -36,10 +39,10 @@ final class ThreadedTsp implements Search.Colleagues {
     /// @param clock   measures the search
     /// @param each    receives the number of jobs taken after each of the caller's
     static TspRun run(TspProblem problem, int threads, Clock clock, IntConsumer each) {
-        var tsp = new ThreadedTsp(problem);
+        var tsp = new ThreadedTsp(problem, threads);
         new Team(threads).run((member, barrier) -> tsp.work(member, barrier, clock, each));
-        var timing = Timing.of(tsp.wall, tsp.seconds, threads);
-        return TspRun.best(problem, tsp.tours, tsp.nodes, timing);
+        return TspRun.best(
+                problem, tsp.tours, tsp.nodes, Objects.requireNonNull(tsp.timing));
     }
 
     @Override
@@ -54,25 +57,22 @@ final class ThreadedTsp implements Search.Colleagues {
 
     private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
         var search = new Search(problem, this);
-        barrier.await();
-        var breakdown = new Breakdown(clock);
-        long begin = clock.nanoTime();
+        var measured = new SharedTiming(clock, threads.member(member, barrier));
         for (int job = next.getAndIncrement(); job < jobs.count(); job = next.getAndIncrement()) {
             search.run(jobs.beginning(job));
             if (member == 0) {
                 each.accept(Math.min(next.get(), jobs.count()));
             }
         }
-        breakdown.spend(Kind.BARRIER, barrier::await);
-        add(search, breakdown.seconds(), (clock.nanoTime() - begin) * 1e-9);
+        Timing whole = measured.finish();
+        add(search);
+        if (member == 0) {
+            timing = whole;
+        }
     }
 
-    private synchronized void add(Search search, double[] spent, double ended) {
+    private synchronized void add(Search search) {
         tours.add(search.tour());
         nodes += search.nodes();
-        for (int k = 0; k < spent.length; k++) {
-            seconds[k] += spent[k];
-        }
-        wall = Math.max(wall, ended);
     }
 }

@@ -8,7 +8,7 @@ import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Messages;
-import org.atoll.applications.RankTiming;
+import org.atoll.applications.SharedTiming;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
@@ -55,7 +55,7 @@ public final class MpjWater implements Exchange {
             WaterProblem problem, Rank self, Consumer<Energies> each) {
         var molecules = new Molecules(problem);
         Start.fill(molecules);
-        var timing = new RankTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
+        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
         var simulation = new Simulation(
                 molecules, new MpjWater(self, problem.molecules(), timing.breakdown()));
         List<Energies> energies = new ArrayList<>();

@@ -3,14 +3,19 @@ package org.atoll.applications.water;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
+import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Team;
 import org.atoll.applications.ThreadBarrier;
+import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.applications.Together;
+import org.jspecify.annotations.Nullable;
 
 /// Water on plain Java threads. The positions are shared; each thread owns a block of molecules
 /// and adds up forces in an array of its own, and each owner then adds the others' arrays to its
@@ -20,17 +25,16 @@ public final class ThreadedWater {
     private final Molecules molecules;
     private final Blocks blocks;
     private final double[][] forces;
-    private final double[][] numbers;
-    private final double[] seconds = new double[Kind.values().length];
+    private final Threads threads;
     private final List<Energies> energies = new ArrayList<>();
     private double drift;
-    private double wall;
+    private @Nullable Timing timing;
 
     private ThreadedWater(WaterProblem problem, int threads) {
         molecules = new Molecules(problem);
         blocks = new Blocks(problem.molecules(), threads);
         forces = new double[threads][];
-        numbers = new double[threads][];
+        this.threads = new Threads(threads);
     }
 
     /// Runs a problem on a team of threads, of which the caller is one.
@@ -47,15 +51,14 @@ public final class ThreadedWater {
         Start.fill(water.molecules);
         team.run((member, barrier) -> water.work(member, barrier, clock, each));
         return new WaterRun(
-                water.energies, water.drift, Timing.of(water.wall, water.seconds, threads));
+                water.energies, water.drift, Objects.requireNonNull(water.timing));
     }
 
     private void work(int member, ThreadBarrier barrier, Clock clock, Consumer<Energies> each) {
-        var breakdown = new Breakdown(clock);
-        var part = new Part(member, barrier, breakdown);
+        Together together = threads.member(member, barrier);
+        var measured = new SharedTiming(clock, together);
+        var part = new Part(member, together, measured.breakdown());
         var simulation = new Simulation(molecules, part);
-        part.barrier();
-        long begin = clock.nanoTime();
         simulation.begin();
         for (int step = 0; step < molecules.problem().steps(); step++) {
             Energies now = simulation.advance();
@@ -64,12 +67,10 @@ public final class ThreadedWater {
                 each.accept(now);
             }
         }
-        double[] sums = part.total(breakdown.seconds());
-        double ended = (clock.nanoTime() - begin) * 1e-9;
+        Timing whole = measured.finish();
         double drifted = simulation.drift();
         if (member == 0) {
-            System.arraycopy(sums, 0, seconds, 0, sums.length);
-            wall = ended;
+            timing = whole;
             drift = drifted;
         }
     }
@@ -78,17 +79,17 @@ public final class ThreadedWater {
     private final class Part implements Exchange {
 
         private final int member;
-        private final ThreadBarrier barrier;
+        private final Together together;
         private final Breakdown breakdown;
 
-        Part(int member, ThreadBarrier barrier, Breakdown breakdown) {
+        Part(int member, Together together, Breakdown breakdown) {
             this.member = member;
-            this.barrier = barrier;
+            this.together = together;
             this.breakdown = breakdown;
         }
 
         void barrier() {
-            breakdown.spend(Kind.BARRIER, barrier::await);
+            breakdown.spend(Kind.BARRIER, together::barrier);
         }
 
         @Override
@@ -129,15 +130,9 @@ public final class ThreadedWater {
 
         @Override
         public double[] total(double[] own) {
-            numbers[member] = own;
-            barrier();
-            double[] sums = new double[own.length];
-            for (double[] theirs : numbers) {
-                for (int k = 0; k < sums.length; k++) {
-                    sums[k] += theirs[k];
-                }
-            }
-            barrier();
+            breakdown.enter(Kind.BARRIER);
+            double[] sums = together.sums(own);
+            breakdown.enter(Kind.COMPUTE);
             return sums;
         }
     }

@@ -51,7 +51,7 @@ interface Spelling {
 
         @Override
         public void allReduce() {
-            COMM.allReduce(Part.of(values), Part.of(results), Op.SUM);
+            COMM.parts().allReduce(Part.of(values), Part.of(results), Op.SUM).run();
         }
     }
 
@@ -72,7 +72,7 @@ interface Spelling {
 
         @Override
         public void allReduce() {
-            COMM.allReduce(Part.of(values), Part.of(results), Op.SUM);
+            COMM.parts().allReduce(Part.of(values), Part.of(results), Op.SUM).run();
         }
     }
 

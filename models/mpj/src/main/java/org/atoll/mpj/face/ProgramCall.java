@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpj.face;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.atoll.fabric.job.Narrator.Call;
+
+/// The call that a program has made, here or in a face above, as the stack tells it. For faces; and
+/// nobody looks for it unless something is wrong. From any thread; does not block.
+public final class ProgramCall {
+    /// What calls wait in.
+    private static final Pattern BELOW = Pattern.compile(
+            "java\\.|jdk\\.|org\\.atoll\\.(mpj|collectives|codec|job|fabric|sim)\\.");
+
+    /// What acts beside the program; its calls are not the program's.
+    private static final String UNDERTAKING = "org.atoll.mpj.Undertaking";
+
+    /// The class that runs plans: the name of its method tells nothing.
+    public static final String OPERATION = "org.atoll.mpj.Operation";
+
+    /// The body of a plan, which javac names after the method that makes it.
+    private static final Pattern PLAN = Pattern.compile("lambda\\$("
+            + "(barrier|broadcast|gather|scatter|allGather|allToAll|reduce|allReduce|scan"
+            + "|exclusiveScan|reduceScatter)(UpTo|Into|InPlace)?)\\$.*");
+
+    private ProgramCall() {}
+
+    /// The outermost of the calls into a package that are on top of a thread's stack, and where
+    /// the program has made it.
+    ///
+    /// @param waiting the thread
+    /// @param home    the package's name, with a point behind it
+    /// @return the call, if there is one; without a name in a thread that acts beside the program
+    public static Optional<Call> of(Thread waiting, String home) {
+        List<StackTraceElement> stack = List.of(waiting.getStackTrace());
+        int inside = (int) stack.stream()
+                .takeWhile(frame -> frame.getClassName().startsWith(home)
+                        || BELOW.matcher(frame.getClassName()).lookingAt())
+                .count();
+        return stack.subList(0, inside).stream()
+                .filter(frame -> frame.getClassName().startsWith(home)
+                        && !frame.getMethodName().contains("$"))
+                .reduce((inner, outer) -> outer)
+                .map(frame -> new Call(
+                        named(frame, stack.subList(0, inside)),
+                        stack.subList(inside, stack.size()).stream()
+                                .limit(1)
+                                .flatMap(ProgramCall::place)
+                                .findFirst()
+                                .orElse("")));
+    }
+
+    private static String named(StackTraceElement outermost, List<StackTraceElement> inside) {
+        String type = outermost.getClassName();
+        if (type.equals(UNDERTAKING)) {
+            return "";
+        }
+        return type.equals(OPERATION)
+                ? planAmong(inside.stream().map(StackTraceElement::getMethodName))
+                : name(type, outermost.getMethodName());
+    }
+
+    private static Stream<String> place(StackTraceElement frame) {
+        return frame.getFileName() == null || frame.getLineNumber() < 0
+                ? Stream.empty()
+                : Stream.of(frame.getFileName() + ":" + frame.getLineNumber());
+    }
+
+    /// The collective whose plan is on a stack.
+    ///
+    /// @param methods the names of methods, the innermost first
+    /// @return its name, or "run" if there is none
+    public static String planAmong(Stream<String> methods) {
+        return methods.map(PLAN::matcher)
+                .filter(Matcher::matches)
+                .map(plan -> plan.group(1))
+                .reduce((inner, outer) -> outer)
+                .orElse("run");
+    }
+
+    /// What the program calls it: the method's name; of a constructor or a factory, what that
+    /// makes.
+    ///
+    /// @param type   the class of the frame
+    /// @param method its method
+    /// @return the name
+    public static String name(String type, String method) {
+        return method.matches("of|<init>")
+                ? type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)
+                : method;
+    }
+}

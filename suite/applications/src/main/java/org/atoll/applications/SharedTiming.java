@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+/// Measures a run that ranks or threads share, on each of them. It begins at a barrier when it is
+/// made.
+public final class SharedTiming {
+
+    private final Clock clock;
+    private final Together together;
+    private final Breakdown breakdown;
+    private final long begin;
+
+    /// Waits for all and begins.
+    ///
+    /// @param clock    read by all
+    /// @param together how they meet
+    public SharedTiming(Clock clock, Together together) {
+        this.clock = clock;
+        this.together = together;
+        together.barrier();
+        breakdown = new Breakdown(clock);
+        begin = clock.nanoTime();
+    }
+
+    /// The caller's account.
+    ///
+    /// @return the same one at every call
+    public Breakdown breakdown() {
+        return breakdown;
+    }
+
+    /// Ends the measurement and adds up what all have spent. All call it; blocks.
+    ///
+    /// @return the longest time of one and the mean breakdown, the same everywhere
+    public Timing finish() {
+        breakdown.spend(Breakdown.Kind.BARRIER, together::barrier);
+        double wall = (clock.nanoTime() - begin) * 1e-9;
+        double[] sums = together.sums(breakdown.seconds());
+        return Timing.of(together.largest(wall), sums, together.parts());
+    }
+}
