@@ -40,7 +40,6 @@ public final class Endpoint implements Driven {
     private final Narrator narrator = new Narrator();
     private volatile @Nullable CommunicationException failure;
     private long polls;
-
     private final OpenServices services;
 
     Endpoint(
@@ -340,9 +339,10 @@ public final class Endpoint implements Driven {
         return polls;
     }
 
-    /// The program has returned, but others may still want this rank's answers.
-    void retire() {
-        new Retirement(this, devices, unattended).run();
+    /// The program has returned, but others may still want this rank's answers. Returns whether
+    /// some are still being worked on.
+    boolean retire() {
+        return new Retirement(this, devices, unattended, waits).run();
     }
 
     /// For the helper: if a rank has failed, ends what is under way.

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -74,7 +75,7 @@ public final class FrameTable {
             String flaw = "";
             try {
                 table = of(found());
-            } catch (IllegalStateException e) {
+            } catch (IllegalStateException | ServiceConfigurationError e) {
                 flaw = String.valueOf(e.getMessage());
             }
             TABLE = table;

@@ -17,10 +17,13 @@ record Profile(Endpoint endpoint, List<Device> devices, @Nullable TimeAccount ti
     /// left, and what the devices say; then, if asked for, the time account and the counters of
     /// each peer.
     ///
-    /// @param size how many ranks the world has
-    String lines(int size) {
+    /// @param size     how many ranks the world has
+    /// @param isAtWork whether a thread may still answer what has come: then a frame is left out,
+    ///     as if it were under way, until the helper tells the number again
+    String lines(int size, boolean isAtWork) {
         StringJoiner lines = new StringJoiner("\n");
-        lines.add("frames\t" + endpoint.framesSent() + "\t" + endpoint.framesReceived());
+        long received = endpoint.framesReceived() - (isAtWork ? 1 : 0);
+        lines.add("frames\t" + endpoint.framesSent() + "\t" + received);
         devices.forEach(device -> device.profile().forEach(lines::add));
         if (times == null) {
             return lines.toString();

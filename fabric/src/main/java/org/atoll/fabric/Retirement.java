@@ -10,13 +10,18 @@ import org.atoll.fabric.job.CommunicationException;
 /// @param endpoint   the rank's
 /// @param devices    what the frames leave by
 /// @param unattended knows the helper
-record Retirement(Endpoint endpoint, OpenDevices devices, Unattended unattended) {
+/// @param waits      knows what acts beside the program
+record Retirement(
+        Endpoint endpoint, OpenDevices devices, Unattended unattended, Waits waits) {
 
-    void run() {
+    /// Blocks until it is at rest.
+    ///
+    /// @return whether a thread beside the program is still at work, and may send
+    boolean run() {
         Timeline time = endpoint.timeline();
         if (time != null) {
             runInTurn(time);
-            return;
+            return false;
         }
         endpoint.enter();
         try {
@@ -29,6 +34,7 @@ record Retirement(Endpoint endpoint, OpenDevices devices, Unattended unattended)
         } finally {
             endpoint.exit();
         }
+        return waits.isBesideAtWork();
     }
 
     private void runInTurn(Timeline time) {

@@ -72,9 +72,11 @@ final class Unattended {
         return retired;
     }
 
-    /// For the helper, once the program has returned: keeps the membership up to date.
+    /// For the helper, once the program has returned: keeps the membership up to date. While a
+    /// thread beside the program is at work it does not say that what the thread works on has come:
+    /// a job with frames under way is in no deadlock.
     void reportIfRetired() {
-        if (retired) {
+        if (retired && !waits.isBesideAtWork()) {
             stalls.retired(endpoint);
         }
     }

@@ -42,6 +42,12 @@ final class Waits {
         return beside;
     }
 
+    /// Whether a thread beside the program is at something else than waiting here. From any thread.
+    boolean isBesideAtWork() {
+        int others = beside.count();
+        return others > 0 && !virtual.areFor(others);
+    }
+
     /// Whether a thread of the program is asleep. A hint, read without holding.
     boolean isAnyAsleep() {
         return sleepers > 0;

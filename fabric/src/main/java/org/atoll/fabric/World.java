@@ -385,8 +385,8 @@ public final class World implements AutoCloseable {
     /// Leaves the job in good order: blocks until all ranks have come to this point.
     @Override
     public void close() {
-        endpoint.retire();
-        membership.leave(new Profile(endpoint, devices, times).lines(size()));
+        boolean isAtWork = endpoint.retire();
+        membership.leave(new Profile(endpoint, devices, times).lines(size(), isAtWork));
         abandon();
     }
 
