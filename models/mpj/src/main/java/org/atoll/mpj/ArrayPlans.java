@@ -247,13 +247,6 @@ record ArrayPlans(int rank, int size) {
         };
     }
 
-    private static Plan inPlace(Object values, Op op, InPlace operation) {
-        Buffer in = Given.whole("values", values);
-        Buffer data = Given.op(op).units(in);
-        Reducer reducer = op.on(in.elements());
-        return on -> operation.run(on, data, reducer);
-    }
-
     <T> Plan.Giving<T> allReduce(T values, Op op) {
         return copied(values, op, (on, data, reducer) ->
                 on.collectives().allReduce(data, reducer));
@@ -263,8 +256,7 @@ record ArrayPlans(int rank, int size) {
         Given.buffer("values", values);
         Given.buffer("results", results);
         Checks.sameLength(values, results);
-        Plan plan = inPlace(results, op, (on, data, reducer) ->
-                on.collectives().allReduce(data, reducer));
+        Plan plan = allReduceInPlace(results, op);
         Buffer in = whole(values);
         Buffer out = whole(results);
         return on -> {
@@ -274,8 +266,10 @@ record ArrayPlans(int rank, int size) {
     }
 
     Plan allReduceInPlace(Object values, Op op) {
-        return inPlace(values, op, (on, data, reducer) ->
-                on.collectives().allReduce(data, reducer));
+        Buffer in = Given.whole("values", values);
+        Buffer data = Given.op(op).units(in);
+        Reducer reducer = op.on(in.elements());
+        return on -> on.collectives().allReduce(data, reducer);
     }
 
     <T> Plan.Giving<T> scan(T values, Op op) {
@@ -284,8 +278,10 @@ record ArrayPlans(int rank, int size) {
     }
 
     Plan scanInPlace(Object values, Op op) {
-        return inPlace(values, op, (on, data, reducer) ->
-                on.collectives().scan(data, reducer));
+        Buffer in = Given.whole("values", values);
+        Buffer data = Given.op(op).units(in);
+        Reducer reducer = op.on(in.elements());
+        return on -> on.collectives().scan(data, reducer);
     }
 
     <T> Plan.Giving<T> exclusiveScan(T values, Op op) {

@@ -36,8 +36,8 @@ import org.atoll.mpj.file.Disk;
 /// divide the stretch of the file among them; each brings together what belongs in its part and
 /// touches the file in few long calls. Otherwise each rank goes alone. Where shares overlap in a
 /// write that is exchanged, the highest rank's data are there in the end. Of the forms with
-/// `Begin` and `End` (section 14.4.5) a file has one under way at a time; in between the buffer must
-/// be left alone.
+/// `Begin` and `End` (section 14.4.5) a file has one under way at a time; in between the buffer
+/// must be left alone.
 ///
 /// Any thread of a rank may call. A file that cannot be read or written is an
 /// [java.io.UncheckedIOException] that names it and the cause; a wrong argument is an
