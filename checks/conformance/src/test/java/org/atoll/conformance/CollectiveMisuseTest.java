@@ -149,8 +149,9 @@ class CollectiveMisuseTest {
         return Setting.with(3).map(setting -> dynamicTest("requests end " + setting, () -> {
             Throwable thrown = catchThrowable(() ->
                     setting.plain().run(rank -> {
+                        Comm comm = Mpj.in(rank).comm();
                         CollectiveRequest<?> gate =
-                                rank.number() == 1 ? null : Mpj.in(rank).comm().parts().barrier().start();
+                                rank.number() == 1 ? null : comm.parts().barrier().start();
                         if (gate == null) {
                             throw new IllegalStateException("on purpose");
                         }
@@ -167,7 +168,8 @@ class CollectiveMisuseTest {
     Stream<DynamicTest> startedTwice() {
         return Setting.with(2).map(setting -> dynamicTest("started twice " + setting, () ->
                 setting.plain().run(rank -> {
-                    PersistentCollective<Void> gate = Mpj.in(rank).comm().parts().barrier().prepare();
+                    PersistentCollective<Void> gate =
+                            Mpj.in(rank).comm().parts().barrier().prepare();
                     if (rank.number() == 0) {
                         CollectiveRequest<Void> first = gate.start();
                         assertThat(catchThrowable(gate::start))

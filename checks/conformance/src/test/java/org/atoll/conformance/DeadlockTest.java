@@ -198,7 +198,8 @@ class DeadlockTest {
                 LockSupport.parkNanos(4_000_000_000L);
                 return one + other;
             });
-            int[] sum = Mpj.in(rank).comm().arrays().allReduce(new int[] {1}, slowly).start().await();
+            Comm comm = Mpj.in(rank).comm();
+            int[] sum = comm.arrays().allReduce(new int[] {1}, slowly).start().await();
             assertThat(sum).containsExactly(2);
         });
     }

@@ -118,7 +118,8 @@ class SpawnTest {
             InterComm children = Mpj.in(rank).comm().worlds().spawn(commands, 1);
             assertThat(children.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(5);
             boolean first = rank.number() == 0;
-            InterComm more = Mpj.in(rank).comm().worlds().spawn(first ? CHILD : null, first ? 1 : -1, "6");
+            InterComm more = Mpj.in(rank).comm().worlds()
+                    .spawn(first ? CHILD : null, first ? 1 : -1, "6");
             assertThat(more.merge(false).allReduce(new int[1], Op.SUM)).containsExactly(6);
         });
     }
@@ -213,7 +214,8 @@ class SpawnTest {
     private static void join(PipedInputStream in, PipedOutputStream out, int ranks) {
         Job.local(ranks).run(rank -> {
             boolean root = rank.number() == 1;
-            InterComm inter = Mpj.in(rank).comm().worlds().join(root ? in : null, root ? out : null, 1);
+            InterComm inter = Mpj.in(rank).comm().worlds()
+                    .join(root ? in : null, root ? out : null, 1);
             assertThat(inter.remoteSize()).isEqualTo(5 - ranks);
             inter.barrier();
         });

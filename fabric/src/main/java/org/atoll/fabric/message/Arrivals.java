@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// arrive, and what a receive does that finds its message here already. Holder only.
 final class Arrivals {
     private final Mailbox mailbox;
+    private final Losses losses;
     private final Underway underway;
     private final Station station;
     private final Endpoint endpoint;
@@ -38,6 +39,7 @@ final class Arrivals {
             Matcher matcher,
             Credits credits) {
         this.mailbox = mailbox;
+        this.losses = station.world().losses();
         this.underway = underway;
         this.station = station;
         this.endpoint = station.endpoint();
@@ -66,7 +68,7 @@ final class Arrivals {
     }
 
     private void store(int source, int context, int tag, MemorySegment message) {
-        if (mailbox.isOver(context)) {
+        if (mailbox.contexts().isOver(context)) {
             giveBack(source, message.byteSize());
             return;
         }
@@ -77,7 +79,7 @@ final class Arrivals {
     }
 
     private void file(Unexpected message) {
-        message.moment = mailbox.losses().count();
+        message.moment = losses.count();
         matcher.file(message);
         for (Probe probe : probes) {
             probe.offer(message);
@@ -162,7 +164,7 @@ final class Arrivals {
             claim(receive, message);
             return;
         }
-        CommunicationException refusal = mailbox.refusal(receive);
+        CommunicationException refusal = mailbox.contexts().refusal(receive);
         if (refusal == null) {
             matcher.post(receive);
         } else {
@@ -219,7 +221,6 @@ final class Arrivals {
 
     /// Whether the life is over from which a message came.
     private @Nullable RankLostException lossSince(Unexpected message) {
-        Losses losses = mailbox.losses();
         return losses.isAny() ? losses.since(message.source, message.moment) : null;
     }
 

@@ -58,7 +58,7 @@ final class Departures {
             underway.finish(request, null);
             return;
         }
-        CommunicationException refusal = mailbox.refusal(request);
+        CommunicationException refusal = mailbox.contexts().refusal(request);
         if (refusal != null) {
             underway.finish(request, refusal);
             return;

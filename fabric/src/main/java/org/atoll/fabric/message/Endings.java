@@ -53,13 +53,13 @@ final class Endings {
     /// sleep on. Those who wait for a started receive find out by themselves.
     ///
     /// @param contexts those that the loss concerns
-    void settle(IntPredicate contexts, Mailbox mailbox) {
+    void settle(IntPredicate contexts, ContextEndings endings) {
         Predicate<ReceiveRequest> blocking = receive -> receive.peer < 0
                 && !receive.unattended
                 && contexts.test(receive.context);
         matcher.withdrawIf(blocking, this::finishPending);
         arrivals.probes().forEach(probe -> {
-            CommunicationException pending = mailbox.refusal(probe);
+            CommunicationException pending = endings.refusal(probe);
             if (pending != null) {
                 probe.fail(pending);
             }
@@ -86,7 +86,9 @@ final class Endings {
     /// @param gone     the ranks of that world
     /// @param cause    what an operation ends with
     void giveUp(
-            IntPredicate contexts, IntPredicate gone, Function<String, CommunicationException> cause) {
+            IntPredicate contexts,
+            IntPredicate gone,
+            Function<String, CommunicationException> cause) {
         arrivals.forgetFrom(gone, receive -> end(receive, cause));
         underway.sends().removeIf(send -> gone.test(send.peer), send -> end(send, cause));
         end(contexts, cause);

@@ -50,7 +50,7 @@ final class Intake {
         Peer peer = from < 0 ? null : endpoint.known(from);
         boolean usable = peer != null
                 && peer.inlet() != null
-                && mailbox.isQuiet()
+                && mailbox.contexts().isQuiet()
                 && matcher.peek(from, context, tag) == null;
         return usable ? peer : null;
     }

@@ -46,15 +46,12 @@ public final class Mailbox implements Service {
     private final Withdrawals withdrawals;
     private final Matches matches;
     private final Intake intake;
-    private final Losses losses;
+    private final ContextEndings contexts;
     private final Probes probes;
     private final Repeats repeats;
     private final Endings endings;
     private final SendRequest sent;
     private @Nullable ReceiveRequest spare;
-
-    /// Whether no rank was lost and no context has ended so far: then nothing need be looked up.
-    private boolean quiet;
 
     /// Creates the mailbox and registers its handlers. The setting `atoll.unexpected.bytes` is the
     /// budget for stored messages of all peers together.
@@ -62,8 +59,7 @@ public final class Mailbox implements Service {
     /// @param station what it has of its rank
     Mailbox(Station station) {
         this.endpoint = station.endpoint();
-        this.losses = station.world().losses();
-        this.quiet = !losses.isAny();
+        Losses losses = station.world().losses();
         Settings settings = station.world().settings();
         int total = settings.number("atoll.unexpected.bytes", 64 << 20, 1 << 20);
         this.credits = station.credits(Math.max(1 << 18, total / endpoint.size()));
@@ -76,6 +72,7 @@ public final class Mailbox implements Service {
         this.matches = new Matches(probes, underway, endpoint, matcher, arrivals);
         this.intake = new Intake(this, underway, endpoint, matcher, arrivals);
         this.endings = new Endings(underway, matcher, arrivals, withdrawals);
+        this.contexts = new ContextEndings(losses, underway, endings);
         this.repeats = new Repeats(this, underway, endpoint, intake, departures);
         this.sent = new SendRequest(underway);
         sent.address(NOBODY, 0, -1);
@@ -322,9 +319,7 @@ public final class Mailbox implements Service {
             request.complete();
             return;
         }
-        request.unsettled = request.peer < 0 && losses.areOutlived()
-                ? underway.rules().unsettled(request.context)
-                : null;
+        contexts.watch(request);
         arrivals.serve(request);
         underway.leaveUnattended(request);
     }
@@ -342,7 +337,7 @@ public final class Mailbox implements Service {
             endpoint.enter();
             try {
                 endpoint.await(Watch.of(request));
-                throwIfPending(request);
+                contexts.throwIfPending(request);
             } finally {
                 endpoint.exit();
             }
@@ -416,43 +411,11 @@ public final class Mailbox implements Service {
         }
     }
 
-    /// Says what a model has to say of its contexts. Once, before its first message.
+    /// The contexts of messages, as far as they end.
     ///
-    /// @param rules the model's
-    public void follow(ContextRules rules) {
-        underway.follow(rules);
-    }
-
-    /// Contexts have come to their end: ends all that is under way in them on this rank. Holder
-    /// only. From now on [ContextRules#ending] is asked.
-    ///
-    /// @param contexts those
-    /// @param cause    what an operation fails with, given its words
-    public void end(IntPredicate contexts, Function<String, CommunicationException> cause) {
-        quiet = false;
-        endings.end(contexts, cause);
-    }
-
-    /// Contexts reach into a world that is lost: ends all that is under way in them on this rank,
-    /// and all that is under way with the ranks of that world. Holder only.
-    ///
-    /// @param contexts those
-    /// @param gone     the ranks of that world
-    /// @param cause    what an operation fails with, given its words
-    public void giveUp(
-            IntPredicate contexts,
-            IntPredicate gone,
-            Function<String, CommunicationException> cause) {
-        quiet = false;
-        endings.giveUp(contexts, gone, cause);
-    }
-
-    /// There is a loss that nobody has acknowledged: ends the receives from any source that threads
-    /// wait for. Holder only.
-    ///
-    /// @param contexts those that the loss concerns
-    public void settle(IntPredicate contexts) {
-        endings.settle(contexts, this);
+    /// @return this mailbox's
+    public ContextEndings contexts() {
+        return contexts;
     }
 
     /// The messages that have come whole and that nobody has received, for a snapshot. Those that
@@ -481,55 +444,6 @@ public final class Mailbox implements Service {
         endpoint.rouseSleepers();
     }
 
-    /// Whether no rank was lost and no context has ended so far.
-    boolean isQuiet() {
-        return quiet;
-    }
-
-    /// Whether messages of a context are not wanted any more.
-    boolean isOver(int context) {
-        return !quiet && underway.rules().ending(context, "") != null;
-    }
-
-    /// Why an operation cannot even begin.
-    ///
-    /// @return null if it can
-    @Nullable CommunicationException refusal(Request what) {
-        return quiet ? null : refusal(what.context, what.peer, what.describe());
-    }
-
-    /// The same for a probe, which also needs that all losses are acknowledged if it is for any
-    /// source.
-    @Nullable CommunicationException refusal(Probe probe) {
-        if (quiet) {
-            return null;
-        }
-        CommunicationException known = refusal(probe.context, probe.source, probe.describe());
-        return known != null || probe.source >= 0
-                ? known
-                : underway.rules().pending(probe.context, probe.describe());
-    }
-
-    private @Nullable CommunicationException refusal(int context, int peer, String what) {
-        CommunicationException over = underway.rules().ending(context, what);
-        RankLostException loss = over != null || peer < 0 ? null : losses.of(peer);
-        return loss == null ? over : loss.ending(what);
-    }
-
-    /// Ends a wait for a request that goes on.
-    private void throwIfPending(Request request) {
-        CommunicationException pending = quiet || request.isDone()
-                ? null
-                : underway.rules().pending(request.context, request.describe());
-        if (pending != null) {
-            throw pending;
-        }
-    }
-
-    Losses losses() {
-        return losses;
-    }
-
     /// Matched probes and their receives.
     ///
     /// @return this mailbox's
@@ -553,7 +467,7 @@ public final class Mailbox implements Service {
 
     @Override
     public void lost(RankLostException loss) {
-        quiet = false;
+        contexts.disturb();
         endings.lose(loss);
     }
 

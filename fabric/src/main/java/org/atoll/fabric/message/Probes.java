@@ -51,7 +51,7 @@ public final class Probes {
 
     /// A program that looks again and again must learn that nothing will come any more.
     private @Nullable Status nothingYet(Probe probe) {
-        CommunicationException refusal = mailbox.refusal(probe);
+        CommunicationException refusal = mailbox.contexts().refusal(probe);
         if (refusal != null) {
             throw refusal;
         }
@@ -91,7 +91,7 @@ public final class Probes {
     }
 
     private @Nullable Unexpected watch(Probe probe) {
-        CommunicationException refusal = mailbox.refusal(probe);
+        CommunicationException refusal = mailbox.contexts().refusal(probe);
         if (refusal != null) {
             throw refusal;
         }

@@ -19,7 +19,8 @@ class ProfileTableTest {
             + "peer\t1\tmessages.piece\t2\t20\t0\t0\tpart\n"
             + "peer\t1\tmessages.grant\t21\t0\t34\t0\tcontrol\nsomething\telse\n";
     private static final String SECOND = "time\tcompute\t500000000\n"
-            + "peer\t0\tboards.post\t2\t16\t0\t0\twhole\npeer\t0\tmessages.eager\t0\t0\t0\t0\twhole\n"
+            + "peer\t0\tboards.post\t2\t16\t0\t0\twhole\n"
+            + "peer\t0\tmessages.eager\t0\t0\t0\t0\twhole\n"
             + "gateway\twest\t3\t4096\t1\n";
 
     @Test
@@ -49,9 +50,11 @@ class ProfileTableTest {
     @Test
     void showsFivePairsAndAllOnlyWhenAsked() {
         List<String> profiles = IntStream.range(0, 3)
-                .mapToObj(rank -> "time\tmessages.barrier\t" + rank + "000000000\n" + IntStream.range(0, 3)
+                .mapToObj(rank -> "time\tmessages.barrier\t" + rank + "000000000\n"
+                        + IntStream.range(0, 3)
                         .filter(peer -> peer != rank)
-                        .mapToObj(peer -> "peer\t" + peer + "\tmessages.eager\t1\t" + (rank * 3 + peer)
+                        .mapToObj(peer -> "peer\t" + peer + "\tmessages.eager\t1\t"
+                                + (rank * 3 + peer)
                                 + "\t0\t0\twhole\n")
                         .reduce("", String::concat))
                 .toList();

@@ -67,7 +67,7 @@ public final class Circles implements Service, ContextRules {
         this.mailbox = station.service(MailboxKind.MESSAGES);
         this.revoke = station.number(CircleKind.REVOKE);
         station.handle(CircleKind.REVOKE, this::revoked);
-        mailbox.follow(this);
+        mailbox.contexts().follow(this);
     }
 
     /// A rank's communicators, as far as failures concern them.
@@ -208,7 +208,7 @@ public final class Circles implements Service, ContextRules {
 
     private void end(Circle circle, int herald) {
         circle.revoke(herald);
-        mailbox.end(circle::owns, circle::end);
+        mailbox.contexts().end(circle::owns, circle::end);
         circle.sequels().forEach(Runnable::run);
         endpoint.rouseSleepers();
     }
@@ -227,7 +227,7 @@ public final class Circles implements Service, ContextRules {
     /// @param cause  what operations fail with
     public void giveUp(Circle circle, IntPredicate gone, CommunicationException cause) {
         circle.giveUp(cause);
-        mailbox.giveUp(circle::owns, gone, circle::end);
+        mailbox.contexts().giveUp(circle::owns, gone, circle::end);
         endpoint.rouseSleepers();
     }
 
@@ -237,7 +237,7 @@ public final class Circles implements Service, ContextRules {
         for (Circle circle : circles()) {
             if (circle.has(rank)) {
                 circle.settle();
-                mailbox.settle(circle::owns);
+                mailbox.contexts().settle(circle::owns);
             }
             if (circle.inherit(rank)) {
                 tellAll(circle);
