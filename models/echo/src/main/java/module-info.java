@@ -5,6 +5,7 @@
 module org.atoll.echo {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
+    requires transitive org.atoll.job;
 
     exports org.atoll.echo;
 

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +51,6 @@ class JobSystemTest {
     }
 
     @Test
-    @Disabled("services open with the world, not yet when they are asked for")
     void aRankThatEntersNoModelHasNoMailbox() throws Exception {
         assertThat(loaded()).noneMatch(line -> line.contains("org.atoll.fabric.message.Mailbox "));
     }

@@ -16,6 +16,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Strided;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.CollectiveRequest;
+import org.atoll.mpj.Comm;
 import org.atoll.mpj.Edges;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;

@@ -45,7 +45,7 @@ final class Laws {
             Map.entry("tcp", Set.of("fabric")),
             Map.entry("gateway", Set.of("fabric", "job")),
             Map.entry("sim", Set.of("fabric", "job")),
-            Map.entry("echo", Set.of("fabric")),
+            Map.entry("echo", Set.of("fabric", "job")),
             Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),

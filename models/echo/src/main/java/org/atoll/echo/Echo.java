@@ -19,6 +19,7 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.wire.Frame;
+import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 
 /// The echoes of one rank. Its public methods are the program's, from any thread; the others are
@@ -66,7 +67,15 @@ public final class Echo implements Service {
         endpoint.leaveUnattended();
     }
 
-    /// A rank's echoes.
+    /// A rank's echoes, entered by its program.
+    ///
+    /// @param rank the rank
+    /// @return the same at every call
+    public static Echo in(Rank rank) {
+        return rank.enter(new EchoModel());
+    }
+
+    /// A rank's echoes, for who has only its world.
     ///
     /// @param world the rank's world
     /// @return the same at every call

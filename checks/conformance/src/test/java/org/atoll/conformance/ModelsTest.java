@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.atoll.echo.Echo;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
+import org.atoll.job.Rank;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Mpj;
+import org.atoll.mpj.Op;
+import org.atoll.mpj.Request;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+
+/// Programs that use two models at once.
+@Timeout(120)
+class ModelsTest {
+    private static final int ROUNDS = 60;
+
+    @TestFactory
+    Stream<DynamicTest> messagesAndQuestionsGoBesideEachOther() {
+        return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () ->
+                setting.plain().run(ModelsTest::both)));
+    }
+
+    private static void both(Rank rank) {
+        Comm comm = Mpj.in(rank).comm();
+        Echo echo = Echo.in(rank);
+        assertThat(Echo.in(rank)).isSameAs(echo);
+        int next = (rank.number() + 1) % rank.size();
+        int previous = (rank.number() + rank.size() - 1) % rank.size();
+        for (int round = 0; round < ROUNDS; round++) {
+            int[] room = new int[1 + round * 400];
+            Request coming = comm.receiveAsync(room, previous, round);
+            byte[] asked = new byte[round * 1500];
+            Arrays.fill(asked, (byte) round);
+            comm.sendAsync(new int[room.length], next, round).await();
+            assertThat(echo.ask(next, asked)).isEqualTo(asked);
+            coming.await();
+            assertThat(comm.allReduce(new int[] {1}, Op.SUM)).containsExactly(rank.size());
+        }
+    }
+
+    @Test
+    void aProfileTellsOfBoth() {
+        LocalRanks local = Job.local(2).with("atoll.profile", "1");
+        String profile = local.runProfiled(new String[0], rank -> {
+            Comm comm = Mpj.in(rank).comm();
+            comm.barrier();
+            if (rank.number() == 0) {
+                Echo.in(rank).ask(1, (byte) 7);
+                comm.send(new int[1], 1, 0);
+            } else {
+                comm.receive(new int[1], 0, 0);
+            }
+        });
+        List<String> kinds = profile.lines()
+                .filter(line -> line.startsWith("peer\t") || line.startsWith("time\t"))
+                .map(line -> line.split("\t", -1)[line.startsWith("peer") ? 2 : 1])
+                .distinct()
+                .toList();
+        assertThat(kinds).contains(
+                "messages.eager", "echo.ask", "lanes.answer", "compute", "messages.barrier");
+    }
+
+    @Test
+    void whatNobodyEntersIsNotThere() {
+        Job.local(2).run(rank -> assertThat(rank.fabric().openServices()).isEmpty());
+        Job.local(2).run(rank -> {
+            Mpj.in(rank).comm().barrier();
+            assertThat(rank.fabric().openServices()).contains("messages").doesNotContain("echo");
+        });
+    }
+}
