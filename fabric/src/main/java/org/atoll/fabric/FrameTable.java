@@ -212,7 +212,7 @@ public final class FrameTable {
     /// What ranks compare: each service with a digest of its kinds.
     ///
     /// @return such as `lanes/8c7dd922,messages/5a3b0c11`
-    String digest() {
+    public String digest() {
         StringJoiner all = new StringJoiner(",");
         services.forEach(service -> all.add(service.name() + "/" + digest(service)));
         return all.toString();

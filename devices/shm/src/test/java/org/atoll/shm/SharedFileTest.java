@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.atoll.fabric.FrameTable;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.BoardLayout;
 import org.atoll.fabric.device.Copier;
@@ -207,15 +208,16 @@ class SharedFileTest {
     @Test
     void theFileIsGoneWhenTheJobFailsDuringItsStart() throws Exception {
         List<LocalMembership> members = LocalMembership.job(2, "shm");
+        Card elsewhere = card(1, "elsewhere").withServices(FrameTable.ofThisJvm().digest());
         Path file = pathOf(members.getFirst());
         CompletableFuture<World> joining = CompletableFuture.supplyAsync(() -> World.join(
                 members.getFirst(), DEFAULTS, List.of(new SharedMemoryDeviceProvider())));
-        members.get(1).exchange(card(1, "elsewhere"));
+        members.get(1).exchange(elsewhere);
         while (!Files.exists(file)) {
             assertThat(joining).as("still on its way").isNotDone();
             Thread.onSpinWait();
         }
-        members.get(1).exchange(card(1, "elsewhere"));
+        members.get(1).exchange(elsewhere);
         members.get(1).abort(1, "the roof fell in");
         assertThatThrownBy(() -> joining.get(100, TimeUnit.SECONDS))
                 .cause()
