@@ -7,7 +7,7 @@ import org.atoll.collectives.spi.Scratch;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.wire.Buffer;
 
 /// All ranks of a world as a team, said to be in some clusters. A message that is shorter than its
@@ -42,14 +42,14 @@ final class WorldTeam implements Team {
 
     @Override
     public Pending startSend(Buffer out, int to) {
-        Request request = Mailbox.of(world).startSend(
+        Transmission request = Mailbox.of(world).startSend(
                 out.array(), out.offset(), out.bytes(), out.elements(), to, CONTEXT, TAG);
         return () -> Mailbox.of(world).await(request);
     }
 
     @Override
     public Pending startReceive(Buffer in, int from) {
-        Request request = Mailbox.of(world).startReceive(
+        Transmission request = Mailbox.of(world).startReceive(
                 in.array(), in.offset(), in.bytes(), in.elements(), from, CONTEXT, TAG);
         return () -> {
             long came = Mailbox.of(world).await(request).bytes();

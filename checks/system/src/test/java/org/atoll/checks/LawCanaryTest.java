@@ -28,6 +28,14 @@ class LawCanaryTest {
             .withImportOption(location -> location.contains("/canary/"))
             .importPackages("org.atoll", "mpi");
 
+    /// Two canaries are called `NamesModel`.
+    @Test
+    void aSharedNameIsFound() {
+        assertThat(Laws.sharedNames(CANARIES, Set.of("org.atoll.fabric", "org.atoll.job")))
+                .containsEntry("NamesModel", Set.of(
+                        "org.atoll.fabric.canary", "org.atoll.job.canary"));
+    }
+
     static Stream<Arguments> offences() {
         return Stream.of(
                 Arguments.of("arrows-fabric", org.atoll.fabric.canary.NamesModel.class),

@@ -15,6 +15,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
@@ -28,6 +29,8 @@ import java.lang.module.ModuleFinder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// The laws of ARCHITECTURE.md, section 2, that compiled classes can show.
@@ -143,6 +146,26 @@ final class Laws {
                 .and(describe("are exported", type -> exported.contains(type.getPackageName())))
                 .should(Shape.beFew(most))
                 .because("who uses a package has to look all of it over");
+    }
+
+    /// Public types of the modules that programs import have names of their own.
+    ///
+    /// @param classes those to look through
+    /// @param modules the modules' packages, such as `org.atoll.fabric`
+    /// @return the names that more than one type has, with where they are
+    static Map<String, Set<String>> sharedNames(JavaClasses classes, Set<String> modules) {
+        Map<String, Set<String>> places = new TreeMap<>();
+        for (JavaClass type : classes) {
+            boolean ours = modules.stream()
+                    .anyMatch(module -> (type.getPackageName() + ".").startsWith(module + "."));
+            if (ours && type.isTopLevelClass()
+                    && type.getModifiers().contains(JavaModifier.PUBLIC)) {
+                places.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())
+                        .add(type.getPackageName());
+            }
+        }
+        places.values().removeIf(packages -> packages.size() == 1);
+        return places;
     }
 
     /// Every package of ours is a slice.

@@ -4,7 +4,7 @@ package org.atoll.sim;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.wire.Packer;
 
 /// Byte arrays as messages, for programs of tests.
@@ -37,11 +37,11 @@ record Mail(World world) {
         Mailbox.of(world).receive(new byte[bytes], 0, bytes, BYTES, from, 0, tag);
     }
 
-    Request startReceive(int bytes, int from, int tag) {
+    Transmission startReceive(int bytes, int from, int tag) {
         return Mailbox.of(world).startReceive(new byte[bytes], 0, bytes, BYTES, from, 0, tag);
     }
 
-    Request startSend(int bytes, int to, int tag) {
+    Transmission startSend(int bytes, int to, int tag) {
         return Mailbox.of(world).startSend(new byte[bytes], 0, bytes, BYTES, to, 0, tag);
     }
 

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Topology.Distance;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -135,7 +135,7 @@ class SimulatorTest {
     @Test
     void ranksThatPollInVainAreADeadlockToo() {
         assertThatThrownBy(() -> FAST.run(2, world -> {
-            Request request = new Mail(world).startReceive(8, 1 - world.rank(), 3);
+            Transmission request = new Mail(world).startReceive(8, 1 - world.rank(), 3);
             while (!Mailbox.of(world).test(request)) {
                 Thread.onSpinWait();
             }
@@ -152,7 +152,7 @@ class SimulatorTest {
                 mail.send(8, 1, 0);
                 return;
             }
-            Request request = mail.startReceive(8, 0, 0);
+            Transmission request = mail.startReceive(8, 0, 0);
             while (!Mailbox.of(world).test(request)) {
                 Thread.onSpinWait();
             }
@@ -264,7 +264,7 @@ class SimulatorTest {
         Simulator.of("das:2").run(2, world -> {
             Mail mail = new Mail(world);
             if (world.rank() == 0) {
-                Request request = mail.startReceive(1 << 20, 1, 0);
+                Transmission request = mail.startReceive(1 << 20, 1, 0);
                 world.compute(200_000_000);
                 assertThat(request.isDone()).isTrue();
             } else {

@@ -4,7 +4,7 @@ package org.atoll.sim;
 import java.util.List;
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 
 /// Each rank of a ring exchanges a message with both neighbours and computes, again and again.
 ///
@@ -19,7 +19,7 @@ record Stencil(int rounds) implements Simulator.Body {
         int left = (world.rank() + size - 1) % size;
         int right = (world.rank() + 1) % size;
         for (int round = 0; round < rounds; round++) {
-            List<Request> due =
+            List<Transmission> due =
                     List.of(mail.startReceive(64, left, 1), mail.startReceive(64, right, 2));
             mail.send(64, right, 1);
             mail.send(64, left, 2);

@@ -77,7 +77,7 @@ public final class ContextEndings {
     /// Why an operation cannot even begin.
     ///
     /// @return null if it can
-    @Nullable CommunicationException refusal(Request what) {
+    @Nullable CommunicationException refusal(Transmission what) {
         return quiet ? null : refusal(what.context, what.peer, what.describe());
     }
 
@@ -100,7 +100,7 @@ public final class ContextEndings {
     }
 
     /// Ends a wait for a request that goes on.
-    void throwIfPending(Request request) {
+    void throwIfPending(Transmission request) {
         CommunicationException pending = quiet || request.isDone()
                 ? null
                 : underway.rules().pending(request.context, request.describe());

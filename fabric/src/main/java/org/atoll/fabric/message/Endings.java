@@ -45,7 +45,7 @@ final class Endings {
         matcher.withdrawIf(which, receive -> end(receive, loss));
     }
 
-    private void end(Request request, RankLostException loss) {
+    private void end(Transmission request, RankLostException loss) {
         underway.finish(request, loss.ending(request.describe()));
     }
 
@@ -115,7 +115,7 @@ final class Endings {
         });
     }
 
-    private void end(Request request, Function<String, CommunicationException> cause) {
+    private void end(Transmission request, Function<String, CommunicationException> cause) {
         underway.finish(request, cause.apply(request.describe()));
     }
 }

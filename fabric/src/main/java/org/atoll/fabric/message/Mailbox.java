@@ -133,7 +133,7 @@ public final class Mailbox implements Service {
     /// @param context the communicator's context
     /// @param tag     the tag, at least 0
     /// @return the request
-    public Request startSend(
+    public Transmission startSend(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
         if (trySend(buffer, offset, bytes, packer, to, context, tag)) {
             return sent;
@@ -165,7 +165,7 @@ public final class Mailbox implements Service {
         }
     }
 
-    private Request start(
+    private Transmission start(
             SendRequest request, int to, int context, int tag, boolean synchronous) {
         request.address(to, context, tag);
         endpoint.enter();
@@ -188,7 +188,7 @@ public final class Mailbox implements Service {
     /// @param context the communicator's context
     /// @param tag     the tag, at least 0
     /// @return the request
-    public Request startSynchronousSend(
+    public Transmission startSynchronousSend(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
         return start(describe(buffer, offset, bytes, packer), to, context, tag, true);
     }
@@ -292,7 +292,7 @@ public final class Mailbox implements Service {
     /// @param context the communicator's context
     /// @param tag     the tag, or -1 for any
     /// @return the request
-    public Request startReceive(
+    public Transmission startReceive(
             Object buffer,
             long offset,
             long bytes,
@@ -332,7 +332,7 @@ public final class Mailbox implements Service {
     /// @throws FailurePendingException if it is a receive from any source, which goes on, and a
     ///     rank has failed, which is to be acknowledged first
     /// @throws CommunicationException  if a rank fails before it is done
-    public Status await(Request request) {
+    public Status await(Transmission request) {
         if (!request.isDone()) {
             endpoint.enter();
             try {
@@ -350,7 +350,7 @@ public final class Mailbox implements Service {
     ///
     /// @param request any request of this mailbox
     /// @return false in a job that ends when a rank fails
-    public boolean isPending(Request request) {
+    public boolean isPending(Transmission request) {
         return request instanceof ReceiveRequest receive && receive.isPending();
     }
 
@@ -359,7 +359,7 @@ public final class Mailbox implements Service {
     ///
     /// @param request any request of this mailbox
     /// @return true if it is done
-    public boolean test(Request request) {
+    public boolean test(Transmission request) {
         if (!request.isDone()) {
             endpoint.advance();
         }
@@ -371,7 +371,7 @@ public final class Mailbox implements Service {
     ///
     /// @param request any request of this mailbox
     /// @param action  what to run
-    public void whenDone(Request request, Runnable action) {
+    public void whenDone(Transmission request, Runnable action) {
         boolean already;
         endpoint.enter();
         try {
@@ -393,7 +393,7 @@ public final class Mailbox implements Service {
     /// @param request any request of this mailbox
     /// @return true if it was taken back: waiting for it throws a [CancelledException]. A send
     ///     whose announcement is on its way may still be taken back later
-    public boolean cancel(Request request) {
+    public boolean cancel(Transmission request) {
         endpoint.enter();
         try {
             boolean withdrawn =

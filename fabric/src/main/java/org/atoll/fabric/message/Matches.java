@@ -74,7 +74,7 @@ public final class Matches {
     /// @param packer  how it is unpacked
     /// @return the request
     /// @throws IllegalStateException if the message has been received already
-    public Request startReceive(
+    public Transmission startReceive(
             Matched matched, Object buffer, long offset, long bytes, Packer packer) {
         Unexpected message = matched.message;
         ReceiveRequest request = new ReceiveRequest(underway);

@@ -8,7 +8,7 @@ import org.atoll.fabric.wire.Fragments;
 import org.jspecify.annotations.Nullable;
 
 /// A receive: posted until a message matches, then being filled until its last piece is there.
-public final class ReceiveRequest extends Request {
+public final class ReceiveRequest extends Transmission {
     /// The place in the order of posting, and the next one in the queue it is posted in.
     long order;
 

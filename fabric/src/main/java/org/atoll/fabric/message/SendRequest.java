@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A send that could not be finished at once. It is first an eager frame or an announcement
 /// that waits for room; once granted, an announced message becomes a stream of pieces.
-public final class SendRequest extends Request implements Outgoing, Lender {
+public final class SendRequest extends Transmission implements Outgoing, Lender {
     /// Shorter pieces are copied: that costs less than a system call more.
     private static final int LEAST_LENT = 16 * 1024;
 

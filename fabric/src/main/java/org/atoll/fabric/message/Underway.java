@@ -46,7 +46,7 @@ final class Underway {
     }
 
     /// A request was started that no thread waits for, unless it is done already.
-    void leaveUnattended(Request request) {
+    void leaveUnattended(Transmission request) {
         if (!request.isDone()) {
             endpoint.leaveUnattended();
             request.unattended = true;
@@ -57,7 +57,7 @@ final class Underway {
     /// let go.
     ///
     /// @param cause why it failed, or null if it has succeeded
-    void finish(Request request, @Nullable RuntimeException cause) {
+    void finish(Transmission request, @Nullable RuntimeException cause) {
         if (request.isDone()) {
             return;
         }
@@ -72,7 +72,7 @@ final class Underway {
     }
 
     /// Ends a request because its owner took it back.
-    void cancelled(Request request) {
+    void cancelled(Transmission request) {
         finish(request, new CancelledException(request.describe() + " was cancelled"));
     }
 

@@ -11,7 +11,7 @@ import org.atoll.fabric.job.TimeKind;
 record Watch(ReceiveRequest receive) implements Completion {
 
     /// What to wait for if a request is waited for.
-    static Completion of(Request request) {
+    static Completion of(Transmission request) {
         return request instanceof ReceiveRequest receive && receive.unsettled != null
                 ? new Watch(receive)
                 : request;

@@ -13,9 +13,9 @@ import org.atoll.fabric.Traffic;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.Stored;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.message.TruncationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -120,8 +120,8 @@ public abstract class MessageContract {
     private static void fiveInOrder(World world, int from, int context) {
         Post post = Post.of(world);
         byte[][] rooms = new byte[5][8];
-        Request any = post.startReceive(rooms[0], -1, context, -1);
-        Request named = post.startReceive(rooms[1], from, context, 3);
+        Transmission any = post.startReceive(rooms[0], -1, context, -1);
+        Transmission named = post.startReceive(rooms[1], from, context, 3);
         for (int i = 0; i < rooms.length; i++) {
             post.send(Bytes.message(8, i), from, context, 3);
         }
@@ -143,7 +143,7 @@ public abstract class MessageContract {
     void largeMessagesFlowBothWaysAtOnce() {
         ranks.run(3, world -> {
             Post post = Post.of(world);
-            List<Request> requests = new ArrayList<>();
+            List<Transmission> requests = new ArrayList<>();
             byte[][] rooms = new byte[world.size()][5 * MEBI];
             for (int peer = 0; peer < world.size(); peer++) {
                 requests.add(post.startReceive(rooms[peer], peer, 0, 0));
@@ -221,7 +221,7 @@ public abstract class MessageContract {
         ranks.run(2, world -> {
             Post post = Post.of(world);
             if (world.rank() == 1) {
-                Request unwanted = post.startReceive(new byte[8], 0, 0, 1);
+                Transmission unwanted = post.startReceive(new byte[8], 0, 0, 1);
                 assertThat(Mailbox.of(world).cancel(unwanted)).isTrue();
                 assertThat(Mailbox.of(world).cancel(unwanted)).as("twice").isFalse();
                 assertThat(unwanted.isDone()).isTrue();
@@ -230,13 +230,13 @@ public abstract class MessageContract {
                         .hasMessageContaining("receive from 0, tag 1 was cancelled");
                 post.send(new byte[0], 0, 0, 0);
                 byte[] room = new byte[8];
-                Request wanted = post.startReceive(room, 0, 0, 1);
+                Transmission wanted = post.startReceive(room, 0, 0, 1);
                 Mailbox.of(world).await(wanted);
                 assertThat(Mailbox.of(world).cancel(wanted)).as("too late").isFalse();
                 assertThat(Bytes.number(room)).isEqualTo(77);
             } else {
                 post.receive(new byte[0], 1, 0, 0);
-                Request sent = post.startSend(Bytes.message(8, 77), 1, 0, 1);
+                Transmission sent = post.startSend(Bytes.message(8, 77), 1, 0, 1);
                 assertThat(Mailbox.of(world).cancel(sent)).as("a send").isFalse();
                 Mailbox.of(world).await(sent);
             }
@@ -249,7 +249,7 @@ public abstract class MessageContract {
             Post post = Post.of(world);
             for (int size : new int[] {0, 8, MEBI}) {
                 if (world.rank() == 0) {
-                    Request sent = post.startSynchronousSend(Bytes.message(size, 1), 1, 0, 1);
+                    Transmission sent = post.startSynchronousSend(Bytes.message(size, 1), 1, 0, 1);
                     post.receive(new byte[0], 1, 0, 2);
                     assertThat(Mailbox.of(world).test(sent)).isFalse();
                     post.send(new byte[0], 1, 0, 3);
@@ -272,11 +272,11 @@ public abstract class MessageContract {
             Post post = Post.of(world);
             for (int size : sizes(world, world.rank())) {
                 byte[] room = new byte[size];
-                Request sent = post.startSend(Bytes.message(size, 9), world.rank(), 0, 1);
+                Transmission sent = post.startSend(Bytes.message(size, 9), world.rank(), 0, 1);
                 post.receive(room, world.rank(), 0, -1);
                 Mailbox.of(world).await(sent);
                 assertThat(room).isEqualTo(Bytes.message(size, 9));
-                Request posted = post.startReceive(room, -1, 0, 2);
+                Transmission posted = post.startReceive(room, -1, 0, 2);
                 post.send(Bytes.message(size, 10), world.rank(), 0, 2);
                 Mailbox.of(world).await(posted);
                 assertThat(room).isEqualTo(Bytes.message(size, 10));
@@ -291,8 +291,8 @@ public abstract class MessageContract {
             int peer = 1 - world.rank();
             byte[] first = new byte[8];
             byte[] second = new byte[8];
-            Request answered = post.startReceive(second, peer, 0, 2);
-            Request received = post.startReceive(first, peer, 0, 1);
+            Transmission answered = post.startReceive(second, peer, 0, 2);
+            Transmission received = post.startReceive(first, peer, 0, 1);
             Mailbox.of(world).whenDone(received, () -> post.send(first, peer, 0, 2));
             post.send(Bytes.message(8, peer), peer, 0, 1);
             Mailbox.of(world).await(answered);
@@ -309,7 +309,7 @@ public abstract class MessageContract {
         ranks.run(2, Map.of("atoll.unexpected.bytes", Integer.toString(MEBI)), world -> {
             Post post = Post.of(world);
             if (world.rank() == 0) {
-                List<Request> sends = new ArrayList<>();
+                List<Transmission> sends = new ArrayList<>();
                 for (int i = 0; i < count; i++) {
                     sends.add(post.startSend(Bytes.message(size, i), 1, 0, i == count - 1 ? 2 : 1));
                 }
@@ -337,7 +337,7 @@ public abstract class MessageContract {
         ranks.run(2, world -> {
             Post post = Post.of(world);
             int other = 1 - world.rank();
-            List<Request> sends = new ArrayList<>();
+            List<Transmission> sends = new ArrayList<>();
             for (int i = 0; i < 50; i++) {
                 sends.add(post.startSend(Bytes.message(i * i * 40, i), other, 0, i));
             }

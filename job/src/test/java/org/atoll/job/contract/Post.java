@@ -3,8 +3,8 @@ package org.atoll.job.contract;
 
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.Transmission;
 
 /// A mailbox for whole byte arrays.
 ///
@@ -39,11 +39,11 @@ record Post(Mailbox box) {
         box.send(message, 0, message.length, Bytes.PACKER, to, context, tag);
     }
 
-    Request startSend(byte[] message, int to, int context, int tag) {
+    Transmission startSend(byte[] message, int to, int context, int tag) {
         return box.startSend(message, 0, message.length, Bytes.PACKER, to, context, tag);
     }
 
-    Request startSynchronousSend(byte[] message, int to, int context, int tag) {
+    Transmission startSynchronousSend(byte[] message, int to, int context, int tag) {
         return box.startSynchronousSend(
                 message, 0, message.length, Bytes.PACKER, to, context, tag);
     }
@@ -52,7 +52,7 @@ record Post(Mailbox box) {
         return box.receive(room, 0, room.length, Bytes.PACKER, from, context, tag);
     }
 
-    Request startReceive(byte[] room, int from, int context, int tag) {
+    Transmission startReceive(byte[] room, int from, int context, int tag) {
         return box.startReceive(room, 0, room.length, Bytes.PACKER, from, context, tag);
     }
 }

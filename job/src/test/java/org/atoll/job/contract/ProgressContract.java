@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.job.local.LocalMembership;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -48,8 +48,8 @@ public abstract class ProgressContract {
             Post post = Post.of(world);
             int peer = 1 - world.rank();
             byte[] room = new byte[LARGE];
-            Request in = post.startReceive(room, peer, 0, 0);
-            Request out = post.startSend(Bytes.message(LARGE, world.rank()), peer, 0, 0);
+            Transmission in = post.startReceive(room, peer, 0, 0);
+            Transmission out = post.startSend(Bytes.message(LARGE, world.rank()), peer, 0, 0);
             long start = System.nanoTime();
             while (!in.isDone() || !out.isDone()) {
                 assertThat(System.nanoTime() - start).isLessThan(GENEROUS_NANOS);
@@ -68,7 +68,7 @@ public abstract class ProgressContract {
             Thread.currentThread().interrupt();
             for (int size : new int[] {8, LARGE}) {
                 byte[] room = new byte[size];
-                Request in = post.startReceive(room, peer, 0, 0);
+                Transmission in = post.startReceive(room, peer, 0, 0);
                 post.send(Bytes.message(size, world.rank()), peer, 0, 0);
                 post.box().await(in);
                 assertThat(room).isEqualTo(Bytes.message(size, peer));

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.job.contract.Ranks.Death;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,7 +78,7 @@ public abstract class ReturnContract {
             int life = world.incarnation();
             if (world.rank() == 1) {
                 post.send(Bytes.message(SHORT, life), 0, 0, 5);
-                Request announced = post.startSend(Bytes.message(LONG, life), 0, 0, 6);
+                Transmission announced = post.startSend(Bytes.message(LONG, life), 0, 0, 6);
                 post.send(Bytes.message(SHORT, life), 0, 0, 7);
                 if (life == 0) {
                     receive(world, 0, 8);
@@ -108,8 +108,8 @@ public abstract class ReturnContract {
                 throw new Death();
             }
             if (world.rank() == 0) {
-                Request send = post.startSend(Bytes.message(LONG, 3), 1, 0, 2);
-                Request other = post.startSynchronousSend(new byte[1], 1, 0, 3);
+                Transmission send = post.startSend(Bytes.message(LONG, 3), 1, 0, 2);
+                Transmission other = post.startSynchronousSend(new byte[1], 1, 0, 3);
                 outlive(world, 1);
                 assertThatThrownBy(() -> Mailbox.of(world).await(send))
                         .isInstanceOf(RankLostException.class);
@@ -117,7 +117,7 @@ public abstract class ReturnContract {
                         .isInstanceOf(RankLostException.class);
             }
             byte[] room = new byte[LONG];
-            Request receive = post.startReceive(room, 1 - world.rank(), 0, 4);
+            Transmission receive = post.startReceive(room, 1 - world.rank(), 0, 4);
             post.send(Bytes.message(LONG, world.rank()), 1 - world.rank(), 0, 4);
             Mailbox.of(world).await(receive);
             assertThat(room).isEqualTo(Bytes.message(LONG, 1 - world.rank()));
@@ -130,7 +130,7 @@ public abstract class ReturnContract {
         int count = 3000;
         ranks.runOutliving(2, world -> {
             if (world.rank() == 0) {
-                List<Request> sends = pour(world, 1, count);
+                List<Transmission> sends = pour(world, 1, count);
                 outlive(world, 1);
                 sends.stream().filter(each -> each.failure() != null).forEach(each ->
                         assertThat(each.failure()).isInstanceOf(RankLostException.class));
@@ -141,15 +141,15 @@ public abstract class ReturnContract {
                 takeAll(world, 0, count / 2);
                 throw new Death();
             } else {
-                List<Request> sends = pour(world, 0, count);
+                List<Transmission> sends = pour(world, 0, count);
                 takeAll(world, 0, count);
                 sends.forEach(Mailbox.of(world)::await);
             }
         });
     }
 
-    private static List<Request> pour(World world, int to, int count) {
-        List<Request> sends = new ArrayList<>();
+    private static List<Transmission> pour(World world, int to, int count) {
+        List<Transmission> sends = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             byte[] message = Bytes.message(1000, i + world.incarnation() * 1_000_000L);
             sends.add(Post.of(world).startSend(message, to, 0, 0));
@@ -169,7 +169,7 @@ public abstract class ReturnContract {
         ranks.runOutliving(2, world -> {
             if (world.rank() == 0) {
                 byte[] room = new byte[SHORT];
-                Request any = Post.of(world).startReceive(room, -1, 0, 0);
+                Transmission any = Post.of(world).startReceive(room, -1, 0, 0);
                 outlive(world, 1);
                 Mailbox.of(world).await(any);
                 assertThat(room).isEqualTo(Bytes.message(SHORT, 1));
@@ -186,7 +186,7 @@ public abstract class ReturnContract {
     void whatBeganBeforeTheLossEndsWithIt() {
         ranks.runOutliving(3, world -> {
             if (world.rank() == 2) {
-                Request early = Post.of(world).startReceive(new byte[SHORT], 1, 0, 0);
+                Transmission early = Post.of(world).startReceive(new byte[SHORT], 1, 0, 0);
                 receive(world, 0, 1);
                 world.awaitReturn(1, 1);
                 assertThatThrownBy(() -> Mailbox.of(world).await(early))
@@ -241,7 +241,7 @@ public abstract class ReturnContract {
                     throw new Death();
                 }
                 world.awaitReturn(other, 1);
-                Request send = Post.of(world).startSend(Bytes.message(LONG, self), other, 0, 0);
+                Transmission send = Post.of(world).startSend(Bytes.message(LONG, self), other, 0, 0);
                 assertThat(receive(world, other, 0)).isEqualTo(Bytes.message(LONG, other));
                 Mailbox.of(world).await(send);
                 Post.of(world).send(Bytes.message(SHORT, self), 3, 0, 0);

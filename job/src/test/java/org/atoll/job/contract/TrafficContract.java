@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 import org.atoll.fabric.World;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,7 +38,7 @@ public abstract class TrafficContract {
     private record Planned(int number, int from, int to, int context, int tag, int size) {}
 
     /// A receive that was posted, and what came.
-    private record Posted(int source, int context, int tag, byte[] room, Request request) {
+    private record Posted(int source, int context, int tag, byte[] room, Transmission request) {
         boolean takes(Planned message) {
             return context == message.context
                     && (source < 0 || source == message.from)
@@ -80,7 +80,7 @@ public abstract class TrafficContract {
         Collections.shuffle(due, own);
         int[] wild = {own.nextInt(4), own.nextInt(4)};
         List<Posted> posted = new ArrayList<>();
-        List<Request> sends = new ArrayList<>();
+        List<Transmission> sends = new ArrayList<>();
         while (sends.size() < mine.size() || posted.size() < due.size()) {
             boolean sending = posted.size() == due.size()
                     || (sends.size() < mine.size() && own.nextBoolean());
@@ -96,7 +96,7 @@ public abstract class TrafficContract {
         assertThat(Mailbox.of(world).probes().tryProbe(-1, 0, -1)).as("nothing is left").isNull();
     }
 
-    private static Request send(World world, Planned message) {
+    private static Transmission send(World world, Planned message) {
         return Post.of(world).startSend(
                 Bytes.message(message.size, message.number),
                 message.to,
@@ -109,7 +109,7 @@ public abstract class TrafficContract {
         int source = (wild[due.context] & 1) != 0 ? -1 : due.from;
         int tag = (wild[due.context] & 2) != 0 ? -1 : due.tag;
         byte[] room = new byte[200_000];
-        Request request = Post.of(world).startReceive(room, source, due.context, tag);
+        Transmission request = Post.of(world).startReceive(room, source, due.context, tag);
         return new Posted(source, due.context, tag, room, request);
     }
 

@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 
 /// How the members of a group that has no communicator yet agree on a number: the largest any of
 /// them proposes. They pass the largest they know on to the member 1, 2, 4, ... further, until
@@ -30,7 +30,7 @@ record Agreement(Mailbox mailbox, Group group, int context, int tag) {
         int size = group.size();
         int to = group.worldRank((group.rank() + distance) % size);
         int from = group.worldRank((group.rank() + size - distance) % size);
-        Request receiving =
+        Transmission receiving =
                 mailbox.startReceive(
                         in, 0, Integer.BYTES, ElementKinds.INTS, from, context, tag);
         mailbox.send(out, 0, Integer.BYTES, ElementKinds.INTS, to, context, tag);

@@ -9,7 +9,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.circle.RevokedException;
 
@@ -22,7 +22,7 @@ final class BufferedSends {
     private static final long UNLIMITED = Long.MAX_VALUE;
 
     private final Mailbox mailbox;
-    private final Set<Request> pending = new HashSet<>();
+    private final Set<Transmission> pending = new HashSet<>();
     private Room room = new Room(UNLIMITED);
 
     BufferedSends(Mailbox mailbox) {
@@ -71,12 +71,12 @@ final class BufferedSends {
     /// Blocks until all that is buffered now has left, or cannot: what is lost with its receiver,
     /// or revoked, was done for the program when it was copied.
     void awaitAll() {
-        List<Request> waiting;
+        List<Transmission> waiting;
         synchronized (this) {
             waiting = List.copyOf(pending);
         }
         CommunicationException failure = null;
-        for (Request request : waiting) {
+        for (Transmission request : waiting) {
             try {
                 mailbox.await(request);
             } catch (RankLostException | RevokedException _) { // nobody waits for it any more
@@ -96,7 +96,7 @@ final class BufferedSends {
         }
         long bytes = part.bytes();
         Room taken = reserve(bytes);
-        Request request;
+        Transmission request;
         try {
             MemorySegment copy = (MemorySegment) part.copy().buffer();
             request = mailbox.startSend(
@@ -126,7 +126,7 @@ final class BufferedSends {
         taken.used -= bytes;
     }
 
-    private synchronized void left(Request request, Room taken, long bytes) {
+    private synchronized void left(Transmission request, Room taken, long bytes) {
         pending.remove(request);
         giveBack(taken, bytes);
     }

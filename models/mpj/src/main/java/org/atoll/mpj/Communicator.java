@@ -8,6 +8,7 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
@@ -358,7 +359,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
         return source < 0 ? source : peers.worldRank(source);
     }
 
-    final Request wrap(org.atoll.fabric.message.Request request) {
+    final Request wrap(Transmission request) {
         return new MessageRequest(this, request);
     }
 

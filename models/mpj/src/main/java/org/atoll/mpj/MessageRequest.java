@@ -6,14 +6,15 @@ import java.util.concurrent.CompletionStage;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.CancelledException;
 import org.atoll.fabric.message.Status;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.message.TruncationException;
 
 /// A request of one message, with the sender's rank as its communicator numbers it.
 final class MessageRequest extends Request {
     private final Communicator comm;
-    private final org.atoll.fabric.message.Request request;
+    private final Transmission request;
 
-    MessageRequest(Communicator comm, org.atoll.fabric.message.Request request) {
+    MessageRequest(Communicator comm, Transmission request) {
         super(comm.endpoint());
         this.comm = comm;
         this.request = request;

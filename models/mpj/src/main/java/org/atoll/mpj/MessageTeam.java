@@ -16,7 +16,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.job.Topology;
 import org.atoll.fabric.message.Mailbox;
-import org.atoll.fabric.message.Request;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Packer;
@@ -222,7 +222,7 @@ final class MessageTeam implements Team {
     }
 
     private Pending startSend(Object from, long offset, long bytes, Packer packer, int to) {
-        Request request = mailbox.startSend(
+        Transmission request = mailbox.startSend(
                 from, offset, bytes, packer, peers.worldRank(to), context, tag);
         return () -> mailbox.await(request);
     }
@@ -238,7 +238,7 @@ final class MessageTeam implements Team {
     }
 
     private Pending startReceive(Object to, long offset, long bytes, Packer packer, int from) {
-        Request request = mailbox.startReceive(
+        Transmission request = mailbox.startReceive(
                 to, offset, bytes, packer, peers.worldRank(from), context, tag);
         return () -> complete(bytes, from, request);
     }
@@ -248,7 +248,7 @@ final class MessageTeam implements Team {
         return scratch.take(slot, like, count);
     }
 
-    private void complete(long expected, int from, Request request) {
+    private void complete(long expected, int from, Transmission request) {
         try {
             check(expected, from, mailbox.await(request).bytes());
         } catch (TruncationException e) {

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /// One send or receive that is under way. Its fields belong to the holder of the endpoint, but
 /// for the outcome, which is published by a release store when the request completes.
-public abstract sealed class Request implements Completion permits SendRequest, ReceiveRequest {
+public abstract sealed class Transmission implements Completion permits SendRequest, ReceiveRequest {
     private static final VarHandle DONE;
 
     static {
         try {
-            DONE = MethodHandles.lookup().findVarHandle(Request.class, "done", boolean.class);
+            DONE = MethodHandles.lookup().findVarHandle(Transmission.class, "done", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -50,7 +50,7 @@ public abstract sealed class Request implements Completion permits SendRequest, 
     /// Creates a request that describes no message yet.
     ///
     /// @param underway those of the mailbox
-    Request(Underway underway) {
+    Transmission(Underway underway) {
         this.underway = underway;
     }
 
