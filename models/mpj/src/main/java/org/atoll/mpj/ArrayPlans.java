@@ -253,16 +253,23 @@ record ArrayPlans(int rank, int size) {
     }
 
     Plan allReduceInto(Object values, Object results, Op op) {
+        requireAlike(values, results);
+        Plan plan = allReduceInPlace(results, op);
+        return on -> {
+            copy(values, results);
+            plan.run(on);
+        };
+    }
+
+    /// Sees to it that results fit where they go.
+    void requireAlike(Object values, Object results) {
         Given.buffer("values", values);
         Given.buffer("results", results);
         Checks.sameLength(values, results);
-        Plan plan = allReduceInPlace(results, op);
-        Buffer in = whole(values);
-        Buffer out = whole(results);
-        return on -> {
-            out.set(in);
-            plan.run(on);
-        };
+    }
+
+    void copy(Object values, Object results) {
+        whole(results).set(whole(values));
     }
 
     Plan allReduceInPlace(Object values, Op op) {

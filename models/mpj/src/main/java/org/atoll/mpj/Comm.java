@@ -313,7 +313,11 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param results where the results go, of the same length
     /// @param op      the operation
     public final void allReduceInto(Object values, Object results, Op op) {
-        carrier.run(arrayPlans.allReduceInto(values, results, op));
+        arrayPlans.requireAlike(values, results);
+        Plan plan = arrayPlans.allReduceInPlace(results, op);
+        carrier.requireUsable();
+        arrayPlans.copy(values, results);
+        carrier.run(plan);
     }
 
     /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).

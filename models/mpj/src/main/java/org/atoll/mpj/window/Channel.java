@@ -54,6 +54,9 @@ public final class Channel {
     /// Why something was not put that nobody may have a request of; told once.
     private @Nullable CommunicationException spoiled;
 
+    /// A share that is not in use: a steady row of fetches makes no more.
+    private @Nullable Share spare;
+
     /// Creates a channel.
     ///
     /// @param windows   this rank's windows
@@ -86,6 +89,18 @@ public final class Channel {
 
     int targetId() {
         return targetId;
+    }
+
+    /// A share to be described and asked. Holder only.
+    Share share() {
+        Share kept = spare;
+        spare = null;
+        return kept == null ? new Share(this) : kept;
+    }
+
+    /// A share is free again. Holder only.
+    void keep(Share share) {
+        spare = share;
     }
 
     /// Begins an operation behind those that were begun before. Holder only; does not block.

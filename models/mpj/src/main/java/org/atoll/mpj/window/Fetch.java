@@ -4,7 +4,6 @@ package org.atoll.mpj.window;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.fabric.Exchange;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Fragments;
@@ -82,8 +81,9 @@ public final class Fetch extends Transfer {
         long values = sent == null ? 0 : code == Combination.SWAP ? 2 * share : share;
         int head = Protocol.FETCH_HEAD + cursor.seriesBytes();
         int number = channel().windows().protocol().fetch;
-        Share asked = next == null ? new Share(cursor.position(), share) : next;
+        Share asked = next == null ? channel().share() : next;
         next = asked;
+        asked.describe(this, cursor.position(), share);
         int id = channel().lane().expect(asked, number);
         if (!to.claim(number, channel().targetId(), id, cursor.place(), head + (int) values)) {
             channel().lane().retract(asked);
@@ -100,65 +100,14 @@ public final class Fetch extends Transfer {
             to.publish();
         } else {
             channel().lane().retract(asked);
+            channel().keep(asked);
         }
         return true;
     }
 
-    /// What one frame asks for.
-    private final class Share extends Exchange {
-        private final long position;
-        private final long bytes;
-
-        Share(long position, long bytes) {
-            super(Fetch.this.timeKind());
-            this.position = position;
-            this.bytes = bytes;
-        }
-
-        @Override
-        public String describe() {
-            return Fetch.this.describe();
-        }
-
-        @Override
-        protected long roomBytes() {
-            return bytes;
-        }
-
-        @Override
-        protected void part(long at, int length, MemorySegment memory, long payload) {
-            if (!Fetch.this.isDone()) { // neither failed nor revoked
-                unpack(position + at, length, memory, payload);
-            }
-        }
-
-        @Override
-        protected CommunicationException refused(int why) {
-            return new CommunicationException(
-                    describe() + ": " + (why == Protocol.GONE
-                            ? "the memory there cannot be used"
-                            : "it has failed there") + ", as the other rank is told",
-                    -1,
-                    null);
-        }
-
-        @Override
-        protected void ended() {
-            channel().answered(bytes);
-            CommunicationException cause = failure();
-            if (cause == null) {
-                arrived(bytes);
-            } else if (!Fetch.this.isDone()) {
-                if (status() < 0) {
-                    channel().spoil(cause);
-                }
-                finish(cause);
-            }
-        }
-    }
-
-    /// As with [#fill]: the thread may have nothing to do with this operation.
-    private void unpack(long position, int length, MemorySegment memory, long payload) {
+    /// Values have come that one frame has asked for. As with [#fill]: the thread may have nothing
+    /// to do with this operation.
+    void unpack(long position, int length, MemorySegment memory, long payload) {
         try {
             if (fragments == null) {
                 result.packer().unpack(
@@ -173,7 +122,8 @@ public final class Fetch extends Transfer {
         }
     }
 
-    private void arrived(long length) {
+    /// What one frame has asked for has come.
+    void arrived(long length) {
         arrived += length;
         if (arrived == result.bytes()) {
             finish(null);
