@@ -57,7 +57,6 @@ import org.atoll.mpj.Group;
 import org.atoll.mpj.InterComm;
 import org.atoll.mpj.Message;
 import org.atoll.mpj.Mpj;
-import org.atoll.mpj.MpjProgram;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
@@ -256,7 +255,7 @@ class WrongArgumentsTest {
                 (comm, value) -> Optional.of(value);
         BiConsumer<Communicator, Object> delete = (comm, value) -> { };
         Program program = any -> { };
-        MpjProgram messages = any -> { };
+        Mpj.Program messages = any -> { };
         samples.put(Port.class, Mpj.in(rank).openPort());
         samples.put(Communicator.class, Mpj.in(rank).comm());
         samples.put(Path.class, folder.resolve("nothing"));
@@ -267,7 +266,7 @@ class WrongArgumentsTest {
         samples.put(BiFunction.class, copy);
         samples.put(BiConsumer.class, delete);
         samples.put(Program.class, program);
-        samples.put(MpjProgram.class, messages);
+        samples.put(Mpj.Program.class, messages);
         ModelKind<?> kind = new ModelKind<Rank>() {
             @Override
             public String name() {

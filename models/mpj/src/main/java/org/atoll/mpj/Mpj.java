@@ -22,6 +22,19 @@ import org.jspecify.annotations.Nullable;
 /// Message passing, as one rank of a job has it. Any thread of the rank may use it, until the
 /// program returns.
 public final class Mpj {
+
+    /// What every rank of a job runs, if it uses message passing and no other model.
+    @FunctionalInterface
+    public interface Program {
+
+        /// Runs on one rank, in its own thread. The job ends when all ranks have returned, or when
+        /// one throws.
+        ///
+        /// @param mpj the rank's message passing
+        /// @throws Exception ends the whole job; its stack trace is printed once
+        void run(Mpj mpj) throws Exception;
+    }
+
     private final Rank rank;
     private final World fabric;
     private final ObjectCodec objects;
@@ -73,9 +86,9 @@ public final class Mpj {
     /// @param args    the program's arguments
     /// @param program what every rank runs
     /// @throws IllegalStateException on a rank that is a thread, if the job has ended badly
-    public static void run(String[] args, MpjProgram program) {
+    public static void run(String[] args, Program program) {
         Given.of("args", args, String[].class);
-        Given.of("program", program, MpjProgram.class);
+        Given.of("program", program, Program.class);
         Job.run(args, rank -> program.run(in(rank)));
     }
 
