@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One send or receive that is under way. Its fields belong to the holder of the endpoint, but
 /// for the outcome, which is published by a release store when the request completes.
-public abstract sealed class Transmission implements Completion permits SendRequest, ReceiveRequest {
+public abstract sealed class Transmission implements Completion
+        permits SendRequest, ReceiveRequest {
     private static final VarHandle DONE;
 
     static {

@@ -241,7 +241,8 @@ public abstract class ReturnContract {
                     throw new Death();
                 }
                 world.awaitReturn(other, 1);
-                Transmission send = Post.of(world).startSend(Bytes.message(LONG, self), other, 0, 0);
+                Transmission send =
+                        Post.of(world).startSend(Bytes.message(LONG, self), other, 0, 0);
                 assertThat(receive(world, other, 0)).isEqualTo(Bytes.message(LONG, other));
                 Mailbox.of(world).await(send);
                 Post.of(world).send(Bytes.message(SHORT, self), 3, 0, 0);
