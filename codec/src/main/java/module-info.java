@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Kinds of buffers, strided and indexed layouts over them, and objects as bytes.
+/// Kinds of buffers, strided and indexed layouts over them, objects and calls as bytes.
 @org.jspecify.annotations.NullMarked
 module org.atoll.codec {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
 
     exports org.atoll.codec;
+    exports org.atoll.codec.graph;
+    exports org.atoll.codec.face;
 }
