@@ -13,13 +13,12 @@ import java.util.TreeMap;
 final class Settlement {
     private final Map<Party, Set<Party>> awaited = new HashMap<>();
 
-    /// A rank is lost, and all who live are asked. It does not answer for others any more.
+    /// A rank is lost, and all who live are asked.
     void begin(Party lost, List<Party> asked) {
-        forget(lost);
         awaited.put(lost, new HashSet<>(asked));
     }
 
-    /// A lost rank is not waited for.
+    /// A lost rank is not waited for any more.
     void forget(Party lost) {
         awaited.values().forEach(each -> each.remove(lost));
     }

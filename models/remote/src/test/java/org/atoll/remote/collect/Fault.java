@@ -4,7 +4,9 @@ package org.atoll.remote.collect;
 /// What a [Universe] does wrong on purpose, so that its checker can be shown to find it.
 enum Fault {
     NOTHING,
-    /// What one rank tells another arrives in any order: what was given up before what was sent.
+    /// What was given up is told before what was sent, and booked by itself.
+    GIVEN_UP_FIRST,
+    /// Answers overtake the statements and claims before them.
     OVERTAKING,
     /// A reference that is sent on to a third rank is not counted.
     UNCOUNTED_FORWARD,

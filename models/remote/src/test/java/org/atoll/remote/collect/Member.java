@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote.collect;
 
+import static java.util.function.Predicate.not;
+
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 
 /// A rank of a [Universe] in one of its lives: its collector, what its program has in its hands,
 /// and what it has heard of the others.
@@ -130,12 +133,23 @@ final class Member implements Mail {
 
     @Override
     public void statement(int owner, List<Posting> postings) {
-        List<Posting> told = fault == Fault.NO_CLAIM
-                ? postings.stream().filter(each -> !isClaim(each)).toList()
-                : postings;
-        for (int times = fault == Fault.BOOKED_TWICE ? 2 : 1; times > 0; times--) {
-            tell(owner, told.toString(), to -> to.statement(self.rank(), told));
+        switch (fault) {
+            case NO_CLAIM -> book(owner, postings, not(Member::isClaim));
+            case BOOKED_TWICE -> {
+                book(owner, postings, _ -> true);
+                book(owner, postings, _ -> true);
+            }
+            case GIVEN_UP_FIRST -> {
+                book(owner, postings, each -> each.amount() < 0);
+                book(owner, postings, each -> each.amount() > 0);
+            }
+            default -> book(owner, postings, _ -> true);
         }
+    }
+
+    private void book(int owner, List<Posting> postings, Predicate<Posting> taken) {
+        List<Posting> some = postings.stream().filter(taken).toList();
+        tell(owner, some.toString(), to -> to.statement(self.rank(), some));
     }
 
     private static boolean isClaim(Posting posting) {
@@ -155,7 +169,13 @@ final class Member implements Mail {
 
     @Override
     public void answer(int rank, Party lost) {
-        tell(rank, "answer " + lost, to -> to.answered(self.rank(), lost));
+        Network.Told told = new Network.Told(
+                self, known(rank), "answer " + lost, to -> to.answered(self.rank(), lost));
+        if (fault == Fault.OVERTAKING) {
+            network.tellFirst(told);
+        } else {
+            network.tell(told);
+        }
     }
 
     private void tell(int rank, String what, Consumer<Collector> how) {

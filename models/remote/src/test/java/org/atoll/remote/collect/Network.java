@@ -40,6 +40,10 @@ final class Network {
         mail.computeIfAbsent(told.way(), _ -> new ArrayList<>()).add(told);
     }
 
+    void tellFirst(Told told) {
+        mail.computeIfAbsent(told.way(), _ -> new ArrayList<>()).addFirst(told);
+    }
+
     /// References that are on their way; alike ones once, for it does not matter which arrives.
     List<Letter> letters() {
         return letters.stream().distinct().toList();
@@ -49,11 +53,9 @@ final class Network {
         letters.remove(letter);
     }
 
-    /// What may arrive next: what was told first on each way, or, if that may be overtaken, all.
-    List<Told> mail(boolean overtaking) {
-        return mail.values().stream()
-                .flatMap(each -> each.stream().limit(overtaking ? each.size() : 1))
-                .toList();
+    /// What may arrive next: what was told first on each way.
+    List<Told> mail() {
+        return mail.values().stream().map(List::getFirst).toList();
     }
 
     void take(Told told) {

@@ -4,8 +4,10 @@ package org.atoll.remote.collect;
 import static java.util.function.Predicate.not;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -36,8 +38,26 @@ final class Universe {
     /// @param returns   how many of them may come back
     record Budget(int creations, int sends, int crashes, int returns) {}
 
+    /// What an event is about.
+    enum Kind {
+        /// A program makes an object, or sends a reference.
+        SEND,
+        /// A program gives a reference up.
+        DROP,
+        /// A reference arrives.
+        LETTER,
+        /// What a collector is told arrives.
+        MAIL,
+        /// A collector tells what it has not told yet.
+        TELL,
+        /// A rank hears of a loss or a return.
+        NEWS,
+        /// A rank dies or comes back.
+        FATE
+    }
+
     /// Something that can happen now.
-    record Event(String what, Runnable happening) {}
+    record Event(Kind kind, String what, Runnable happening) {}
 
     Universe(int size, Budget budget, Fault fault) {
         this.fault = fault;
@@ -68,9 +88,11 @@ final class Universe {
         List<Event> events = new ArrayList<>();
         living().forEach(member -> addProgram(member, events));
         network.letters().forEach(letter ->
-                events.add(new Event("deliver " + letter, () -> deliver(letter))));
-        network.mail(fault == Fault.OVERTAKING).forEach(told ->
-                events.add(new Event("deliver " + told.way() + " " + told, () -> deliver(told))));
+                events.add(new Event(
+                        Kind.LETTER, "deliver " + letter, () -> deliver(letter))));
+        network.mail().forEach(told ->
+                events.add(new Event(
+                        Kind.MAIL, "deliver " + told.way() + " " + told, () -> deliver(told))));
         for (int rank = 0; rank < lives.length; rank++) {
             addFate(rank, events);
         }
@@ -80,17 +102,18 @@ final class Universe {
     private void addProgram(Member member, List<Event> events) {
         String who = member.self() + " ";
         if (creations > 0) {
-            events.add(new Event(who + "creates", () -> {
+            events.add(new Event(Kind.SEND, who + "creates", () -> {
                 creations--;
                 objects.add(member.create());
             }));
         }
         for (Name name : member.hands().keySet()) {
-            events.add(new Event(who + "drops " + name, () -> member.drop(name)));
+            events.add(new Event(
+                    Kind.DROP, who + "drops " + name, () -> member.drop(name)));
             for (int rank = 0; rank < lives.length && sends > 0; rank++) {
                 int to = rank;
                 if (rank != member.self().rank() && !member.isGone(member.known(rank))) {
-                    events.add(new Event(who + "sends " + name + " to " + rank, () -> {
+                    events.add(new Event(Kind.SEND, who + "sends " + name + " to " + rank, () -> {
                         sends--;
                         member.send(name, to);
                     }));
@@ -98,19 +121,19 @@ final class Universe {
             }
         }
         if (member.collector().untold() > 0) {
-            events.add(new Event(who + "tells", () -> member.collector().flush()));
+            events.add(new Event(Kind.TELL, who + "tells", () -> member.collector().flush()));
         }
         if (!member.news().isEmpty()) {
-            events.add(new Event(who + "takes news", member::takeNews));
+            events.add(new Event(Kind.NEWS, who + "takes news", member::takeNews));
         }
     }
 
     private void addFate(int rank, List<Event> events) {
         if (members[rank] != null && crashes > 0) {
-            events.add(new Event(rank + " dies", () -> die(rank)));
+            events.add(new Event(Kind.FATE, rank + " dies", () -> die(rank)));
         }
         if (members[rank] == null && returns > 0) {
-            events.add(new Event(rank + " is back", () -> comeBack(rank)));
+            events.add(new Event(Kind.FATE, rank + " is back", () -> comeBack(rank)));
         }
     }
 
@@ -175,6 +198,23 @@ final class Universe {
         return receiver != null && !receiver.isGone(letter.from());
     }
 
+    /// Lets events happen that are possible, in this order, each told by its text.
+    void happen(String... texts) {
+        for (String text : texts) {
+            events().stream()
+                    .filter(event -> event.what.equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException(
+                            "'" + text + "' cannot happen, but " + events()))
+                    .happening.run();
+        }
+    }
+
+    /// The objects that are not freed.
+    Set<Name> objects() {
+        return objects;
+    }
+
     /// Lets everything arrive, then checks that exactly the objects are left that are referred to.
     void settle() {
         letAllArrive();
@@ -187,18 +227,12 @@ final class Universe {
     }
 
     private void letAllArrive() {
-        boolean busy = true;
-        while (busy) {
-            busy = false;
-            for (Event event : events()) {
-                if (event.what.contains("takes news") || event.what.endsWith("tells")
-                        || event.what.startsWith("deliver")) {
-                    event.happening.run();
-                    busy = true;
-                    break;
-                }
-            }
-        }
+        Set<Kind> quiet = EnumSet.of(Kind.SEND, Kind.DROP, Kind.FATE);
+        Optional<Event> next = Optional.empty();
+        do {
+            next.ifPresent(event -> event.happening.run());
+            next = events().stream().filter(event -> !quiet.contains(event.kind)).findFirst();
+        } while (next.isPresent());
     }
 
     private void checkBooks(Member member) {
