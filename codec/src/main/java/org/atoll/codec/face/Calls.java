@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -124,8 +125,8 @@ record Calls(List<Method> called, Map<Signature, Signature> bridges, Collection<
         Class<?> owner = method.getDeclaringClass();
         return Modifier.isPublic(modifiers)
                 || Modifier.isProtected(modifiers)
-                || !Modifier.isPrivate(modifiers)
+                || (!Modifier.isPrivate(modifiers)
                 && owner.getPackageName().equals(type.getPackageName())
-                && owner.getClassLoader() == type.getClassLoader();
+                && Objects.equals(owner.getClassLoader(), type.getClassLoader()));
     }
 }

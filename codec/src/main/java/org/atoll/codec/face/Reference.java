@@ -23,8 +23,7 @@ public interface Reference {
     /// @param other     anything
     /// @return true if it is a reference of equal identity
     static boolean equal(Reference reference, @Nullable Object other) {
-        return reference == other
-                || other instanceof Reference that
+        return other instanceof Reference that
                 && reference.atollCaller().identity().equals(that.atollCaller().identity());
     }
 }

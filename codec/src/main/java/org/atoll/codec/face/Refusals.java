@@ -62,9 +62,9 @@ final class Refusals {
         }
     }
 
-    private static boolean isOfJdk(Class<?> type) {
+    static boolean isOfJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
-        return loader == null || loader == ClassLoader.getPlatformClassLoader();
+        return loader == null || loader.equals(ClassLoader.getPlatformClassLoader());
     }
 
     private static void checkField(Class<?> type, Field field) {
