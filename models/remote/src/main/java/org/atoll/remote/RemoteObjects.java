@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class RemoteObjects {
     private static final RemoteModel MODEL = new RemoteModel();
 
-    private final Rank rank;
+    private final @Nullable Rank rank;
     private final Calls calls;
     private final Placement placement;
 
@@ -69,7 +69,11 @@ public final class RemoteObjects {
         void run() throws X;
     }
 
-    RemoteObjects(Rank rank, Calls calls) {
+    /// Makes those of a rank.
+    ///
+    /// @param rank  the rank, or null for tests that have only its world
+    /// @param calls its calls
+    RemoteObjects(@Nullable Rank rank, Calls calls) {
         this.rank = rank;
         this.calls = calls;
         this.placement = new Placement(calls);
@@ -100,7 +104,7 @@ public final class RemoteObjects {
     ///
     /// @return the same rank at every call
     public Rank rank() {
-        return rank;
+        return Objects.requireNonNull(rank);
     }
 
     /// The calls of this rank.
@@ -114,7 +118,7 @@ public final class RemoteObjects {
     ///
     /// @return the node
     public Node here() {
-        return placement.node(rank.number());
+        return placement.node(calls.here());
     }
 
     /// A rank as a place.
@@ -164,7 +168,7 @@ public final class RemoteObjects {
     ///
     /// @return the nodes in rank order; unmodifiable
     public List<Node> myCluster() {
-        return placement.cluster(rank.topology().cluster(rank.number()));
+        return placement.cluster(calls.world().topology().cluster(calls.here()));
     }
 
     /// Says where [#create] creates objects from now on, for all threads of this rank.
