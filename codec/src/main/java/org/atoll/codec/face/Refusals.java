@@ -86,8 +86,11 @@ final class Refusals {
         int modifiers = method.getModifiers();
         boolean callable = !Modifier.isStatic(modifiers) && Calls.isReachable(type, method);
         if (callable && Modifier.isFinal(modifiers)) {
+            Class<?> owner = method.getDeclaringClass();
             throw refusal(type, shown(method) + " is final, so that no reference can take its calls",
-                    "remove 'final'");
+                    isOfJdk(owner)
+                            ? "keep a " + owner.getSimpleName() + " in a field, do not extend it"
+                            : "remove 'final'");
         }
         if (callable && Modifier.isPublic(modifiers)) {
             Stream.concat(Stream.of(method.getParameterTypes()), Stream.of(method.getReturnType()))
