@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// caller.end(result);
 /// ```
 ///
-/// Whatever fails after [#begin] is told by [#drop].
+/// If an argument cannot be written, or the result cannot be read, `failed` comes next. What [#call]
+/// throws is thrown as it is, and nothing comes after it.
 public interface Caller {
 
     /// Begins a call.
@@ -32,7 +33,7 @@ public interface Caller {
     /// @throws Throwable what the method has thrown, or why there was no call
     @Nullable GraphReader call(int method, GraphWriter arguments) throws Throwable;
 
-    /// The result was read.
+    /// The result was read, or cannot be.
     ///
     /// @param result what [#call] has returned
     void end(GraphReader result);
@@ -41,6 +42,28 @@ public interface Caller {
     ///
     /// @param arguments what [#begin] gave
     void drop(GraphWriter arguments);
+
+    /// An argument cannot be written.
+    ///
+    /// @param method    its number in the [Face]
+    /// @param arguments what [#begin] gave; [#drop] is to be called
+    /// @param why       what the writer has thrown
+    /// @return what the reference throws
+    default Throwable failed(int method, GraphWriter arguments, Throwable why) {
+        drop(arguments);
+        return why;
+    }
+
+    /// The result cannot be read.
+    ///
+    /// @param method its number in the [Face]
+    /// @param result what [#call] has returned; [#end] is to be called
+    /// @param why    what the reader has thrown
+    /// @return what the reference throws
+    default Throwable failed(int method, GraphReader result, Throwable why) {
+        end(result);
+        return why;
+    }
 
     /// What the reference prints, and what it is equal to.
     ///
