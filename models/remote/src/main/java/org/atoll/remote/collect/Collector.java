@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's half of the collection: knows to which objects, its own and others', this rank
@@ -40,9 +40,9 @@ public final class Collector {
     /// @param lives by rank, the life in which it is, or was last
     /// @param lost  by rank, whether it is lost
     /// @param mail  takes what others are to be told
-    /// @param free  is given the number of each object of this rank that nobody refers to any more;
-    ///     must not call back
-    public Collector(int self, int[] lives, boolean[] lost, Mail mail, IntConsumer free) {
+    /// @param free  is given the number of an object of this rank that nobody refers to any more, and
+    ///     frees it; or says false, if this rank is about to [#hold] it again. Must not call back
+    public Collector(int self, int[] lives, boolean[] lost, Mail mail, IntPredicate free) {
         this.lifetimes = new Lifetimes(self, lives, lost);
         this.mail = mail;
         this.exports = new Exports(lifetimes, mail, free);

@@ -3,18 +3,18 @@ package org.atoll.remote.collect;
 
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /// The owner's half: the books of all objects of this rank to which there may be references, and
 /// the losses that are to be settled in them.
 final class Exports {
     private final Lifetimes lifetimes;
     private final Mail mail;
-    private final IntConsumer free;
+    private final IntPredicate free;
     private final TreeMap<Integer, Export> exports = new TreeMap<>();
     private final Settlement settlement = new Settlement();
 
-    Exports(Lifetimes lifetimes, Mail mail, IntConsumer free) {
+    Exports(Lifetimes lifetimes, Mail mail, IntPredicate free) {
         this.lifetimes = lifetimes;
         this.mail = mail;
         this.free = free;
@@ -66,9 +66,8 @@ final class Exports {
     }
 
     private void freeIfForgotten(int number, Export export) {
-        if (!export.isHeld() && !export.isOut()) {
+        if (!export.isHeld() && !export.isOut() && free.test(number)) {
             exports.remove(number);
-            free.accept(number);
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
 /// A rank of a [Universe] in one of its lives: its collector, what its program has in its hands,
@@ -32,7 +32,7 @@ final class Member implements Mail {
         }
     }
 
-    Member(Party self, int[] lives, boolean[] lost, Network network, Fault fault, IntConsumer free) {
+    Member(Party self, int[] lives, boolean[] lost, Network network, Fault fault, IntPredicate free) {
         this.self = self;
         this.network = network;
         this.fault = fault;

@@ -180,7 +180,7 @@ final class Universe {
     }
 
     /// Called in the midst of an event: a reference that is being delivered is still in the network.
-    private void freed(Name name) {
+    private boolean freed(Name name) {
         if (!objects.remove(name)) {
             throw new AssertionError(name + " is freed twice");
         }
@@ -191,6 +191,7 @@ final class Universe {
                 letter.name().equals(name) && isDeliverable(letter))) {
             throw new AssertionError(name + " is freed while a reference is on its way");
         }
+        return true;
     }
 
     private boolean isDeliverable(Network.Letter letter) {
