@@ -99,7 +99,7 @@ final class Asynchronous {
             }
             AsyncCall call = new AsyncCall(calls, thread, future, target, method);
             future.of(call);
-            calls.sender().ask(call, thread, target, method, true, arguments);
+            calls.sender().ask(call, thread, target, method, false, arguments);
             if (!call.isDone()) {
                 thread.begun();
                 call.counts();
