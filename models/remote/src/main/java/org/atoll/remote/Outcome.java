@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.List;
 import org.atoll.codec.face.CallFailure;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
@@ -66,9 +67,10 @@ final class Outcome {
     void construct(Face face, int constructor, GraphReader arguments) {
         status = Status.RESULT;
         try {
-            Object made = face.construct(constructor, arguments);
-            result.putInt(calls.objects().add(made).number());
+            Target made = calls.references().exported(face.construct(constructor, arguments));
+            result.putInt(made.number());
             result.putInt(calls.world().incarnation());
+            calls.thread().wrote(made);
         } catch (CallFailure e) {
             threw(e.getCause());
         } catch (IllegalArgumentException | ClassCastException e) {
@@ -104,7 +106,7 @@ final class Outcome {
 
     /// A writer without what was written of a result.
     private GraphWriter again() {
-        calls.thread().written().clear();
+        List<Target> _ = calls.thread().takeWritten();
         result.release();
         result = calls.graphs().tableWriter();
         return result;

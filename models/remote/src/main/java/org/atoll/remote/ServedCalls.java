@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -149,6 +150,7 @@ final class ServedCalls {
         if (cost > 0) {
             credits.giveBack(source, cost);
         }
+        calls.holdings().read(calls.holdings().take(source));
         inLine.refuse(Status.STATE, why);
         end(source, id, thread, "a one-way call", inLine.status(), inLine.result());
         inLine.renew();
@@ -162,7 +164,6 @@ final class ServedCalls {
             int head,
             GraphReader arguments) {
         CallingThread runner = calls.thread();
-        runner.readsFrom(source);
         calls.inLine(true);
         try {
             if (!inLine.call(entry, Head.method(head), arguments)) {
@@ -171,12 +172,14 @@ final class ServedCalls {
         } finally {
             calls.inLine(false);
         }
-        calls.sender().leave(runner, source);
+        calls.holdings().read(calls.holdings().take(source));
+        List<Target> written = runner.takeWritten();
         if (id != ONE_WAY) {
+            calls.holdings().leave(written, source);
             calls.sender().answer(source, id, inLine.status(), inLine.result());
         } else if (inLine.status() != Status.RESULT) {
             ledger.failed(origin(source, thread, 0), words(entry, Head.method(head)),
-                    inLine.status(), inLine.result());
+                    inLine.status(), inLine.result(), written);
         } else {
             inLine.result().release();
         }
@@ -187,7 +190,7 @@ final class ServedCalls {
     private void end(
             int source, int id, int thread, String what, int status, GraphWriter result) {
         if (id == ONE_WAY) {
-            ledger.failed(origin(source, thread, 0), what, status, result);
+            ledger.failed(origin(source, thread, 0), what, status, result, List.of());
         } else {
             calls.sender().answer(source, id, status, result);
         }
@@ -214,7 +217,8 @@ final class ServedCalls {
                     boolean _ = outcome.call(entry, method, arguments);
                 },
                 answer,
-                cost);
+                cost,
+                calls.holdings().take(source));
     }
 
     private String words(ObjectTable.Entry entry, int method) {
@@ -261,9 +265,9 @@ final class ServedCalls {
     /// @return the call that has waited for it, or null
     private @Nullable ServedCall serve(CallingThread thread, ServedCall call) {
         thread.serves(call);
-        thread.readsFrom(call.origin().rank());
         Outcome outcome = new Outcome(calls);
         call.work().accept(outcome);
+        calls.holdings().read(call.given());
         CommunicationException failure = endpoint.failure();
         if (failure != null) {
             throw failure; // which may be what the call has ended with, and is not its result
@@ -272,9 +276,10 @@ final class ServedCalls {
         try {
             LateAnswer answer = call.answer();
             boolean more = thread.isUnderWay();
-            calls.sender().leave(thread, call.origin().rank());
+            List<Target> written = thread.takeWritten();
             ServedCall next = next(call);
             if (answer != null) {
+                calls.holdings().leave(written, call.origin().rank());
                 calls.descriptions().tell(call.origin().rank(), outcome.result().classes());
                 answer.give(outcome.status() + (more ? Status.MORE : 0),
                         Snapshot.of(outcome.result()));
@@ -286,7 +291,7 @@ final class ServedCalls {
             if (more) {
                 settle(thread);
             }
-            end(call, outcome, more);
+            end(call, outcome, more, written);
             return next;
         } finally {
             endpoint.exit();
@@ -304,7 +309,7 @@ final class ServedCalls {
         }
     }
 
-    private void end(ServedCall call, Outcome outcome, boolean more) {
+    private void end(ServedCall call, Outcome outcome, boolean more, List<Target> written) {
         running--;
         if (!isOfThisLife(call.origin())) {
             return;
@@ -316,7 +321,8 @@ final class ServedCalls {
             Origin origin = new Origin(
                     call.origin().rank(), call.origin().life(), call.origin().thread(), 0);
             if (outcome.status() != Status.RESULT) {
-                ledger.failed(origin, call.what().get(), outcome.status(), outcome.result());
+                ledger.failed(origin, call.what().get(), outcome.status(), outcome.result(),
+                        written);
             } else {
                 outcome.result().release();
             }
@@ -367,7 +373,10 @@ final class ServedCalls {
         ledger.lost(rank);
         waiting.entrySet().removeIf(entry -> {
             boolean gone = entry.getKey().rank() == rank;
-            running -= gone ? entry.getValue().size() : 0;
+            if (gone) {
+                running -= entry.getValue().size();
+                entry.getValue().forEach(call -> calls.holdings().read(call.given()));
+            }
             return gone;
         });
     }

@@ -28,7 +28,7 @@ public final class Collector {
     private final Lifetimes lifetimes;
     private final Mail mail;
     private final Exports exports;
-    private final Map<Integer, TreeMap<Integer, Holdings>> owners = new TreeMap<>();
+    private final Map<Integer, TreeMap<Integer, Borrowings>> owners = new TreeMap<>();
     private final List<Question> questions = new ArrayList<>();
 
     /// Who wants to know whether this rank has heard of a loss.
@@ -68,6 +68,14 @@ public final class Collector {
     /// @param number a new number
     public void export(int number) {
         exports.add(number);
+    }
+
+    /// Whether an object of this rank may be referred to.
+    ///
+    /// @param number which one
+    /// @return false if it was not exported, or freed since
+    public boolean isExported(int number) {
+        return exports.has(number);
     }
 
     /// Keeps an object from being freed once more. Something of this rank must hold it already.
@@ -146,9 +154,9 @@ public final class Collector {
         return owner.equals(self());
     }
 
-    private Holdings holdings(Party owner) {
+    private Borrowings holdings(Party owner) {
         return owners.computeIfAbsent(owner.rank(), _ -> new TreeMap<>())
-                .computeIfAbsent(owner.life(), _ -> new Holdings(self()));
+                .computeIfAbsent(owner.life(), _ -> new Borrowings(self()));
     }
 
     /// How many postings wait for [#flush].
@@ -157,15 +165,15 @@ public final class Collector {
     public int untold() {
         int sum = 0;
         for (int rank : owners.keySet()) {
-            Holdings held = told(rank);
+            Borrowings held = told(rank);
             sum += held == null ? 0 : held.untold();
         }
         return sum;
     }
 
     /// What is held of a rank in the life that can be told of it.
-    private @Nullable Holdings told(int rank) {
-        TreeMap<Integer, Holdings> lives = owners.get(rank);
+    private @Nullable Borrowings told(int rank) {
+        TreeMap<Integer, Borrowings> lives = owners.get(rank);
         Party owner = lifetimes.current(rank);
         return lives == null || lifetimes.isGone(owner) ? null : lives.get(owner.life());
     }
@@ -179,7 +187,7 @@ public final class Collector {
     }
 
     private void flush(int rank) {
-        Holdings held = told(rank);
+        Borrowings held = told(rank);
         if (held != null && held.untold() > 0) {
             mail.statement(rank, held.takeStatement());
         }
@@ -236,7 +244,7 @@ public final class Collector {
         }
         lifetimes.lost(rank);
         questions.removeIf(question -> question.asker.equals(lost));
-        TreeMap<Integer, Holdings> lives = owners.get(rank);
+        TreeMap<Integer, Borrowings> lives = owners.get(rank);
         if (lives != null) {
             lives.remove(lost.life());
         }
@@ -258,7 +266,7 @@ public final class Collector {
         lost(rank);
         Party party = new Party(rank, life);
         lifetimes.returned(party);
-        TreeMap<Integer, Holdings> lives = owners.get(rank);
+        TreeMap<Integer, Borrowings> lives = owners.get(rank);
         if (lives != null) {
             lives.headMap(life).clear(); // a life of which this rank has only heard by references
         }
@@ -278,7 +286,7 @@ public final class Collector {
     public int held() {
         return owners.values().stream()
                 .flatMap(lives -> lives.values().stream())
-                .mapToInt(Holdings::size)
+                .mapToInt(Borrowings::size)
                 .sum();
     }
 

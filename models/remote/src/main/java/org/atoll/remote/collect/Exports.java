@@ -28,6 +28,10 @@ final class Exports {
         }
     }
 
+    boolean has(int number) {
+        return exports.containsKey(number);
+    }
+
     void hold(int number) {
         of(number).hold();
     }

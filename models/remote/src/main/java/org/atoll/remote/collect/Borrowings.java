@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// What this rank holds of one owner's objects, and what it has not told the owner yet.
-final class Holdings {
+final class Borrowings {
     private final Party self;
     private final TreeMap<Integer, Holding> holdings = new TreeMap<>();
     private final Map<Entry, Long> untold = new LinkedHashMap<>();
 
     private record Entry(int number, Handover handover) {}
 
-    Holdings(Party self) {
+    Borrowings(Party self) {
         this.self = self;
     }
 
