@@ -12,6 +12,8 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.job.contract.Ranks.Death;
 import org.atoll.remote.Places.Place;
@@ -25,6 +27,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// collector says, which tests ask to look.
 @Timeout(240)
 class CollectionTest {
+    private static final long PAUSE_NANOS = 5_000_000;
+    private static long nextCollection = System.nanoTime();
+
+    static Stream<Place> places() {
+        return Stream.concat(
+                Stream.of(1, 2, 4).map(size -> new Place(Places.THREADS, size)),
+                Stream.of(Places.SHM, Places.TCP, Places.GATEWAY)
+                        .map(ranks -> new Place(ranks, 3)));
+    }
 
     @BeforeEach
     void forgetStores() {
@@ -49,9 +60,14 @@ class CollectionTest {
     }
 
     private static void lookAround(RemoteObjects remote) {
-        System.gc();
-        remote.calls().look();
+        synchronized (CollectionTest.class) { // the ranks share the collector
+            if (System.nanoTime() > nextCollection) {
+                System.gc();
+                nextCollection = System.nanoTime() + PAUSE_NANOS;
+            }
+        }
         remote.calls().endpoint().advance();
+        LockSupport.parkNanos(PAUSE_NANOS / 10);
     }
 
     /// Waits until all objects of all ranks are freed, and what was on them.
@@ -67,7 +83,7 @@ class CollectionTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.atoll.remote.Places#inMachineTime")
+    @MethodSource("places")
     void objectsThatNobodyRefersToAreFreed(Place place) {
         place.run(remote -> {
             useChain(remote);
@@ -92,7 +108,7 @@ class CollectionTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.atoll.remote.Places#inMachineTime")
+    @MethodSource("places")
     void aReferenceThatIsOnItsWayKeepsItsObject(Place place) {
         place.run(remote -> {
             if (remote.here().rank() == 0) {
@@ -118,7 +134,7 @@ class CollectionTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.atoll.remote.Places#inMachineTime")
+    @MethodSource("places")
     void objectsThatSomebodyRefersToAreKept(Place place) {
         place.run(remote -> {
             play(remote, new Random(remote.here().rank()));
@@ -128,8 +144,8 @@ class CollectionTest {
 
     private static void play(RemoteObjects remote, Random random) {
         List<Store> stores = new ArrayList<>();
-        for (int round = 0; round < 300; round++) {
-            if (stores.size() < 3 || random.nextInt(6) == 0) {
+        for (int round = 0; round < 200; round++) {
+            while (stores.size() < 3 || random.nextInt(6) == 0) {
                 Node node = remote.node(random.nextInt(remote.nodes().size()));
                 stores.add(node.create(Store.class, round));
             }
@@ -159,7 +175,7 @@ class CollectionTest {
 
     /// Results that are thrown, late, or not wanted hold nothing for ever.
     @ParameterizedTest
-    @MethodSource("org.atoll.remote.Places#inMachineTime")
+    @MethodSource("places")
     void whatNobodyReadsKeepsNothing(Place place) {
         place.run(remote -> {
             for (Node node : remote.nodes()) {
