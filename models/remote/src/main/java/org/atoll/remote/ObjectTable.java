@@ -4,7 +4,6 @@ package org.atoll.remote;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Queue;
 import org.atoll.codec.face.Face;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,7 @@ final class ObjectTable {
     private static final int SLOTS = 1 << SLOT_BITS;
 
     private volatile @Nullable Entry[] entries = new Entry[64];
-    private final Map<Object, Entry> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Entry> numbers = new IdentityHashMap<>();
     private final Queue<Integer> free = new ArrayDeque<>();
     private int used = 1;
 
