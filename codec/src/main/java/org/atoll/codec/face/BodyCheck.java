@@ -98,10 +98,10 @@ final class BodyCheck {
         if (handler >= code.labelToBci(guard.tryEnd())) {
             return true;
         }
+        int from = elements.indexOf(guard.handler());
+        int to = elements.indexOf(guard.tryEnd());
         return handler >= code.labelToBci(guard.tryStart())
-                && elements.subList(
-                                elements.indexOf(guard.handler()), elements.indexOf(guard.tryEnd()))
-                        .stream()
+                && elements.subList(from, to).stream()
                         .allMatch(element -> !(element instanceof Instruction)
                                 || element instanceof StoreInstruction);
     }

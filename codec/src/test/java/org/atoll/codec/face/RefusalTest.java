@@ -85,7 +85,8 @@ class RefusalTest {
                         + " so that no reference can take its calls; remove 'final'"),
                 Arguments.of(InheritsFinal.class, "InheritsFinal: the method FinalMethod.stay(int,"),
                 Arguments.of(FinalPackageMethod.class, "FinalPackageMethod.stay() is final"),
-                Arguments.of(InheritsThread.class, "; keep a Thread in a field, do not extend it"),
+                Arguments.of(InheritsThread.class,
+                        "; keep a Thread in a field, do not extend it"),
                 Arguments.of(PublicField.class, "the field PublicField.value is public, and a"
                         + " reference has no fields; make it private and add a method"),
                 Arguments.of(StaticState.class, "the field StaticState.count is static, and each"
