@@ -91,8 +91,8 @@ final class BodyCheck {
         };
     }
 
-    /// A handler comes after what it guards. Javac lets one that is for `finally` guard itself until
-    /// it has stored the exception, which cannot fail.
+    /// A handler comes after what it guards. Javac lets one that is for `finally` guard itself
+    /// until it has stored the exception, which cannot fail.
     private boolean isForward(ExceptionCatch guard) {
         int handler = code.labelToBci(guard.handler());
         if (handler >= code.labelToBci(guard.tryEnd())) {
