@@ -9,7 +9,8 @@ import org.atoll.codec.face.Face;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of this rank to which there are references, by number. A number is a slot and how
-/// often the slot was used before, so that the number of a freed object is not soon that of another.
+/// often the slot was used before, so that the number of a freed object is not soon that of
+/// another.
 ///
 /// Threads that export and free objects take the monitor. Who looks one up does not: a number is
 /// known to others only by frames, which leave after the entry was made, and an entry does not
