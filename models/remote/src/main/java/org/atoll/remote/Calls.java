@@ -38,6 +38,7 @@ final class Calls implements Service {
     private final Asynchronous asynchronous;
     private final OneWay oneWay;
     private final ServedCalls served;
+    private final Arrivals arrivals;
     private final Creation creation;
     private final RankBarrier barrier;
     private final int done;
@@ -79,6 +80,7 @@ final class Calls implements Service {
         this.asynchronous = new Asynchronous(this);
         this.oneWay = new OneWay(this);
         this.served = new ServedCalls(this);
+        this.arrivals = new Arrivals(this, served);
         this.creation = new Creation(this, classes);
         this.barrier = new RankBarrier(station);
         this.remote = new RemoteObjects(this);
@@ -352,6 +354,7 @@ final class Calls implements Service {
         int rank = loss.failedRank();
         more[rank] = 0;
         descriptions.forget(rank);
+        arrivals.lost(rank);
         served.lost(rank);
         creation.lost(rank);
         oneWay.lost(loss);
@@ -361,6 +364,7 @@ final class Calls implements Service {
     /// What its earlier life has sent is forgotten already.
     @Override
     public void returned(Card card) {
+        arrivals.lost(card.rank());
         served.lost(card.rank());
         descriptions.forget(card.rank());
     }
