@@ -2,6 +2,7 @@
 package org.atoll.remote;
 
 import java.util.List;
+import java.util.Objects;
 import org.atoll.codec.face.CallFailure;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
@@ -45,8 +46,9 @@ final class Outcome {
         status = Status.RESULT;
         try {
             entry.face().invoke(method, entry.object(), arguments, result);
+            calls.requireRoom("the results", result);
         } catch (CallFailure e) {
-            threw(e.getCause());
+            threw(Objects.requireNonNull(e.getCause()));
         } catch (NeedsProgram e) {
             return false;
         } catch (IllegalArgumentException | ClassCastException e) {
@@ -72,7 +74,7 @@ final class Outcome {
             result.putInt(calls.world().incarnation());
             calls.thread().wrote(made);
         } catch (CallFailure e) {
-            threw(e.getCause());
+            threw(Objects.requireNonNull(e.getCause()));
         } catch (IllegalArgumentException | ClassCastException e) {
             refuse(Status.ARGUMENT, e);
         } catch (RuntimeException | Error e) {

@@ -111,9 +111,10 @@ final class Sender {
             GraphWriter arguments) {
         int head = ordered ? method | Head.ORDERED : method;
         try {
-            if (outlives) {
-                requireSameLife(target, method);
+            if (arguments.bytes() > SHORT_BYTES) {
+                calls.requireRoom(target.call(method) + ": the arguments", arguments);
             }
+            requireSameLife(target, method);
             if (thread.isServing()) {
                 head |= Head.NESTED;
             } else {
@@ -135,8 +136,10 @@ final class Sender {
         calls.holdings().leave(thread.takeWritten(), rank);
     }
 
-    private void requireSameLife(Target target, int method) {
-        if (calls.world().incarnation(target.rank()) != target.identityOfObject().life()) {
+    /// Refuses a call of an object that was lost with its rank. From any thread.
+    void requireSameLife(Target target, int method) {
+        if (outlives
+                && calls.world().incarnation(target.rank()) != target.identityOfObject().life()) {
             throw new RankLostException(target.rank(), target.call(method)
                     + ": the object was lost with its rank, which is back without it");
         }
@@ -177,12 +180,12 @@ final class Sender {
             lane.memory().set(JAVA_LONG_UNALIGNED, lane.payload(), number);
             lane.publish();
         } else {
-            lane.answer(id, Status.RESULT, new Number(number));
+            lane.answer(id, Status.RESULT, new Word(number));
         }
     }
 
     /// A number on its way.
-    private record Number(long value) implements Body {
+    private record Word(long value) implements Body {
 
         @Override
         public long bytes() {
