@@ -49,10 +49,10 @@ final class Borrowings {
         return holding;
     }
 
-    /// Claims what came from a lost rank.
-    void claim(Party lost) {
+    /// Adopts what came from a lost rank.
+    void adopt(Party lost) {
         holdings.forEach((number, holding) -> {
-            if (holding.claim(lost, self)) {
+            if (holding.adopt(lost, self)) {
                 tell(number, new Handover(self, self), 1);
             }
         });

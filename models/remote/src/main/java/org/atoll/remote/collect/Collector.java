@@ -248,7 +248,7 @@ public final class Collector {
         if (lives != null) {
             lives.remove(lost.life());
         }
-        owners.values().forEach(each -> each.values().forEach(held -> held.claim(lost)));
+        owners.values().forEach(each -> each.values().forEach(held -> held.adopt(lost)));
         exports.lost(lost);
         for (Question question : List.copyOf(questions)) {
             if (question.lost.equals(lost)) {

@@ -90,7 +90,7 @@ final class Exports {
         }
     }
 
-    /// Whether one of both is lost, and all that it had is in the others' claims.
+    /// Whether one of both is lost, and the others have adopted what it had.
     private boolean isSettled(Handover handover) {
         return isSettled(handover.from()) || isSettled(handover.to());
     }

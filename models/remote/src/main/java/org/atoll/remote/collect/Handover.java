@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote.collect;
 
-/// That references went from one rank to another. From a rank to itself: a rank has claimed what
+/// That references went from one rank to another. From a rank to itself: a rank has adopted what
 /// had come from a lost one.
 ///
 /// @param from who sent them

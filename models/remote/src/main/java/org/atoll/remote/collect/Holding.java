@@ -36,7 +36,7 @@ final class Holding {
     /// Counts what came from a lost rank as this rank's own.
     ///
     /// @return false if nothing came from it
-    boolean claim(Party lost, Party self) {
+    boolean adopt(Party lost, Party self) {
         if (received.remove(lost) == null) {
             return false;
         }

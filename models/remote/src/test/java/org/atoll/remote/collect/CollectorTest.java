@@ -117,7 +117,7 @@ class CollectorTest {
 
     /// A question may come before the news; and what had not been told yet comes before the answer.
     @Test
-    void anAnswerWaitsForTheNewsAndFollowsTheClaims() {
+    void anAnswerWaitsForTheNewsAndFollowsTheAdoptions() {
         one.received(ZERO, 7, 2);
         one.asked(0, TWO);
         assertThat(mail).isEmpty();
@@ -162,7 +162,7 @@ class CollectorTest {
 
     /// Rank 1 passes a reference on, and nobody hears from rank 1 that it did.
     @Test
-    void aReferenceThatALostRankPassedOnIsClaimed() {
+    void aReferenceThatALostRankPassedOnIsAdopted() {
         Universe universe = universe(3,
                 "0 sends 0.1 to 1", "0 drops 0.1", "deliver 0>1:0.1", "1 sends 0.1 to 2", "1 dies",
                 "deliver 1>2:0.1", "0 takes news");

@@ -6,7 +6,7 @@ enum Fault {
     NOTHING,
     /// What was given up is told before what was sent, and booked by itself.
     GIVEN_UP_FIRST,
-    /// Answers overtake the statements and claims before them.
+    /// Answers overtake the statements before them.
     OVERTAKING,
     /// A reference that is sent on to a third rank is not counted.
     UNCOUNTED_FORWARD,
@@ -20,8 +20,8 @@ enum Fault {
     KEPT_DEAD,
     /// Questions are answered by who has not heard of the loss.
     EARLY_ANSWER,
-    /// What came from a lost rank is not claimed.
-    NO_CLAIM,
+    /// What came from a lost rank is not adopted.
+    NOT_ADOPTED,
     /// A reference comes to a later life of a rank than it was sent to.
     HAUNTING
 }

@@ -134,7 +134,7 @@ final class Member implements Mail {
     @Override
     public void statement(int owner, List<Posting> postings) {
         switch (fault) {
-            case NO_CLAIM -> book(owner, postings, not(Member::isClaim));
+            case NOT_ADOPTED -> book(owner, postings, not(Member::isAdoption));
             case BOOKED_TWICE -> {
                 book(owner, postings, _ -> true);
                 book(owner, postings, _ -> true);
@@ -152,7 +152,7 @@ final class Member implements Mail {
         tell(owner, some.toString(), to -> to.statement(self.rank(), some));
     }
 
-    private static boolean isClaim(Posting posting) {
+    private static boolean isAdoption(Posting posting) {
         return posting.handover().from().equals(posting.handover().to());
     }
 
