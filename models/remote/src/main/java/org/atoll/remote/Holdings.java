@@ -46,7 +46,7 @@ final class Holdings {
     /// For each rank, what its next graph refers to.
     private final @Nullable List<Identity>[] coming;
 
-    @SuppressWarnings("unchecked") // an array of lists
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of lists
     Holdings(Calls calls) {
         this.calls = calls;
         this.passed = calls.station().number(RemoteKind.PASSED);
@@ -161,10 +161,13 @@ final class Holdings {
         if (targets.isEmpty()) {
             return NONE;
         }
-        List<Identity> kept = targets.stream().map(Target::identityOfObject).toList();
-        kept.forEach(this::made);
-        Reference.reachabilityFence(targets);
-        return kept;
+        try {
+            List<Identity> kept = targets.stream().map(Target::identityOfObject).toList();
+            kept.forEach(this::made);
+            return kept;
+        } finally {
+            Reference.reachabilityFence(targets);
+        }
     }
 
     /// A graph was read, or will not be. From any thread.

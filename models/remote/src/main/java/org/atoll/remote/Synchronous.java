@@ -83,20 +83,23 @@ final class Synchronous implements Manner {
     private @Nullable GraphReader callHere(
             CallingThread thread, Target target, int method, GraphWriter arguments)
             throws Throwable {
+        List<Target> givenTargets = thread.takeWritten();
         calls.sender().requireSameLife(target, method);
         ObjectTable.Entry entry = calls.objects().get(target.number());
-        List<Target> givenTargets = thread.takeWritten();
         GraphReader given = move(arguments);
         if (entry == null) {
             given.release();
             throw new IllegalStateException(target.call(method) + ": the object was released");
         }
         Outcome outcome = new Outcome(calls);
-        calls.remote().serving(() -> {
-            outcome.call(entry, method, given);
-            return outcome;
-        });
-        Reference.reachabilityFence(givenTargets);
+        try {
+            calls.remote().serving(() -> {
+                outcome.call(entry, method, given);
+                return outcome;
+            });
+        } finally {
+            Reference.reachabilityFence(givenTargets);
+        }
         int status = outcome.status();
         thread.reads(calls.holdings().keep(thread.takeWritten()));
         GraphReader answer = move(outcome.result());

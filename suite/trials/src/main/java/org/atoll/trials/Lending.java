@@ -240,7 +240,7 @@ public final class Lending implements Service {
 
         @Override
         public long bytes() {
-            return HEAD + filler;
+            return (long) HEAD + filler;
         }
 
         @Override
