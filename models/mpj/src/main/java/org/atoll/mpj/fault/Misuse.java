@@ -1,23 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpj;
+package org.atoll.mpj.fault;
 
-/// What an [IllegalArgumentException] or [IllegalStateException] of this package is as well if it
-/// knows what is wrong with the call, and need not be read: so whoever has classes of errors, as
-/// package `mpi` (MPI 4.1, section 9.4), finds the class whatever the words are. One that is no
-/// such misuse is about something that has no entry here.
+/// What an [IllegalArgumentException] or [IllegalStateException] of `org.atoll.mpj` is as well: it
+/// knows what is wrong with the call, and need not be read. So whoever has classes of errors, as
+/// package `mpi` (MPI 4.1, section 9.4), finds the class whatever the words are.
 ///
 /// ```java
 /// if (failure instanceof Misuse known && known.flaw() == Misuse.Flaw.TAG) {
 /// ```
 ///
-/// If one rank throws it where all ranks make something, it is one on the others, too: see
-/// [Comm#contribute]. It does not travel as an object: what arrives is a plain exception.
+/// If one rank throws it where all ranks make something, it is one on the others, too, with the
+/// same fields: see [org.atoll.mpj.Comm#contribute]. It does not travel as an object: what arrives
+/// is a plain exception.
 public sealed interface Misuse permits WrongArgument, WrongState {
 
-    /// What is wrong. From any thread; does not block.
+    /// All that is known. From any thread; does not block.
+    ///
+    /// @return the fields of which the message is made
+    Fault fault();
+
+    /// What kind of thing is wrong. From any thread; does not block.
     ///
     /// @return an entry of the list
-    Flaw flaw();
+    default Flaw flaw() {
+        return fault().flaw();
+    }
 
     /// What may be wrong with a call.
     enum Flaw {
@@ -65,6 +72,12 @@ public sealed interface Misuse permits WrongArgument, WrongState {
         DIFFERENT,
 
         /// More memory than another rank has.
-        MEMORY
+        MEMORY,
+
+        /// Any other argument.
+        ARGUMENT,
+
+        /// Any other call at a wrong time.
+        STATE
     }
 }
