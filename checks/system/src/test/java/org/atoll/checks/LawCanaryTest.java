@@ -78,6 +78,10 @@ class LawCanaryTest {
                 Arguments.of("depth", org.atoll.fabric.canary.Deep.Four.class),
                 Arguments.of("depth", mpi.canary.Deep.Eight.class),
                 Arguments.of("operations-used", org.atoll.mpj.canary.GivesOperation.class),
+                Arguments.of("no-patterns", org.atoll.mpj.canary.SplitsText.class),
+                Arguments.of("no-patterns", mpi.canary.UsesPattern.class),
+                Arguments.of("no-parsed-messages", org.atoll.mpj.canary.ReadsMessage.class),
+                Arguments.of("no-parsed-messages", mpi.canary.ReadsMessageInLambda.class),
                 Arguments.of("jdk-only", org.atoll.fabric.canary.UsesLibrary.class));
     }
 
@@ -91,6 +95,7 @@ class LawCanaryTest {
         return Stream.of(
                 org.atoll.fabric.canary.Deep.Three.class,
                 mpi.canary.Deep.Seven.class,
+                org.atoll.mpj.canary.QuotesMessage.class,
                 org.atoll.fabric.job.canary.MeetsBySocket.class,
                 org.atoll.tcp.canary.KeepsConstants.class,
                 org.atoll.applications.canary.ThreadsVersion.class,

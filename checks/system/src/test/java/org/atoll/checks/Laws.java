@@ -123,6 +123,14 @@ final class Laws {
                 .should().beDeclaredInClassesThat().areAnnotatedWith(Shape.USED)
                 .because("an operation that is dropped does nothing, and Error Prone refuses that"
                         + " by this annotation only"));
+        laws.put("no-patterns", noClasses()
+                .that().resideInAnyPackage("org.atoll.mpj..", "mpi..")
+                .should(Messages.usePatterns())
+                .because("what is wrong with a call is known by its fields"));
+        laws.put("no-parsed-messages", noClasses()
+                .that().resideInAnyPackage("org.atoll.mpj..", "mpi..")
+                .should(Messages.takeMessagesApart())
+                .because("what is wrong with a call is known by its fields"));
         laws.replaceAll((name, law) -> law.allowEmptyShould(true));
         return laws;
     }
