@@ -39,6 +39,7 @@ final class Calls implements Service {
     private final OneWay oneWay;
     private final ServedCalls served;
     private final Creation creation;
+    private final GroupCalls groups;
     private final RankBarrier barrier;
     private final int done;
     private final AtomicInteger threadCount = new AtomicInteger();
@@ -77,6 +78,7 @@ final class Calls implements Service {
         this.oneWay = new OneWay(this);
         this.served = new ServedCalls(this);
         this.creation = new Creation(this, classes);
+        this.groups = new GroupCalls(this);
         this.barrier = new RankBarrier(station);
         this.remote = new RemoteObjects(this);
         this.more = new int[world.size()];
@@ -154,6 +156,10 @@ final class Calls implements Service {
 
     Creation creation() {
         return creation;
+    }
+
+    GroupCalls groups() {
+        return groups;
     }
 
     RankBarrier barrier() {
@@ -347,6 +353,7 @@ final class Calls implements Service {
         more[rank] = 0;
         served.lost(rank);
         creation.lost(rank);
+        groups.lost(rank);
         oneWay.lost(loss);
         barrier.lost(loss);
     }

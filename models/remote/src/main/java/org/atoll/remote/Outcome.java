@@ -73,6 +73,11 @@ final class Outcome {
         }
     }
 
+    /// It has thrown something.
+    void fail(Throwable thrown) {
+        threw(thrown);
+    }
+
     private void threw(Throwable thrown) {
         try {
             again().putObject(thrown);

@@ -20,6 +20,7 @@ import org.atoll.fabric.Station;
 /// | RELEASE   | the object    | question's id |           | none                                 |
 /// | LOAD      | 0             | question's id |           | none                                 |
 /// | DONE      | how many      | 0             |           | none                                 |
+/// | GROUP     | 0             | question's id | the part  | that part of a [Spread]              |
 /// | BARRIER   | the round     | which barrier |           | none                                 |
 ///
 /// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
@@ -40,6 +41,7 @@ public final class RemoteKind implements ServiceKind<Service> {
     static final FrameKind RELEASE = new FrameKind("release", false);
     static final FrameKind LOAD = new FrameKind("load", false);
     static final FrameKind DONE = new FrameKind("done", false, Role.CONTROL);
+    static final FrameKind GROUP = new FrameKind("group", true, Role.PART);
     static final FrameKind BARRIER = new FrameKind("barrier", false, Role.CONTROL);
 
     /// Created by [java.util.ServiceLoader].
@@ -53,7 +55,7 @@ public final class RemoteKind implements ServiceKind<Service> {
     @Override
     public List<FrameKind> frames() {
         return List.of(
-                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, BARRIER);
+                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, GROUP, BARRIER);
     }
 
     @Override

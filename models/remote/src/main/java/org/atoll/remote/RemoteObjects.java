@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntFunction;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
@@ -340,6 +341,40 @@ public final class RemoteObjects {
             call.run();
             return null;
         });
+    }
+
+    // Many objects at once.
+
+    /// Creates an object on each rank, of which one can be called or all.
+    ///
+    /// @param type     its class
+    /// @param argument gives the constructor's one argument for each rank
+    /// @param <T>      the same
+    /// @return the objects, by rank
+    public <T> Group<T> createOnEach(Class<T> type, IntFunction<?> argument) {
+        return calls.groups().of(nodes().stream()
+                .map(node -> node.create(type, argument.apply(node.rank())))
+                .toList());
+    }
+
+    /// As the longer form, by a constructor without arguments.
+    ///
+    /// @param type its class
+    /// @param <T>  the same
+    /// @return the objects, by rank
+    public <T> Group<T> createOnEach(Class<T> type) {
+        return calls.groups().of(
+                nodes().stream().map(node -> node.create(type)).toList());
+    }
+
+    /// Makes a group of objects that are there.
+    ///
+    /// @param references to objects of one class
+    /// @param <T>        the same
+    /// @return a group of them, in that order
+    /// @throws IllegalArgumentException if there are none, or they are no such references
+    public <T> Group<T> group(List<T> references) {
+        return calls.groups().of(references);
     }
 
     /// Blocks until all ranks have called this. One thread of each rank does, in the same order.
