@@ -22,6 +22,7 @@ import org.atoll.fabric.Station;
 /// | DONE      | how many      | 0             |           | none                                 |
 /// | GROUP     | 0             | question's id | the part  | that part of a [Spread]              |
 /// | BARRIER   | the round     | which barrier |           | none                                 |
+/// | CLASSES   | 0             | 0             | the part  | that part of what numbers of classes mean |
 ///
 /// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
 /// the thread are under way already, its number follows. Answers are frames of the fabric, their
@@ -44,6 +45,8 @@ public final class RemoteKind implements ServiceKind<Service> {
     static final FrameKind GROUP = new FrameKind("group", true, Role.PART);
     static final FrameKind BARRIER = new FrameKind("barrier", false, Role.CONTROL);
 
+    static final FrameKind CLASSES = new FrameKind("classes", true, Role.CONTROL);
+
     /// Created by [java.util.ServiceLoader].
     public RemoteKind() {}
 
@@ -55,7 +58,8 @@ public final class RemoteKind implements ServiceKind<Service> {
     @Override
     public List<FrameKind> frames() {
         return List.of(
-                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, GROUP, BARRIER);
+                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, GROUP, BARRIER,
+                CLASSES);
     }
 
     @Override

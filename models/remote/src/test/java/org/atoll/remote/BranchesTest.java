@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Topology;
 import org.atoll.remote.Spread.Place;
 import org.junit.jupiter.api.Test;
@@ -14,9 +16,10 @@ class BranchesTest {
 
     /// Ranks dealt to clusters in turn, each on a node of its own.
     private static Topology clusters(int size, int clusters) {
-        return new Topology(
-                IntStream.range(0, size).map(rank -> rank % clusters).toArray(),
-                IntStream.range(0, size).toArray());
+        return new Topology(IntStream.range(0, size)
+                .mapToObj(rank -> new Card(
+                        rank, 0, "host" + rank, rank, "c" + rank % clusters, Map.of()))
+                .toList());
     }
 
     private int crossings;
