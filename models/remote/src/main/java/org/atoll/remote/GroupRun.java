@@ -190,14 +190,14 @@ final class GroupRun {
     }
 
     private void call(CallingThread thread, int number, int index) {
-        Outcome outcome = new Outcome(calls);
+        Outcome outcome = new Outcome(calls, calls.graphs()::writer);
         ObjectTable.Entry entry = calls.objects().get(number);
         thread.readsFrom(spread.origin());
         if (entry == null) {
             outcome.refuse(Status.STATE,
                     "object " + number + " of rank " + calls.here() + " was released");
         } else {
-            outcome.call(entry, spread.method(), reader(spread.arguments()));
+            boolean _ = outcome.call(entry, spread.method(), reader(spread.arguments()));
         }
         byte[] bytes = outcome.result().toArray();
         outcome.result().release();

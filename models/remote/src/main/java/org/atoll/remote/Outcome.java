@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.function.Supplier;
 import org.atoll.codec.face.CallFailure;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
@@ -11,12 +12,19 @@ import org.atoll.codec.graph.NeedsProgram;
 /// that are sent are cut where they come to this class (see [Failure]).
 final class Outcome {
     private final Calls calls;
+    private final Supplier<GraphWriter> writers;
     private GraphWriter result;
     private int status;
 
     Outcome(Calls calls) {
+        this(calls, calls.graphs()::tableWriter);
+    }
+
+    /// One whose results are written by other writers, such as those that anybody can read.
+    Outcome(Calls calls, Supplier<GraphWriter> writers) {
         this.calls = calls;
-        this.result = calls.graphs().tableWriter();
+        this.writers = writers;
+        this.result = writers.get();
     }
 
     /// As [Status] says, without MORE.
@@ -31,7 +39,7 @@ final class Outcome {
 
     /// Prepares for another one; the last result has left.
     void renew() {
-        result = calls.graphs().tableWriter();
+        result = writers.get();
     }
 
     /// Calls a method.
@@ -111,7 +119,7 @@ final class Outcome {
     private GraphWriter again() {
         calls.thread().written().clear();
         result.release();
-        result = calls.graphs().tableWriter();
+        result = writers.get();
         return result;
     }
 }
