@@ -111,8 +111,9 @@ final class GroupRun {
         for (List<Place> branch : Branches.of(calls.world().topology(), calls.here(), others)) {
             GraphWriter writer = calls.graphs().writer();
             spread.to(branch).write(writer);
-            RemoteCall question = new RemoteCall(calls, calls.calling()).of(what);
             int rank = branch.getFirst().rank();
+            RemoteCall question = new RemoteCall(calls, calls.calling())
+                    .of(what + " on rank " + rank);
             endpoint.enter();
             try {
                 calls.asked();
