@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Kinds of buffers, strided and indexed layouts over them, and objects as bytes.
+/// Kinds of buffers, strided and indexed layouts over them, objects and calls as bytes.
 @org.jspecify.annotations.NullMarked
 module org.atoll.codec {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
+    requires jdk.unsupported; // sun.reflect.ReflectionFactory: the JDK's door for serializers
 
     exports org.atoll.codec;
+    exports org.atoll.codec.graph;
+    exports org.atoll.codec.face;
 }

@@ -49,6 +49,7 @@ final class Laws {
             Map.entry("gateway", Set.of("fabric", "job")),
             Map.entry("sim", Set.of("fabric", "job")),
             Map.entry("echo", Set.of("fabric", "job")),
+            Map.entry("remote", Set.of("fabric", "job", "codec")),
             Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
@@ -59,7 +60,7 @@ final class Laws {
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava",
                     "launcher", "applications")),
             Map.entry("trials", Set.of(
-                    "fabric", "job", "codec", "collectives", "echo", "mpj")),
+                    "fabric", "job", "codec", "collectives", "echo", "remote", "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
@@ -67,14 +68,14 @@ final class Laws {
         "org.atoll.fabric..", "org.atoll.job..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
         "org.atoll.sim..",
-        "org.atoll.echo..", "org.atoll.mpj..", "mpi.."
+        "org.atoll.echo..", "org.atoll.remote..", "org.atoll.mpj..", "mpi.."
     };
 
     /// Above the devices: what must also run in virtual time, under a simulator.
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
-                    "org.atoll.mpj..", "mpi..")
+                    "org.atoll.remote..", "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))
                     .and(not(excepted()));
 

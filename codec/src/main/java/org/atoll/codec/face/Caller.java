@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec.face;
+
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.jspecify.annotations.Nullable;
+
+/// What a reference hands its calls to. A call of a method is, on the caller's thread,
+///
+/// ```java
+/// GraphWriter arguments = caller.begin(method);
+/// // each argument is written
+/// GraphReader result = caller.call(method, arguments);
+/// // if it is null, zero or null is returned; else the result is read
+/// caller.end(result);
+/// ```
+///
+/// If an argument cannot be written, or the result cannot be read, `failed` comes next. What
+/// [#call] throws is thrown as it is, and nothing comes after it.
+public interface Caller {
+
+    /// Begins a call.
+    ///
+    /// @param method its number in the [Face]
+    /// @return takes the arguments
+    GraphWriter begin(int method);
+
+    /// Makes the call; may block until its result is here.
+    ///
+    /// @param method    its number in the [Face]
+    /// @param arguments what [#begin] gave, with the arguments
+    /// @return the result, or null if it is not waited for, or there is none
+    /// @throws Throwable what the method has thrown, or why there was no call
+    @Nullable GraphReader call(int method, GraphWriter arguments) throws Throwable;
+
+    /// The result was read, or cannot be.
+    ///
+    /// @param result what [#call] has returned
+    void end(GraphReader result);
+
+    /// The call ends before it was made: an argument cannot be written.
+    ///
+    /// @param arguments what [#begin] gave
+    void drop(GraphWriter arguments);
+
+    /// An argument cannot be written.
+    ///
+    /// @param method    its number in the [Face]
+    /// @param arguments what [#begin] gave; [#drop] is to be called
+    /// @param why       what the writer has thrown
+    /// @return what the reference throws
+    default Throwable failed(int method, GraphWriter arguments, Throwable why) {
+        drop(arguments);
+        return why;
+    }
+
+    /// The result cannot be read.
+    ///
+    /// @param method its number in the [Face]
+    /// @param result what [#call] has returned; [#end] is to be called
+    /// @param why    what the reader has thrown
+    /// @return what the reference throws
+    default Throwable failed(int method, GraphReader result, Throwable why) {
+        end(result);
+        return why;
+    }
+
+    /// What the reference prints, and what it is equal to.
+    ///
+    /// @return equal for references to the same object; prints it in a few words
+    Object identity();
+}

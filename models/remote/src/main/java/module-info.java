@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Objects on other ranks, called as if they were here.
+@org.jspecify.annotations.NullMarked
+module org.atoll.remote {
+    requires static org.jspecify;
+    requires transitive org.atoll.job;
+    requires transitive org.atoll.codec;
+
+    exports org.atoll.remote;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.remote.RemoteKind;
+}
