@@ -6,6 +6,7 @@ module org.atoll.applications {
     requires static org.jspecify;
     requires info.picocli;
     requires transitive org.atoll.mpj;
+    requires org.atoll.remote;
 
     exports org.atoll.applications;
     exports org.atoll.applications.asp;

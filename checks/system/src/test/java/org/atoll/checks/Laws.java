@@ -56,7 +56,7 @@ final class Laws {
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
             Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of(
-                    "fabric", "job", "codec", "collectives", "mpj", "launcher")),
+                    "fabric", "job", "codec", "collectives", "mpj", "remote", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava",
                     "launcher", "applications")),
