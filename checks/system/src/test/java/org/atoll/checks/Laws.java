@@ -50,12 +50,13 @@ final class Laws {
             Map.entry("sim", Set.of("fabric", "job")),
             Map.entry("echo", Set.of("fabric", "job")),
             Map.entry("remote", Set.of("fabric", "job", "codec")),
+            Map.entry("dsm", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
             Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of(
-                    "fabric", "job", "codec", "collectives", "mpj", "launcher")),
+                    "fabric", "job", "codec", "collectives", "mpj", "remote", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava",
                     "launcher", "applications")),
@@ -68,14 +69,14 @@ final class Laws {
         "org.atoll.fabric..", "org.atoll.job..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
         "org.atoll.sim..",
-        "org.atoll.echo..", "org.atoll.remote..", "org.atoll.mpj..", "mpi.."
+        "org.atoll.echo..", "org.atoll.remote..", "org.atoll.dsm..", "org.atoll.mpj..", "mpi.."
     };
 
     /// Above the devices: what must also run in virtual time, under a simulator.
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
-                    "org.atoll.remote..", "org.atoll.mpj..", "mpi..")
+                    "org.atoll.remote..", "org.atoll.dsm..", "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))
                     .and(not(excepted()));
 

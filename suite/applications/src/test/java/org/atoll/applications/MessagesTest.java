@@ -16,8 +16,11 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.atoll.applications.asp.Asp;
+import org.atoll.applications.ep.Ep;
 import org.atoll.applications.fft.Fft;
 import org.atoll.applications.ida.Ida;
+import org.atoll.applications.is.Is;
+import org.atoll.applications.qsort.Qsort;
 import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
@@ -115,6 +118,34 @@ class MessagesTest {
                     Tsp::new, "--instance rand16 --bound known --wide-area " + form, clusters);
             assertThat(nodes(outcome)).isEqualTo(nodes);
         }
+    }
+
+    @Test
+    void epIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            passes(ranks, Ep::new, "--log2-pairs 18");
+        }
+        passes(3, Ep::new, "--class S");
+    }
+
+    @Test
+    void isIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            passes(ranks, Is::new, "--class S");
+            passes(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
+        }
+        passes(3, Is::new, "--class 7");
+        passes(4, Is::new, "--class 15");
+    }
+
+    @Test
+    void qsortIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            passes(ranks, Qsort::new, "--keys 20000 --threshold 300");
+            passes(ranks, Qsort::new, "--keys 1 --threshold 2");
+            passes(ranks, Qsort::new, "--keys 50 --threshold 2");
+        }
+        passes(3, Qsort::new, "--keys 262144");
     }
 
     /// The lines between the heading and the times.
