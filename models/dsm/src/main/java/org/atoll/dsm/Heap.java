@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// access away only in the program's own calls, and a page that is made accessible meanwhile is
 /// merely asked for once more.
 final class Heap implements Pages {
-    private static final byte READ = (byte) Access.READ.ordinal();
-    private static final byte WRITE = (byte) Access.WRITE.ordinal();
+    private static final byte NONE = 0;
+    private static final byte READ = 1;
+    private static final byte WRITE = 2;
 
     private final TreeMap<Integer, MemorySegment> arrays = new TreeMap<>();
     private byte[] accesses = new byte[1024];
@@ -55,7 +56,11 @@ final class Heap implements Pages {
 
     @Override
     public void access(int page, Access access) {
-        accesses[page] = (byte) access.ordinal();
+        accesses[page] = switch (access) {
+            case NONE -> NONE;
+            case READ -> READ;
+            case WRITE -> WRITE;
+        };
     }
 
     /// Whether the program may read pages. From the program's thread.
