@@ -5,7 +5,10 @@
 module org.atoll.dsm {
     requires static org.jspecify;
     requires transitive org.atoll.job;
-    requires transitive org.atoll.codec;
 
     exports org.atoll.dsm;
+    exports org.atoll.dsm.engine;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.dsm.DsmKind;
 }
