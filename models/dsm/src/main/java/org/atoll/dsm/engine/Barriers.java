@@ -77,7 +77,7 @@ final class Barriers {
             fail(Failure.lost(0, "the barrier"));
             return waits;
         }
-        writes.close();
+        writes.pause();
         writes.seal();
         Arrival arrival = new Arrival(0, node.epoch, number, node.rank, node.now.clone());
         arrival.ranks.set(node.rank);
@@ -96,6 +96,7 @@ final class Barriers {
         if (step != null) {
             step.finish(failure);
             step = null;
+            writes.resume();
         }
         own = null;
     }
@@ -240,6 +241,7 @@ final class Barriers {
         }
         BarrierStep done = step;
         step = null;
+        writes.resume();
         if (done != null) {
             done.finish(departure.failure());
         }

@@ -23,6 +23,9 @@ final class Contents {
     boolean complete(PageState state) {
         if (!state.isCurrent() && !state.dirty) {
             List<StoredDiff> missing = state.present ? missing(state) : null;
+            while (missing != null && rewind(state, missing)) {
+                missing = missing(state);
+            }
             if (missing == null) {
                 return false;
             }
@@ -55,6 +58,36 @@ final class Contents {
             missing.addAll(of);
         }
         return missing;
+    }
+
+    /// Who overwrites a page does not get the diffs before that, so their chains may go on. When such
+    /// a chain comes later it sets back what followed its first interval: that is done again.
+    ///
+    /// @return whether more is missing now
+    private boolean rewind(PageState state, List<StoredDiff> missing) {
+        boolean rewound = false;
+        for (StoredDiff diff : missing) {
+            if (diff.first() <= state.covered[diff.rank()]) {
+                for (int q = 0; q < node.ranks; q++) {
+                    rewound |= q != diff.rank() && rewind(state, q, diff);
+                }
+            }
+        }
+        return rewound;
+    }
+
+    private boolean rewind(PageState state, int rank, StoredDiff diff) {
+        for (Interval interval : node.intervals.since(rank, node.intervals.base(rank))) {
+            if (interval.index() > state.covered[rank]) {
+                break;
+            }
+            if (interval.pages().has(state.page)
+                    && interval.follows(diff.rank(), diff.first())) {
+                state.covered[rank] = interval.index() - 1;
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The diffs that hold a rank's changes of a page.
@@ -101,6 +134,10 @@ final class Contents {
         if (bytes != null) {
             Diff.apply(bytes, node.table.memory(state));
         }
+        covers(diff, state);
+    }
+
+    private void covers(StoredDiff diff, PageState state) {
         node.counters.happened(Counters.Event.APPLIED);
         state.covered[diff.rank()] = Math.max(state.covered[diff.rank()], diff.last());
     }
@@ -108,10 +145,13 @@ final class Contents {
     /// Takes a diff into a page that may be current, even while the program writes it: the page and
     /// its twin are patched, so that it does not look like a change of this rank.
     void merge(StoredDiff diff, PageState state) {
-        apply(diff, state);
+        long @Nullable [] twin = state.twin;
         byte[] bytes = diff.bytes();
-        if (state.twin != null && bytes != null && node.fault != Fault.TWIN_NOT_PATCHED) {
-            Diff.apply(bytes, MemorySegment.ofArray(state.twin));
+        if (twin == null || bytes == null || node.fault == Fault.TWIN_NOT_PATCHED) {
+            apply(diff, state);
+        } else {
+            Diff.merge(bytes, node.table.memory(state), MemorySegment.ofArray(twin), state.shift);
+            covers(diff, state);
         }
     }
 

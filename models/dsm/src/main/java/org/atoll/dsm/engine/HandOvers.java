@@ -113,6 +113,7 @@ final class HandOvers {
     Step await(int from) {
         Wait waits = new Wait(from);
         wait = waits;
+        writes.pause();
         goOn();
         if (!waits.done && node.lost.get(from)) {
             lost(from);
@@ -131,7 +132,6 @@ final class HandOvers {
             return;
         }
         wait = null;
-        writes.close();
         notices.learn(next.intervals());
         for (PageUpdate update : next.updates()) {
             // Later than the next barrier a page may have changed without a notice.
@@ -139,6 +139,7 @@ final class HandOvers {
                 contents.complete(fetches.take(update, waits.from));
             }
         }
+        writes.resume();
         waits.done = true;
         node.changed();
     }
@@ -149,6 +150,7 @@ final class HandOvers {
             wait = null;
             waits.failure = Failure.lost(rank, waits.describe());
             waits.done = true;
+            writes.resume();
         }
     }
 }

@@ -58,6 +58,7 @@ final class Locks {
             hold(state);
             step.finish();
         } else {
+            writes.pause();
             state.wanted = step;
             ask(state, new Asker(node.rank, node.now.clone(), grants.current(state)));
         }
@@ -150,7 +151,6 @@ final class Locks {
         if (wanted == null) {
             throw new AssertionError("dsm: lock " + state.lock + " came unasked");
         }
-        writes.close();
         notices.learn(Intervals.read(in));
         for (int count = in.number(); count > 0; count--) {
             int condition = in.number();
@@ -159,6 +159,7 @@ final class Locks {
         grants.read(state, from, in);
         state.wanted = null;
         state.here = true;
+        writes.resume();
         hold(state);
         wanted.finish();
         node.changed();
@@ -194,6 +195,7 @@ final class Locks {
         state.sleepers.add(new Sleeper(condition,
                 new Asker(node.rank, node.now.clone(), PageRuns.NONE)));
         state.wanted = step;
+        writes.pause();
         release(lock);
         return step;
     }
@@ -284,6 +286,7 @@ final class Locks {
         if (state.wanted != null) {
             state.wanted.fail(broken(state));
             state.wanted = null;
+            writes.resume();
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -86,5 +87,17 @@ final class PageState {
             return Access.WRITE;
         }
         return isCurrent() && !untouched ? Access.READ : Access.NONE;
+    }
+
+    /// For messages of broken invariants.
+    @Override
+    public String toString() {
+        return "page " + page + " needed " + Arrays.toString(needed) + " covered "
+                + Arrays.toString(covered) + (present ? " present" : "") + (dirty ? " dirty" : "")
+                + (overwritten ? " overwritten" : "") + (sole ? " sole" : "")
+                + (soleWritten ? " written" : "") + (shared ? " shared" : "")
+                + (untouched ? " untouched" : "") + " " + access + " chain " + chainFirst + "-"
+                + chainLast + " home " + home + " left " + left + " asked " + asked + " of "
+                + askedOf + " expected " + expected;
     }
 }

@@ -4,7 +4,6 @@ package org.atoll.dsm.engine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -132,12 +131,11 @@ final class Pushes {
     }
 
     private void sendReady() {
-        Iterator<Map.Entry<Integer, List<PageState>>> each = jobs.entrySet().iterator();
-        while (each.hasNext()) {
-            Map.Entry<Integer, List<PageState>> job = each.next();
-            if (isReady(job.getValue())) {
-                each.remove();
-                node.send(job.getKey(), MessageKind.PUSH, message(job.getValue()));
+        for (int to : List.copyOf(jobs.keySet())) {
+            List<PageState> states = jobs.get(to);
+            if (states != null && isReady(states)) {
+                jobs.remove(to);
+                node.send(to, MessageKind.PUSH, message(states));
             }
         }
     }

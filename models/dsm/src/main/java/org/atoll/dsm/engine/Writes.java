@@ -18,6 +18,7 @@ final class Writes {
 
     private final List<Consumer<BitSet>> closing = new ArrayList<>();
     private int twins;
+    private boolean paused;
     /// Own intervals up to this one are known to others.
     private int sealed;
 
@@ -104,6 +105,16 @@ final class Writes {
         dirty.clear();
     }
 
+    /// The program waits, without views, until [#resume]: it writes nothing meanwhile.
+    void pause() {
+        close();
+        paused = true;
+    }
+
+    void resume() {
+        paused = false;
+    }
+
     private int record() {
         int last = node.now[node.rank];
         Interval before = last > sealed ? node.intervals.get(node.rank, last) : null;
@@ -160,10 +171,13 @@ final class Writes {
         if (state.sole) {
             state.sole = false;
             if (state.soleWritten) {
-                // The program may be writing it this moment, which needs a notice from now on.
                 state.soleWritten = false;
-                setTwin(state, node.table.content(state));
-                open(state);
+                if (!paused) {
+                    // The program may be writing it this moment, which needs a notice from now on.
+                    setTwin(state, node.table.content(state));
+                    open(state);
+                }
+                node.table.show(state);
             }
         }
         endChain(state);
@@ -180,8 +194,11 @@ final class Writes {
         return PageUpdate.copy(state, twin == null ? node.table.content(state) : twin);
     }
 
-    /// A notice of another rank for a page has come. The open interval is closed.
+    /// A notice of another rank for a page has come. The program waits.
     void noticed(PageState state) {
+        if (state.dirty) {
+            throw new AssertionError("dsm: a notice for a page that is written: " + state);
+        }
         // Who overwrites a page needs no copy of it: it may have been the only one until now.
         state.sole = false;
         state.soleWritten = false;

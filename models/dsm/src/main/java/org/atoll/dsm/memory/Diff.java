@@ -3,6 +3,7 @@ package org.atoll.dsm.memory;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
@@ -146,6 +147,34 @@ public final class Diff {
             difference |= page[i] ^ twin[i];
         }
         return difference == 0;
+    }
+
+    /// Sets in a page that is being written, and in its twin, what a diff says. What was changed
+    /// here stays as it is: both were written at the same time, and the own diff must go on to say
+    /// so.
+    ///
+    /// @param diff  the diff
+    /// @param page  the page
+    /// @param twin  what it was
+    /// @param shift log2 of the bytes of an element
+    public static void merge(byte[] diff, MemorySegment page, MemorySegment twin, int shift) {
+        long[] merged = Twin.of(twin);
+        apply(diff, MemorySegment.ofArray(merged));
+        int bytes = 1 << shift;
+        for (int block = 0; block < BLOCKS; block++) {
+            for (int i = block * LONGS; i < (block + 1) * LONGS; i++) {
+                long at = (long) i * Long.BYTES;
+                if (merged[i] == twin.get(JAVA_LONG, at)) {
+                    continue;
+                }
+                for (long k = at; k < at + Long.BYTES; k += bytes) {
+                    if (MemorySegment.mismatch(page, k, k + bytes, twin, k, k + bytes) < 0) {
+                        move(MemorySegment.ofArray(merged), k, page, k, shift);
+                    }
+                }
+                twin.set(JAVA_LONG, at, merged[i]);
+            }
+        }
     }
 
     /// A bit for each element of a block that differs, without branches: they would be
