@@ -38,6 +38,7 @@ final class Contents {
             }
         }
         state.rounds = 0;
+        state.copiesAsked = 0;
         node.table.show(state);
         return true;
     }

@@ -157,7 +157,12 @@ final class Fetches {
         if (failure != null) {
             return failure;
         }
-        if (asks.isEmpty() || asks.containsKey(node.rank) || ++state.rounds > MOST_ROUNDS) {
+        boolean isFirstCopy = !state.present
+                && asks.values().stream().allMatch(ask -> ask.form() == Ask.Form.COPY);
+        state.copiesAsked += isFirstCopy ? 1 : 0;
+        state.rounds += isFirstCopy ? 0 : 1;
+        if (asks.isEmpty() || asks.containsKey(node.rank)
+                || state.rounds + state.copiesAsked > MOST_ROUNDS) {
             throw new AssertionError("dsm: nobody has " + node.table.what(state.page)
                     + " for rank " + node.rank + ": " + asks);
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// another without a lock or a barrier.
 ///
 /// ```
-/// HANDOVER: epoch, intervals since the last barrier, how many updates, those
+/// HANDOVER: epoch, intervals since the last one or the last barrier, how many updates, those
 /// ```
 final class HandOvers {
     /// What has come and is not taken yet.
@@ -56,6 +56,8 @@ final class HandOvers {
     private final Contents contents;
     private final Fetches fetches;
     private final Map<Integer, Queue<Parcel>> parcels = new HashMap<>();
+    /// What each receiver knows once it has taken all that was sent to it.
+    private final Map<Integer, int[]> known = new HashMap<>();
     /// What the receiver's copies had when they were last sent: page, rank, then the time.
     private final Map<Long, int[]> sent = new HashMap<>();
     private @Nullable Wait wait;
@@ -81,7 +83,10 @@ final class HandOvers {
             updates.add(update(state, to));
         }
         MessageWriter out = new MessageWriter().number(node.epoch);
-        notices.write(node.barrierTime, out);
+        int[] before = known.computeIfAbsent(to, rank -> new int[node.ranks]);
+        Times.raise(before, node.barrierTime);
+        notices.write(before, out);
+        Times.raise(before, node.now);
         out.number(updates.size());
         updates.forEach(update -> update.write(out));
         node.send(to, MessageKind.HANDOVER, out);

@@ -40,6 +40,8 @@ final class PageState {
     int askedOf = Step.NO_RANK;
     /// How often its questions were answered without completing it.
     int rounds;
+    /// How often a copy was asked for meanwhile.
+    int copiesAsked;
     /// The ranks that send something for it unasked.
     final BitSet expected = new BitSet();
 

@@ -191,7 +191,8 @@ final class Writes {
             return PageUpdate.nothing(state.page);
         }
         long[] twin = state.dirty ? state.twin : null;
-        return PageUpdate.copy(state, twin == null ? node.table.content(state) : twin);
+        boolean packs = node.has(Policy.HOMES);
+        return PageUpdate.copy(state, packs, twin == null ? node.table.content(state) : twin);
     }
 
     /// A notice of another rank for a page has come. The program waits.
