@@ -2,6 +2,9 @@
 package org.atoll.dsm.engine;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
 
 /// One rank's half of the protocol. It has no lock: whoever calls a method has entered it alone,
 /// be it the program or the holder of what messages come in by. A program has one [Step] under way at
@@ -9,10 +12,24 @@ import java.lang.foreign.MemorySegment;
 ///
 /// A rank's run is cut into intervals by what orders it with others: [#acquire], [#release],
 /// [#barrier], [#await], [#handOver], [#pushed]. Views of the program end there.
-@SuppressWarnings({"DoNotCallSuggester", "unused"}) // to be filled in
 public final class Engine {
     /// What diffs, twins and notices of a rank may take, in bytes, unless told otherwise.
     public static final long LIMIT_BYTES = 64L << 20;
+
+    private final Node node;
+    private final Writes writes;
+    private final Fetches fetches;
+    private final Answers answers;
+    private final Flushes flushes;
+    private final Pushes pushes;
+    private final Allocations allocations = new Allocations();
+    private final Barriers barriers;
+    private final Locks locks;
+    private final HandOvers handOvers;
+    private final List<Deferred> deferred = new ArrayList<>();
+
+    /// A message of a time, or of an array, that this rank has not come to yet.
+    private record Deferred(int from, MessageKind kind, MemorySegment body) {}
 
     /// An engine with the usual limit.
     ///
@@ -35,7 +52,28 @@ public final class Engine {
     /// @param limitBytes above this, diffs, twins and notices are collected at a barrier
     public Engine(
             int rank, int ranks, Policies policies, Pages pages, Outbox out, long limitBytes) {
-        throw new UnsupportedOperationException("not yet");
+        this(rank, ranks, policies, pages, out, limitBytes, Fault.NONE);
+    }
+
+    Engine(
+            int rank, int ranks, Policies policies, Pages pages, Outbox out, long limitBytes,
+            Fault fault) {
+        node = new Node(rank, ranks, policies, pages, out, fault);
+        writes = new Writes(node);
+        Contents contents = new Contents(node);
+        Sources sources = new Sources(node, contents);
+        Notices notices = new Notices(node, writes);
+        fetches = new Fetches(node, contents, writes, sources);
+        answers = new Answers(node, writes, contents, fetches);
+        flushes = new Flushes(node, writes, contents);
+        pushes = new Pushes(node, writes, contents, fetches, flushes);
+        barriers = new Barriers(
+                node, writes, notices, allocations, new Homes(node, sources, flushes), flushes,
+                pushes, new Collector(node, writes, sources, fetches), limitBytes);
+        barriers.whenPassed(this::again);
+        locks = new Locks(
+                node, writes, notices, new Grants(node, writes, contents, fetches));
+        handOvers = new HandOvers(node, writes, notices, contents, fetches);
     }
 
     /// An array was allocated. All ranks allocate the same in the same order, and between the same
@@ -47,7 +85,13 @@ public final class Engine {
     /// @param elementBytes 1, 2, 4 or 8: what is never torn and merges as a whole
     /// @param what         for the user, equal on all ranks: `floats grid[1048576]`
     public void allocated(int first, int pages, int elementBytes, String what) {
-        throw new UnsupportedOperationException("not yet");
+        if (Integer.bitCount(elementBytes) != 1 || elementBytes > Long.BYTES) {
+            throw new IllegalArgumentException(
+                    "dsm: elements of " + elementBytes + " bytes; there are 1, 2, 4 and 8");
+        }
+        node.table.allocate(first, pages, Integer.numberOfTrailingZeros(elementBytes), what);
+        allocations.allocated(what);
+        again();
     }
 
     /// An array is not used any more by this rank. All ranks free it between the same two
@@ -57,7 +101,8 @@ public final class Engine {
     /// @param pages how many
     /// @param what  as it was allocated
     public void freed(int first, int pages, String what) {
-        throw new UnsupportedOperationException("not yet");
+        node.table.free(first, pages, what);
+        allocations.freed(what);
     }
 
     /// Where pages should be at home, if nobody has written them: the policy `homes` only, else
@@ -67,7 +112,9 @@ public final class Engine {
     /// @param end   the page behind the last one
     /// @param home  a rank
     public void distribute(int first, int end, int home) {
-        throw new UnsupportedOperationException("not yet");
+        if (node.has(Policy.HOMES)) {
+            node.table.hint(first, end, home);
+        }
     }
 
     /// Makes pages readable.
@@ -76,7 +123,8 @@ public final class Engine {
     /// @param end   the page behind the last one
     /// @return done once all of them are
     public Step read(int first, int end) {
-        throw new UnsupportedOperationException("not yet");
+        requireAllocated(first, end);
+        return fetches.start(first, end, Fetch.Use.READ);
     }
 
     /// Makes pages writable, until the interval ends.
@@ -85,7 +133,8 @@ public final class Engine {
     /// @param end   the page behind the last one
     /// @return done once all of them are
     public Step write(int first, int end) {
-        throw new UnsupportedOperationException("not yet");
+        requireAllocated(first, end);
+        return fetches.start(first, end, Fetch.Use.WRITE);
     }
 
     /// Makes pages writable of which the program will write every byte, and read none before, until
@@ -95,7 +144,11 @@ public final class Engine {
     /// @param end   the page behind the last one
     /// @return done once all of them are
     public Step overwrite(int first, int end) {
-        throw new UnsupportedOperationException("not yet");
+        if (!node.has(Policy.OVERWRITE)) {
+            return write(first, end);
+        }
+        requireAllocated(first, end);
+        return fetches.overwrite(first, end);
     }
 
     /// Takes a lock.
@@ -104,7 +157,7 @@ public final class Engine {
     /// @return done once this rank has it
     /// @throws IllegalStateException if this rank has it already
     public Step acquire(int lock) {
-        throw new UnsupportedOperationException("not yet");
+        return locks.acquire(lock);
     }
 
     /// Gives a lock back.
@@ -112,7 +165,8 @@ public final class Engine {
     /// @param lock its number
     /// @throws IllegalStateException if this rank does not have it
     public void release(int lock) {
-        throw new UnsupportedOperationException("not yet");
+        locks.release(lock);
+        node.changed();
     }
 
     /// Gives a lock back until the condition is signalled, then takes it again.
@@ -122,7 +176,9 @@ public final class Engine {
     /// @return done once this rank has the lock again
     /// @throws IllegalStateException if this rank does not have the lock
     public Step await(int lock, int condition) {
-        throw new UnsupportedOperationException("not yet");
+        Step step = locks.await(lock, condition);
+        node.changed();
+        return step;
     }
 
     /// Wakes ranks that wait for a condition; they go on when they have the lock.
@@ -132,7 +188,7 @@ public final class Engine {
     /// @param all       whether all are woken, or who has waited longest
     /// @throws IllegalStateException if this rank does not have the lock
     public void signal(int lock, int condition, boolean all) {
-        throw new UnsupportedOperationException("not yet");
+        locks.signal(lock, condition, all);
     }
 
     /// Meets all ranks.
@@ -141,7 +197,10 @@ public final class Engine {
     /// @return done once all are there; it fails on all of them if they meet at different numbers,
     ///         have allocated differently, or if a rank has been lost since the last barrier
     public Step barrier(int number) {
-        throw new UnsupportedOperationException("not yet");
+        Step step = barriers.arrive(number);
+        node.changed();
+        again();
+        return step;
     }
 
     /// Sends pages to a rank that waits for them by [#pushed]: all that this rank has seen or done
@@ -151,7 +210,9 @@ public final class Engine {
     /// @param end   the page behind the last one
     /// @param to    another rank
     public void handOver(int first, int end, int to) {
-        throw new UnsupportedOperationException("not yet");
+        requireAllocated(first, end);
+        handOvers.send(first, end, to);
+        node.changed();
     }
 
     /// Waits for the next [#handOver] of a rank to this one. They are taken in order.
@@ -159,7 +220,7 @@ public final class Engine {
     /// @param from another rank
     /// @return done once it is here, and its pages are readable
     public Step pushed(int from) {
-        throw new UnsupportedOperationException("not yet");
+        return handOvers.await(from);
     }
 
     /// Takes a message that another rank's engine has given to its [Outbox].
@@ -170,7 +231,11 @@ public final class Engine {
     /// @param at   where it begins
     /// @param bytes its length
     public void receive(int from, MessageKind kind, MemorySegment body, long at, long bytes) {
-        throw new UnsupportedOperationException("not yet");
+        if (!node.lost.get(from) && !take(from, kind, body, at, bytes)) {
+            MemorySegment copy = MemorySegment.ofArray(
+                    body.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
+            deferred.add(new Deferred(from, kind, copy));
+        }
     }
 
     /// A rank is lost. Steps that wait for what only that rank has or manages fail; the barrier
@@ -178,20 +243,74 @@ public final class Engine {
     ///
     /// @param rank which
     public void lost(int rank) {
-        throw new UnsupportedOperationException("not yet");
+        if (node.lost.get(rank)) {
+            return;
+        }
+        node.lost.set(rank);
+        deferred.removeIf(message -> message.from() == rank);
+        fetches.lost(rank);
+        flushes.lost(rank);
+        pushes.lost(rank);
+        handOvers.lost(rank);
+        locks.lost(rank);
+        barriers.lost(rank);
+        node.changed();
     }
 
     /// What is counted.
     ///
     /// @return the counters themselves, which go on counting
     public Counters counters() {
-        throw new UnsupportedOperationException("not yet");
+        return node.counters;
     }
 
     /// What diffs, twins and notices take now.
     ///
     /// @return bytes, about
     public long storedBytes() {
-        throw new UnsupportedOperationException("not yet");
+        return node.diffs.storedBytes() + node.intervals.storedBytes() + writes.twinBytes();
+    }
+
+    private void requireAllocated(int first, int end) {
+        if (!node.table.isAllocated(first, end)) {
+            throw new IllegalArgumentException(
+                    "dsm: pages " + first + " to " + (end - 1) + " are not all allocated");
+        }
+    }
+
+    /// What was deferred may be taken now.
+    private void again() {
+        List<Deferred> all = List.copyOf(deferred);
+        deferred.clear();
+        for (Deferred message : all) {
+            MemorySegment body = message.body();
+            receive(message.from(), message.kind(), body, 0, body.byteSize());
+        }
+    }
+
+    private boolean take(int from, MessageKind kind, MemorySegment body, long at, long bytes) {
+        MessageReader in = new MessageReader(body, at, bytes, node.ranks);
+        switch (kind) {
+            case FETCH -> {
+                boolean refuses = barriers.isWaiting();
+                return answers.asked(from, in, refuses);
+            }
+            case FLUSH -> {
+                return flushes.flushed(from, in);
+            }
+            case PUSH -> {
+                return pushes.pushed(from, in);
+            }
+            case REPLY -> fetches.replied(from, in);
+            case ACQUIRE -> locks.asked(in);
+            case FORWARD -> locks.forwarded(in);
+            case GRANT -> locks.granted(from, in);
+            case BROKEN -> locks.broken(in);
+            case ARRIVE -> barriers.arrived(from, in);
+            case DEPART -> barriers.departed(from, in);
+            case UNUSED -> pushes.unused(from, in);
+            case HANDOVER -> handOvers.handed(from, in);
+        }
+        return true;
     }
 }

@@ -18,10 +18,8 @@ public interface Pages {
     MemorySegment page(int page);
 
     /// The engine says what the program may do with a page from now on. Before the first call it
-    /// may do nothing. An access is taken away (to [Access#NONE]) only inside of the
-    /// program's own acquire, barrier, condition wait or `pushed`. From [Access#WRITE] to
-    /// [Access#READ] it is lowered at any time: who checks accesses once for a
-    /// view may go on to write by that view until the interval ends.
+    /// may do nothing. Accesses are lowered only inside of the program's own calls that end its
+    /// views: acquire, release, await, barrier, handOver, pushed; and when a page is freed.
     ///
     /// @param page   its number
     /// @param access what is allowed

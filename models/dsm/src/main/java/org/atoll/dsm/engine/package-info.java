@@ -8,6 +8,6 @@
 /// [org.atoll.dsm.engine.Pages]. Whoever owns an engine lets in one thread at a time.
 ///
 /// Invariants: messages from one rank to another arrive once and in order. A page that the program
-/// may access has all that happened before; only the program's own acquire, barrier, condition
-/// wait and `pushed` take an access away.
+/// may access has all that happened before; only the program's own calls that cut its run into
+/// intervals take an access away.
 package org.atoll.dsm.engine;

@@ -1,7 +1,296 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.memory;
 
-/// What has changed in a page since its twin was made.
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What has changed in a page since its twin was made, by whole elements: those of different
+/// writers merge, however near they lie, and none is torn.
+///
+/// ```
+/// 1 byte    log2 of the bytes of an element; WHOLE if everything has changed, then the page
+/// 8 bytes   a bit for each block of 64 bytes that has changed
+/// 8 bytes   a bit for each block in which every element has changed
+/// each of the former, in order: if every element has, 64 bytes;
+///           else a bit for each element that has (64 / element / 8 bytes), then those elements
+/// ```
+///
+/// A diff never holds an element that has not changed, also not when most have: an element
+/// that another rank writes at the same time would be set back.
+///
+/// What is compared is a copy of the page, for the program may be writing it.
 public final class Diff {
+    /// Bytes of a page.
+    public static final int PAGE_BYTES = 4096;
+    /// No diff is longer.
+    public static final int MOST_BYTES = 17 + PAGE_BYTES + PAGE_BYTES / 8;
+
+    private static final int BLOCK_BYTES = 64;
+    private static final int BLOCKS = PAGE_BYTES / BLOCK_BYTES;
+    private static final int LONGS = BLOCK_BYTES / Long.BYTES;
+    private static final int WHOLE = 4;
+    private static final int HEAD_BYTES = 17;
+
+    private static final VarHandle LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final VarHandle INT =
+            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
+    private static final VarHandle SHORT =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.nativeOrder());
+
     private Diff() {}
+
+    /// Compares a page with its twin.
+    ///
+    /// @param page  what the page is now: [Twin#of] of it
+    /// @param twin  what it was
+    /// @param shift log2 of the bytes of an element, 0 to 3
+    /// @return the diff, or null if nothing has changed
+    public static byte @Nullable [] between(long[] page, long[] twin, int shift) {
+        int first = Arrays.mismatch(page, twin);
+        if (first < 0) {
+            return null;
+        }
+        int firstBlock = first / LONGS;
+        byte[] room = new byte[
+                HEAD_BYTES + (BLOCKS - firstBlock) * (BLOCK_BYTES + bitmapBytes(shift))];
+        long changed = 0;
+        long full = 0;
+        int at = HEAD_BYTES;
+        for (int block = firstBlock; block < BLOCKS; block++) {
+            int from = block * LONGS;
+            if (isEqual(page, twin, from)) {
+                continue;
+            }
+            changed |= 1L << block;
+            long bits = changedElements(page, twin, from, shift);
+            if (bits == allBits(shift)) {
+                full |= 1L << block;
+                for (int i = 0; i < LONGS; i++) {
+                    LONG.set(room, at + i * Long.BYTES, page[from + i]);
+                }
+                at += BLOCK_BYTES;
+            } else {
+                setBitmap(room, at, shift, bits);
+                at = pack(page, from, bits, shift, room, at + bitmapBytes(shift));
+            }
+        }
+        if (full == -1) {
+            return whole(page);
+        }
+        room[0] = (byte) shift;
+        LONG.set(room, 1, changed);
+        LONG.set(room, 1 + Long.BYTES, full);
+        return at == room.length ? room : Arrays.copyOf(room, at);
+    }
+
+    /// The diff of a page in which everything counts as changed.
+    ///
+    /// @param page what the page is now
+    /// @return its diff
+    public static byte[] whole(long[] page) {
+        byte[] all = new byte[1 + PAGE_BYTES];
+        all[0] = WHOLE;
+        MemorySegment.copy(
+                MemorySegment.ofArray(page), 0, MemorySegment.ofArray(all), 1, PAGE_BYTES);
+        return all;
+    }
+
+    /// Whether a diff sets every element of its page.
+    ///
+    /// @param diff a diff
+    /// @return true if it is a whole page
+    public static boolean isWhole(byte[] diff) {
+        return diff[0] == WHOLE;
+    }
+
+    /// Sets in a page what a diff says.
+    ///
+    /// @param diff the diff
+    /// @param page the page, or its twin
+    public static void apply(byte[] diff, MemorySegment page) {
+        MemorySegment in = MemorySegment.ofArray(diff);
+        int shift = diff[0];
+        if (shift == WHOLE) {
+            MemorySegment.copy(in, 1, page, 0, PAGE_BYTES);
+            return;
+        }
+        long changed = in.get(JAVA_LONG_UNALIGNED, 1);
+        long full = in.get(JAVA_LONG_UNALIGNED, 9);
+        int at = HEAD_BYTES;
+        for (long rest = changed; rest != 0; rest &= rest - 1) {
+            int block = Long.numberOfTrailingZeros(rest);
+            long to = (long) block * BLOCK_BYTES;
+            if (((full >>> block) & 1) != 0) {
+                MemorySegment.copy(in, at, page, to, BLOCK_BYTES);
+                at += BLOCK_BYTES;
+            } else {
+                long bits = bitmap(in, at, shift);
+                at = unpack(in, at + bitmapBytes(shift), bits, shift, page, to);
+            }
+        }
+    }
+
+    private static boolean isEqual(long[] page, long[] twin, int from) {
+        long difference = 0;
+        for (int i = from; i < from + LONGS; i++) {
+            difference |= page[i] ^ twin[i];
+        }
+        return difference == 0;
+    }
+
+    /// Sets in a page that is being written, and in its twin, what a diff says. What was changed
+    /// here stays as it is: both were written at the same time, and the own diff must go on to say
+    /// so.
+    ///
+    /// @param diff  the diff
+    /// @param page  the page
+    /// @param twin  what it was
+    /// @param shift log2 of the bytes of an element
+    public static void merge(byte[] diff, MemorySegment page, MemorySegment twin, int shift) {
+        long[] merged = Twin.of(twin);
+        apply(diff, MemorySegment.ofArray(merged));
+        int bytes = 1 << shift;
+        for (int block = 0; block < BLOCKS; block++) {
+            for (int i = block * LONGS; i < (block + 1) * LONGS; i++) {
+                long at = (long) i * Long.BYTES;
+                if (merged[i] == twin.get(JAVA_LONG, at)) {
+                    continue;
+                }
+                for (long k = at; k < at + Long.BYTES; k += bytes) {
+                    if (MemorySegment.mismatch(page, k, k + bytes, twin, k, k + bytes) < 0) {
+                        move(MemorySegment.ofArray(merged), k, page, k, shift);
+                    }
+                }
+                twin.set(JAVA_LONG, at, merged[i]);
+            }
+        }
+    }
+
+    /// A bit for each element of a block that differs, without branches: they would be
+    /// mispredicted.
+    private static long changedElements(long[] page, long[] twin, int from, int shift) {
+        long bits = 0;
+        int perLong = Long.BYTES >> shift;
+        for (int i = 0; i < LONGS; i++) {
+            long x = page[from + i] ^ twin[from + i];
+            bits |= switch (shift) {
+                case 0 -> bytes(x);
+                case 1 -> shorts(x);
+                case 2 -> ints(x);
+                default -> (x | -x) >>> 63;
+            } << (perLong * i);
+        }
+        return bits;
+    }
+
+    private static long ints(long x) {
+        return (-(x & 0xffff_ffffL) >>> 63) | (-(x >>> 32) >>> 63) << 1;
+    }
+
+    private static long shorts(long x) {
+        return (-(x & 0xffff) >>> 63)
+                | (-((x >>> 16) & 0xffff) >>> 63) << 1
+                | (-((x >>> 32) & 0xffff) >>> 63) << 2
+                | (-(x >>> 48) >>> 63) << 3;
+    }
+
+    /// The highest bit of each byte that is not zero, then all eight side by side.
+    private static long bytes(long x) {
+        long tops = ((x & 0x7f7f7f7f7f7f7f7fL) + 0x7f7f7f7f7f7f7f7fL | x) & 0x8080808080808080L;
+        return ((tops >>> 7) * 0x0102040810204080L) >>> 56;
+    }
+
+    private static int bitmapBytes(int shift) {
+        return (BLOCK_BYTES / 8) >> shift;
+    }
+
+    private static long allBits(int shift) {
+        return -1L >>> (64 - (BLOCK_BYTES >> shift));
+    }
+
+    private static void setBitmap(byte[] room, int at, int shift, long bits) {
+        switch (shift) {
+            case 0 -> LONG.set(room, at, bits);
+            case 1 -> INT.set(room, at, (int) bits);
+            case 2 -> SHORT.set(room, at, (short) bits);
+            default -> room[at] = (byte) bits;
+        }
+    }
+
+    private static long bitmap(MemorySegment in, int at, int shift) {
+        return switch (shift) {
+            case 0 -> in.get(JAVA_LONG_UNALIGNED, at);
+            case 1 -> Integer.toUnsignedLong(in.get(JAVA_INT_UNALIGNED, at));
+            case 2 -> Short.toUnsignedLong(in.get(JAVA_SHORT_UNALIGNED, at));
+            default -> Byte.toUnsignedLong(in.get(JAVA_BYTE, at));
+        };
+    }
+
+    /// Stores every element, and steps on behind those that have changed.
+    private static int pack(long[] page, int from, long bits, int shift, byte[] room, int at) {
+        int to = at;
+        long rest = bits;
+        switch (shift) {
+            case 0 -> {
+                for (; rest != 0; rest &= rest - 1) {
+                    int element = Long.numberOfTrailingZeros(rest);
+                    room[to++] = (byte) (page[from + element / 8] >>> (element % 8 * 8));
+                }
+            }
+            case 1 -> {
+                for (; rest != 0; rest &= rest - 1) {
+                    int element = Long.numberOfTrailingZeros(rest);
+                    SHORT.set(room, to, (short) (page[from + element / 4] >>> (element % 4 * 16)));
+                    to += Short.BYTES;
+                }
+            }
+            case 2 -> {
+                for (int i = from; i < from + LONGS; i++, rest >>>= 2) {
+                    INT.set(room, to, (int) page[i]);
+                    to += (int) (rest & 1) << 2;
+                    INT.set(room, to, (int) (page[i] >>> 32));
+                    to += (int) (rest & 2) << 1;
+                }
+            }
+            default -> {
+                for (int i = from; i < from + LONGS; i++, rest >>>= 1) {
+                    LONG.set(room, to, page[i]);
+                    to += (int) (rest & 1) << 3;
+                }
+            }
+        }
+        return to;
+    }
+
+    private static int unpack(
+            MemorySegment in, int at, long bits, int shift, MemorySegment page, long to) {
+        int from = at;
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            long element = to + ((long) Long.numberOfTrailingZeros(rest) << shift);
+            move(in, from, page, element, shift);
+            from += 1 << shift;
+        }
+        return from;
+    }
+
+    private static void move(
+            MemorySegment from, long at, MemorySegment to, long place, int shift) {
+        switch (shift) {
+            case 0 -> to.set(JAVA_BYTE, place, from.get(JAVA_BYTE, at));
+            case 1 -> to.set(JAVA_SHORT_UNALIGNED, place, from.get(JAVA_SHORT_UNALIGNED, at));
+            case 2 -> to.set(JAVA_INT_UNALIGNED, place, from.get(JAVA_INT_UNALIGNED, at));
+            default -> to.set(JAVA_LONG_UNALIGNED, place, from.get(JAVA_LONG_UNALIGNED, at));
+        }
+    }
 }
