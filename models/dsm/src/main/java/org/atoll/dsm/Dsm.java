@@ -12,6 +12,7 @@ import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.engine.Step;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.World;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 
@@ -35,7 +36,6 @@ import org.atoll.job.Rank;
 public final class Dsm {
     private static final DsmModel MODEL = new DsmModel();
 
-    private final Rank rank;
     private final SharedMemoryService service;
     private final Endpoint endpoint;
     private final Map<String, SharedArray> arrays = new HashMap<>();
@@ -52,9 +52,8 @@ public final class Dsm {
         void run(Dsm dsm) throws Exception;
     }
 
-    Dsm(Rank rank) {
-        this.rank = rank;
-        service = SharedMemoryService.of(rank.fabric());
+    Dsm(World world) {
+        service = SharedMemoryService.of(world);
         endpoint = service.endpoint();
     }
 
@@ -79,21 +78,14 @@ public final class Dsm {
     ///
     /// @return 0 to size - 1
     public int rank() {
-        return rank.number();
+        return endpoint.rank();
     }
 
     /// The number of ranks.
     ///
     /// @return at least 1
     public int size() {
-        return rank.size();
-    }
-
-    /// The rank itself, for its arguments and its clock.
-    ///
-    /// @return the rank that has entered this
-    public Rank self() {
-        return rank;
+        return endpoint.size();
     }
 
     SharedMemoryService service() {

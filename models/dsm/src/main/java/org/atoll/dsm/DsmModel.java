@@ -14,6 +14,6 @@ record DsmModel() implements ModelKind<Dsm> {
 
     @Override
     public Dsm enter(Rank rank) {
-        return new Dsm(rank);
+        return new Dsm(rank.fabric());
     }
 }

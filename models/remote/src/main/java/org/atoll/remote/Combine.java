@@ -6,6 +6,7 @@ import java.util.function.LongBinaryOperator;
 
 /// How results of a group call that are numbers, or arrays of `int`, `long`, `float` or `double`
 /// with equal lengths, become one.
+@SuppressWarnings("ImmutableEnumChecker") // operators without state
 public enum Combine {
     /// The sum of all, or of all first elements, and so on.
     SUM(Long::sum, Double::sum),

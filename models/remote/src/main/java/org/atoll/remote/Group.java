@@ -101,13 +101,13 @@ public final class Group<T> {
     ///
     /// @param call calls one
     public void broadcast(EachAction<T> call) {
-        List<@Nullable Object> _ = calls.callAll(this, Spread.NOTHING, action(call), null);
+        List<Object> _ = calls.callAll(this, Spread.NOTHING, action(call), null);
     }
 
-    private static <T> Each<T, @Nullable Object> action(EachAction<T> call) {
+    private static <T> Each<T, Object> action(EachAction<T> call) {
         return member -> {
             call.run(member);
-            return null;
+            return "";
         };
     }
 
