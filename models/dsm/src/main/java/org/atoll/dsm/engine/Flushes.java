@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// barrier, in one message, and with the arrival if the home is the parent there.
 ///
 /// ```
-/// FLUSH: epoch, how many pages, each: page, what the sender's copy covered, how many diffs, those
+/// FLUSH: epoch, how many pages, each: page, which changes precede, how many diffs, those
 /// ```
 final class Flushes {
     private final Node node;
@@ -71,9 +71,9 @@ final class Flushes {
             if (diffs == null) {
                 throw new AssertionError("dsm: own diffs of " + node.table.what(state.page));
             }
-            int[] covered = state.covered.clone();
-            covered[node.rank] = 0;
-            out.number(state.page).time(covered).number(diffs.size());
+            int[] before = state.needed.clone();
+            before[node.rank] = 0;
+            out.number(state.page).time(before).number(diffs.size());
             diffs.forEach(diff -> diff.write(out));
         }
         return out;
@@ -97,13 +97,13 @@ final class Flushes {
         }
         for (int count = in.number(); count > 0; count--) {
             PageState state = node.table.state(in.number());
-            int[] covered = in.time();
+            int[] before = in.time();
             List<StoredDiff> diffs = new ArrayList<>();
             for (int i = in.number(); i > 0; i--) {
                 diffs.add(StoredDiff.read(in));
             }
             diffs.forEach(diff -> node.diffs.add(state.page, diff));
-            merge(state, from, covered, diffs);
+            merge(state, from, before, diffs);
         }
         if (epoch == node.epoch) {
             flushed.set(from);
@@ -117,8 +117,8 @@ final class Flushes {
     }
 
     /// Puts diffs into the content at once, if it has what was there before them.
-    private void merge(PageState state, int from, int[] covered, List<StoredDiff> diffs) {
-        if (!state.present || state.overwritten || !Times.covers(state.covered, covered)
+    private void merge(PageState state, int from, int[] before, List<StoredDiff> diffs) {
+        if (!state.present || state.overwritten || !Times.covers(state.covered, before)
                 || state.covered[from] < state.needed[from]) {
             return;
         }

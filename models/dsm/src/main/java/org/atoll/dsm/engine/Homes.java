@@ -31,6 +31,7 @@ final class Homes {
         for (Interval interval : node.intervals.since(before)) {
             written.or(interval.pages().toBits());
         }
+        node.table.retainAllocated(written);
         PageRuns pages = PageRuns.of(written);
         pages.forEach(page -> moves(node.table.state(page), before));
         flushes.departed();
@@ -43,9 +44,6 @@ final class Homes {
             if (state.needed[q] > before[q]) {
                 writers.add(q);
             }
-        }
-        if (writers.isEmpty()) {
-            return; // it was freed
         }
         flushes.expect(state, writers);
         List<Integer> latest = sources.latest(writers, state.needed);

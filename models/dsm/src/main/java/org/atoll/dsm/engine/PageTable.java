@@ -116,6 +116,11 @@ final class PageTable {
         return allocated.nextClearBit(first) >= end;
     }
 
+    /// Takes away pages that are not allocated, such as those that were just freed.
+    void retainAllocated(BitSet some) {
+        some.and(allocated);
+    }
+
     /// The array a page is in, and its place there.
     String what(int page) {
         Map.Entry<Integer, Extent> at = extents.floorEntry(page);
