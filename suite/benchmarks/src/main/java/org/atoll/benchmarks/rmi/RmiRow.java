@@ -97,20 +97,21 @@ record RmiRow(
 
     /// What is wanted of the ratio.
     ///
-    /// @return such as `<= 0.040`; empty if nothing is
+    /// @return such as `<= 0.0400`; empty if nothing is
     String wanted() {
         return goal.wanted().isEmpty()
                 ? ""
                 : String.format(
-                        Locale.ROOT, "%s %.3f",
+                        Locale.ROOT, "%s %.4f",
                         isTime() ? "<=" : ">=", goal.wanted().getAsDouble());
     }
 
     /// Whether the ratio is as wanted.
     ///
-    /// @return `yes` or `no`; empty if nothing is wanted, or there is no ratio
+    /// @return `yes` or `no`; empty if nothing is wanted, or the numbers cannot be trusted
     String met() {
-        if (goal.wanted().isEmpty() || ratio().isEmpty()) {
+        boolean isSound = machine == Machine.SAME || machine == Machine.UNPROBED;
+        if (goal.wanted().isEmpty() || !isSound) {
             return "";
         }
         double ratio = ratio().getAsDouble();

@@ -13,8 +13,6 @@ import org.atoll.benchmarks.compare.Format;
 record RmiTable(List<RmiRow> rows) {
     private static final String COLUMNS =
             "work,ours,theirs,unit,better,machine,our_median,their_median,ratio,wanted,met";
-    private static final String LINE =
-            "%-24s %-6s %-16s %-5s %-7s %-9s %10s %12s %8s %10s %4s";
 
     /// Copies the rows.
     RmiTable {
@@ -48,7 +46,11 @@ record RmiTable(List<RmiRow> rows) {
     }
 
     private static String line(List<String> fields) {
-        return String.format(Locale.ROOT, LINE, fields.toArray()).stripTrailing() + "\n";
+        return String.format(
+                        Locale.ROOT,
+                        "%-24s %-6s %-16s %-5s %-7s %-9s %10s %12s %9s %10s %4s",
+                        fields.toArray())
+                .stripTrailing() + "\n";
     }
 
     private static List<String> fields(RmiRow row) {
@@ -62,9 +64,16 @@ record RmiTable(List<RmiRow> rows) {
                 row.machine().word(),
                 Format.number(row.ours()),
                 Format.number(row.theirs()),
-                Format.number(row.ratio()),
+                ratio(row),
                 row.wanted(),
                 row.met());
+    }
+
+    /// Ratios are small.
+    private static String ratio(RmiRow row) {
+        return row.ratio().isPresent()
+                ? String.format(Locale.ROOT, "%.4f", row.ratio().getAsDouble())
+                : "";
     }
 
     private static String json(RmiRow row) {

@@ -2,6 +2,7 @@
 package org.atoll.benchmarks.rmi.copies;
 
 import java.util.Map;
+import java.util.Objects;
 import org.atoll.benchmarks.rmi.subject.Subject;
 import org.atoll.benchmarks.rmi.work.Timing;
 import org.atoll.benchmarks.rmi.work.Work;
@@ -44,15 +45,12 @@ public final class Copies {
 
     /// Each copy is kept until the next one is made, so that the compiler cannot leave it out.
     private void measure(Timing timing) {
-        for (Work work : Work.values()) {
-            if (work.isCopy()) {
-                Subject subject = SUBJECTS.get(work);
-                Object object = subject.make();
-                timing.measure(work, 1, () -> last = copier.copy(object));
-                if (timing.isWanted(work)) {
-                    subject.check(object, last);
-                }
+        timing.works().stream().filter(Work::isCopy).forEach(work -> {
+            Subject subject = Objects.requireNonNull(SUBJECTS.get(work));
+            Object object = subject.make();
+            if (timing.measure(work, 1, () -> last = copier.copy(object))) {
+                subject.check(object, last);
             }
-        }
+        });
     }
 }

@@ -70,6 +70,7 @@ public enum Subject {
     /// @param one   the object
     /// @param other the copy
     /// @throws IllegalStateException if it is the same, or no copy
+    @SuppressWarnings("ReferenceEquality") // a copy is another object
     public void check(Object one, Object other) {
         if (one == other || !isLike(one, other)) {
             throw new IllegalStateException(name() + " was not copied: " + other);

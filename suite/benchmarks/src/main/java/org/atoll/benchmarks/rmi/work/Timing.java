@@ -64,12 +64,11 @@ public final class Timing {
         void run() throws Exception;
     }
 
-    /// Whether a work is wanted.
+    /// What is wanted.
     ///
-    /// @param work the work
-    /// @return false if [#measure] would do nothing
-    public boolean isWanted(Work work) {
-        return works.contains(work);
+    /// @return the works in order
+    public List<Work> works() {
+        return works;
     }
 
     /// Measures a work, if it is wanted.
@@ -77,19 +76,23 @@ public final class Timing {
     /// @param work  what it is
     /// @param times how often the work is done in one run
     /// @param run   does it
-    public void measure(Work work, int times, Run run) {
-        if (!isWanted(work)) {
-            return;
+    /// @return whether it was measured; false if it has failed or is not wanted
+    public boolean measure(Work work, int times, Run run) {
+        if (!works.contains(work)) {
+            return false;
         }
         try {
             List<Double> samples = samples(run);
             samples.forEach(sample -> print("sample", work, Double.toString(sample / times)));
+            return true;
         } catch (Exception e) {
             String reason = String.valueOf(e).replaceAll("\\p{Cntrl}", " ");
             print("failed", work,
                     reason.substring(0, Math.min(reason.length(), REASON_LENGTH)));
+            return false;
+        } finally {
+            out.flush();
         }
-        out.flush();
     }
 
     private void print(String kind, Work work, String what) {
@@ -130,7 +133,7 @@ public final class Timing {
 
     /// Finds how many runs a batch's length takes.
     private long warmUp(Run run, long atLeast) throws Exception {
-        double wantedNanos = Math.min(BATCH_NANOS, Math.max(1, nanos));
+        double wantedNanos = Math.clamp((double) nanos, 1, BATCH_NANOS);
         long count = 1;
         double least = wantedNanos;
         long spent = 0;
