@@ -11,6 +11,8 @@ import java.util.Map;
 /// used. Its jars and those that it needs lie in a folder of `target/atoll` where no rank finds
 /// them.
 public final class LateModule {
+    private static final Path BUILT = Path.of("target", "atoll");
+
     private final Path home;
     private final String name;
     private final String title;
@@ -82,7 +84,9 @@ public final class LateModule {
 
     private void make() throws IOException, InterruptedException {
         Path root = home.resolveSibling("..").normalize();
-        if (!Files.exists(root.resolve("suite").resolve(name).resolve("pom.xml"))) {
+        boolean isCheckout = home.endsWith(BUILT)
+                && Files.exists(root.resolve("suite").resolve(name).resolve("pom.xml"));
+        if (!isCheckout) {
             throw new IllegalStateException(title + " need Atoll's sources");
         }
         if (!CProgram.isPresent("mvn")) {
