@@ -43,11 +43,11 @@ final class Asynchronous {
         try {
             R _ = lambda.call();
         } catch (Throwable e) {
-            one.failed(e);
+            return one.failed(e);
         } finally {
             Manner _ = thread.change(before);
         }
-        if (!one.called && !future.isDone()) {
+        if (!one.called) {
             throw new IllegalStateException("async: the lambda has made no call of a remote object:"
                     + " let it be one call through a reference");
         }
@@ -59,6 +59,7 @@ final class Asynchronous {
         private final CallingThread thread;
         private final RemoteFuture<?> future;
         private boolean called;
+        private @Nullable IllegalStateException another;
 
         One(CallingThread thread, RemoteFuture<?> future) {
             this.thread = thread;
@@ -69,20 +70,23 @@ final class Asynchronous {
         public @Nullable GraphReader call(Target target, int method, GraphWriter arguments) {
             if (called) {
                 arguments.release();
-                throw new IllegalStateException("async: the lambda makes another call, "
+                another = new IllegalStateException("async: the lambda makes another call, "
                         + target.call(method) + ": let it make one, and use thenCompose");
+                throw another;
             }
             called = true;
             ask(thread, target, method, arguments, future);
             return null;
         }
 
-        void failed(Throwable e) {
-            boolean after = called && !future.isDone() && !(e instanceof IllegalStateException);
-            future.completeExceptionally(after
-                    ? new IllegalStateException("async: the lambda does something with the value of"
-                            + " its call, which is not there yet: use thenApply", e)
-                    : e);
+        /// What the lambda has thrown in place of a result.
+        <R> RemoteFuture<R> failed(Throwable e) {
+            RemoteFuture<R> failed = new RemoteFuture<>(calls);
+            failed.completeExceptionally(!called || e.equals(another)
+                    ? e
+                    : new IllegalStateException("async: the lambda does something with the value of"
+                            + " its call, which is not there yet: use thenApply", e));
+            return failed;
         }
     }
 
@@ -99,7 +103,7 @@ final class Asynchronous {
             }
             AsyncCall call = new AsyncCall(calls, thread, future, target, method);
             future.of(call);
-            calls.sender().ask(call, thread, target, method, true, arguments);
+            calls.sender().ask(call, thread, target, method, false, arguments);
             if (!call.isDone()) {
                 thread.begun();
                 call.counts();

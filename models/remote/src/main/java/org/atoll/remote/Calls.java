@@ -33,6 +33,7 @@ final class Calls implements Service {
     private final TimeKind waiting;
     private final ObjectTable objects = new ObjectTable();
     private final References references;
+    private final Descriptions descriptions;
     private final Sender sender;
     private final Synchronous synchronous;
     private final Asynchronous asynchronous;
@@ -71,6 +72,7 @@ final class Calls implements Service {
         Classes classes = new Classes(loader);
         this.references = new References(this, classes);
         this.graphs = new Graphs(world.settings(), loader, List.of(references));
+        this.descriptions = new Descriptions(station, graphs);
         this.sender = new Sender(this);
         this.synchronous = new Synchronous(this);
         this.asynchronous = new Asynchronous(this);
@@ -113,6 +115,11 @@ final class Calls implements Service {
 
     Graphs graphs() {
         return graphs;
+    }
+
+    /// What numbers of classes mean.
+    Descriptions descriptions() {
+        return descriptions;
     }
 
     ObjectTable objects() {
@@ -187,7 +194,7 @@ final class Calls implements Service {
         if (isRefused()) {
             throw refusal(target.call(method));
         }
-        return graphs.writer();
+        return thread().manner().isForAll() ? graphs.writer() : graphs.tableWriter();
     }
 
     /// Sees to it that the calling thread may call.
@@ -345,6 +352,7 @@ final class Calls implements Service {
     public void lost(RankLostException loss) {
         int rank = loss.failedRank();
         more[rank] = 0;
+        descriptions.forget(rank);
         served.lost(rank);
         creation.lost(rank);
         oneWay.lost(loss);
@@ -355,6 +363,7 @@ final class Calls implements Service {
     @Override
     public void returned(Card card) {
         served.lost(card.rank());
+        descriptions.forget(card.rank());
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.atoll.fabric.Station;
 /// | LOAD      | 0             | question's id |           | none                                 |
 /// | DONE      | how many      | 0             |           | none                                 |
 /// | BARRIER   | the round     | which barrier |           | none                                 |
+/// | CLASSES   | 0             | 0             | the part  | that part of what numbers of classes mean |
 ///
 /// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
 /// the thread are under way already, its number follows. Answers are frames of the fabric, their
@@ -42,6 +43,8 @@ public final class RemoteKind implements ServiceKind<Service> {
     static final FrameKind DONE = new FrameKind("done", false, Role.CONTROL);
     static final FrameKind BARRIER = new FrameKind("barrier", false, Role.CONTROL);
 
+    static final FrameKind CLASSES = new FrameKind("classes", true, Role.CONTROL);
+
     /// Created by [java.util.ServiceLoader].
     public RemoteKind() {}
 
@@ -53,7 +56,8 @@ public final class RemoteKind implements ServiceKind<Service> {
     @Override
     public List<FrameKind> frames() {
         return List.of(
-                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, BARRIER);
+                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, BARRIER,
+                CLASSES);
     }
 
     @Override
