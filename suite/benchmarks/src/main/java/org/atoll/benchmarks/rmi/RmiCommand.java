@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
         name = "rmi",
         sortOptions = false,
         description = {
-            "Compare remote objects with the JDK's RMI and bare sockets, between two processes of",
-            "this host, and their serializer with the JDK's, Kryo and Fory.",
-            "The ratio is ours/theirs in the unit of the row; 'better' says which way is better."
+            "Compare remote objects with the JDK's RMI and bare sockets, between two",
+            "processes of this host, and their serializer with the JDK's, Kryo and Fory.",
+            "The ratio is ours/theirs in the row's unit; 'better' says what is better."
         })
 public final class RmiCommand implements Callable<Integer> {
     @Spec
