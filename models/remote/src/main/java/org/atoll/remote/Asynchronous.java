@@ -3,6 +3,7 @@ package org.atoll.remote;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.fabric.Endpoint;
@@ -19,8 +20,8 @@ final class Asynchronous {
     private final Endpoint endpoint;
     private final int window;
 
-    /// Calls that have ended and whose futures have not. The holder's; others only look.
-    private volatile int unread;
+    /// Calls that have ended and whose futures have not.
+    private final AtomicInteger unread = new AtomicInteger();
 
     Asynchronous(Calls calls) {
         this.calls = calls;
@@ -34,14 +35,14 @@ final class Asynchronous {
     }
 
     /// Begins the call that a lambda makes.
-    <R> RemoteFuture<R> begin(RemoteObjects.Call<R, ?> lambda) {
+    <R> RemoteFuture<R> begin(RemoteObjects.Action<?> lambda) {
         calls.requireCallable(() -> "async");
         CallingThread thread = calls.thread();
         RemoteFuture<R> future = new RemoteFuture<>(calls);
         One one = new One(thread, future);
         Manner before = thread.change(one);
         try {
-            R _ = lambda.call();
+            lambda.run();
         } catch (Throwable e) {
             return one.failed(e);
         } finally {
@@ -114,9 +115,8 @@ final class Asynchronous {
     }
 
     /// A call has ended, whose future has not. Holder only.
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // the holder's
     void ended(AsyncCall call) {
-        unread++;
+        unread.incrementAndGet();
         endpoint.afterwards(call);
     }
 
@@ -128,12 +128,7 @@ final class Asynchronous {
         } else {
             calls.world().startBeside("atoll-stage", call::complete);
         }
-        endpoint.enter();
-        try {
-            unread--;
-        } finally {
-            endpoint.exit();
-        }
+        unread.decrementAndGet();
         endpoint.rouseSleepers();
     }
 
@@ -162,7 +157,7 @@ final class Asynchronous {
 
         @Override
         public boolean isDone() {
-            return future.isDone() || calls.unread > 0 || calls.left(until) <= 0;
+            return future.isDone() || calls.unread.get() > 0 || calls.left(until) <= 0;
         }
 
         @Override

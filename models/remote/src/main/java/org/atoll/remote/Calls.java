@@ -2,7 +2,6 @@
 package org.atoll.remote;
 
 import java.lang.foreign.MemorySegment;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -42,6 +41,7 @@ final class Calls implements Service {
     private final Creation creation;
     private final RankBarrier barrier;
     private final int done;
+    private final int mostBytes;
     private final AtomicInteger threadCount = new AtomicInteger();
     private final ThreadLocal<CallingThread> threads =
             ThreadLocal.withInitial(this::firstCall);
@@ -67,6 +67,7 @@ final class Calls implements Service {
         this.world = station.world();
         this.calling = station.time("call", TimeKind.Group.COMMUNICATION);
         this.waiting = station.time("settle", TimeKind.Group.COMMUNICATION);
+        this.mostBytes = world.settings().number("atoll.objects.bytes", 1 << 30, 1);
         this.done = station.number(RemoteKind.DONE);
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         Classes classes = new Classes(loader);
@@ -236,21 +237,6 @@ final class Calls implements Service {
         }
     }
 
-    /// Limits the time of calls that the thread makes meanwhile.
-    <R, X extends Exception> R within(Duration limit, RemoteObjects.Call<R, X> call) throws X {
-        if (limit.isNegative() || limit.isZero()) {
-            throw new IllegalArgumentException("within: the limit is " + limit
-                    + ": it must be longer than nothing");
-        }
-        CallingThread thread = thread();
-        long before = thread.limit(limit.toNanos());
-        try {
-            return call.call();
-        } finally {
-            thread.limit(before);
-        }
-    }
-
     /// Asks a rank something that one number says. Holder only.
     ///
     /// @param question waits for the answer
@@ -272,6 +258,18 @@ final class Calls implements Service {
         }
     }
 
+    /// Refuses what others would not read.
+    ///
+    /// @param what  what it is, for the message
+    /// @param graph what was written
+    /// @throws IllegalArgumentException if it is too long
+    void requireRoom(String what, GraphWriter graph) {
+        if (graph.bytes() > mostBytes) {
+            throw new IllegalArgumentException(what + " take " + graph.bytes()
+                    + " bytes: the setting atoll.objects.bytes allows " + mostBytes);
+        }
+    }
+
     /// A question has left. Holder only.
     void asked() {
         underWay++;
@@ -286,7 +284,8 @@ final class Calls implements Service {
     }
 
     private void done(int source, MemorySegment memory, long header, long payload) {
-        more[source] -= Frame.context(memory, header);
+        // of a call that was given up nobody has counted that there is more
+        more[source] = Math.max(0, more[source] - Frame.context(memory, header));
         endpoint.rouseSleepers();
     }
 

@@ -101,12 +101,12 @@ final class Creation {
         calls.served().beside(new ServedCall(
                 new Origin(source, calls.world().incarnation(source), 0, 0),
                 () -> "creation of an object on rank " + calls.here(),
-                outcome -> construct(source, given, outcome),
+                outcome -> construct(given, outcome),
                 station.lane(source).later(id),
                 0));
     }
 
-    private void construct(int source, GraphReader given, Outcome outcome) {
+    private void construct(GraphReader given, Outcome outcome) {
         try {
             long digest = given.getLong();
             int constructor = given.getInt();

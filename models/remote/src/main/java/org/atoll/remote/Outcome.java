@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.Objects;
 import org.atoll.codec.face.CallFailure;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
@@ -44,8 +45,9 @@ final class Outcome {
         status = Status.RESULT;
         try {
             entry.face().invoke(method, entry.object(), arguments, result);
+            calls.requireRoom("the results", result);
         } catch (CallFailure e) {
-            threw(e.getCause());
+            threw(Objects.requireNonNull(e.getCause()));
         } catch (NeedsProgram e) {
             return false;
         } catch (IllegalArgumentException | ClassCastException e) {
@@ -70,7 +72,7 @@ final class Outcome {
             result.putInt(calls.objects().add(made).number());
             result.putInt(calls.world().incarnation());
         } catch (CallFailure e) {
-            threw(e.getCause());
+            threw(Objects.requireNonNull(e.getCause()));
         } catch (IllegalArgumentException | ClassCastException e) {
             refuse(Status.ARGUMENT, e);
         } catch (RuntimeException | Error e) {

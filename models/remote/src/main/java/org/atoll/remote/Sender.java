@@ -112,6 +112,9 @@ final class Sender {
             GraphWriter arguments) {
         int head = ordered ? method | Head.ORDERED : method;
         try {
+            if (arguments.bytes() > SHORT_BYTES) {
+                calls.requireRoom(target.call(method) + ": the arguments", arguments);
+            }
             if (outlives) {
                 requireSameLife(target, method);
             }
@@ -182,12 +185,12 @@ final class Sender {
             lane.memory().set(JAVA_LONG_UNALIGNED, lane.payload(), number);
             lane.publish();
         } else {
-            lane.answer(id, Status.RESULT, new Number(number));
+            lane.answer(id, Status.RESULT, new Word(number));
         }
     }
 
     /// A number on its way.
-    private record Number(long value) implements Body {
+    private record Word(long value) implements Body {
 
         @Override
         public long bytes() {
