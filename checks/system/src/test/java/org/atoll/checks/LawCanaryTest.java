@@ -59,6 +59,7 @@ class LawCanaryTest {
                 Arguments.of(
                         "arrows-applications", org.atoll.applications.canary.NamesDevice.class),
                 Arguments.of("arrows-benchmarks", org.atoll.benchmarks.canary.NamesDevice.class),
+                Arguments.of("arrows-comparators", org.atoll.comparators.canary.NamesDevice.class),
                 Arguments.of("arrows-trials", org.atoll.trials.canary.NamesDevice.class),
                 Arguments.of("arrows-microbenchmarks",
                         org.atoll.microbenchmarks.canary.NamesDevice.class),

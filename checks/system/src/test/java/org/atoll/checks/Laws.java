@@ -58,8 +58,9 @@ final class Laws {
             Map.entry("applications", Set.of(
                     "fabric", "job", "codec", "collectives", "mpj", "remote", "launcher")),
             Map.entry("benchmarks", Set.of(
-                    "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava",
+                    "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
                     "launcher", "applications")),
+            Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "mpj")));
