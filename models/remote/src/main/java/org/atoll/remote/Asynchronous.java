@@ -60,7 +60,7 @@ final class Asynchronous {
         private final CallingThread thread;
         private final RemoteFuture<?> future;
         private boolean called;
-        private @Nullable IllegalStateException another;
+        private @Nullable RuntimeException refused;
 
         One(CallingThread thread, RemoteFuture<?> future) {
             this.thread = thread;
@@ -71,19 +71,27 @@ final class Asynchronous {
         public @Nullable GraphReader call(Target target, int method, GraphWriter arguments) {
             if (called) {
                 arguments.release();
-                another = new IllegalStateException("async: the lambda makes another call, "
-                        + target.call(method) + ": let it make one, and use thenCompose");
-                throw another;
+                throw refuse(new IllegalStateException("async: the lambda makes another call, "
+                        + target.call(method) + ": let it make one, and use thenCompose"));
             }
             called = true;
-            ask(thread, target, method, arguments, future);
+            try {
+                ask(thread, target, method, arguments, future);
+            } catch (RuntimeException e) {
+                throw refuse(e);
+            }
             return null;
+        }
+
+        private RuntimeException refuse(RuntimeException why) {
+            refused = why;
+            return why;
         }
 
         /// What the lambda has thrown in place of a result.
         <R> RemoteFuture<R> failed(Throwable e) {
             RemoteFuture<R> failed = new RemoteFuture<>(calls);
-            failed.completeExceptionally(!called || e.equals(another)
+            failed.completeExceptionally(!called || e.equals(refused)
                     ? e
                     : new IllegalStateException("async: the lambda does something with the value of"
                             + " its call, which is not there yet: use thenApply", e));

@@ -115,9 +115,7 @@ final class Sender {
             if (arguments.bytes() > SHORT_BYTES) {
                 calls.requireRoom(target.call(method) + ": the arguments", arguments);
             }
-            if (outlives) {
-                requireSameLife(target, method);
-            }
+            requireSameLife(target, method);
             if (thread.isServing()) {
                 head |= Head.NESTED;
             } else {
@@ -143,8 +141,9 @@ final class Sender {
         }
     }
 
-    private void requireSameLife(Target target, int method) {
-        if (calls.world().incarnation(target.rank()) != target.identityOfObject().life()) {
+    /// Refuses a call of an object that was lost with its rank. From any thread.
+    void requireSameLife(Target target, int method) {
+        if (outlives && calls.world().incarnation(target.rank()) != target.identityOfObject().life()) {
             throw new RankLostException(target.rank(), target.call(method)
                     + ": the object was lost with its rank, which is back without it");
         }

@@ -76,6 +76,7 @@ final class Synchronous implements Manner {
     private @Nullable GraphReader callHere(
             CallingThread thread, Target target, int method, GraphWriter arguments)
             throws Throwable {
+        calls.sender().requireSameLife(target, method);
         ObjectTable.Entry entry = calls.objects().get(target.number());
         GraphReader given = move(thread, arguments);
         if (entry == null) {

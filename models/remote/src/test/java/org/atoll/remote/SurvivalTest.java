@@ -48,6 +48,10 @@ class SurvivalTest {
             return 1;
         }
 
+        public int call(Mortal other) {
+            return other.works();
+        }
+
         /// Dies once all are doomed that were created here, and a little later.
         static void die(World world, int count) {
             ObjectTable objects = Places.of(world).calls().objects();
@@ -118,6 +122,8 @@ class SurvivalTest {
             assertThat(next.works()).isEqualTo(1);
             assertThat(next).isNotEqualTo(mortal);
             endsWithTheLoss(mortal::works);
+            endsWithTheLoss(() -> next.call(mortal));
+            assertThat(next.call(next)).isEqualTo(1);
             remote.end();
         });
     }
