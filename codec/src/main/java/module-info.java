@@ -5,6 +5,7 @@
 module org.atoll.codec {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
+    requires jdk.unsupported;
 
     exports org.atoll.codec;
     exports org.atoll.codec.graph;

@@ -8,4 +8,7 @@ module org.atoll.remote {
     requires transitive org.atoll.codec;
 
     exports org.atoll.remote;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.remote.RemoteKind;
 }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec.face;
+
+import org.jspecify.annotations.Nullable;
+
+/// What every reference is besides its type. [Face] has a class that implements it written for
+/// each class that references are typed as; programs have no use for it.
+public interface Reference {
+
+    /// What takes the calls.
+    ///
+    /// @return what the reference was made with
+    Caller atollCaller();
+
+    /// Sets what takes the calls, before anybody else has the reference.
+    ///
+    /// @param caller takes them
+    void atollCaller(Caller caller);
+
+    /// Whether a reference stands for the same as another.
+    ///
+    /// @param reference a reference
+    /// @param other     anything
+    /// @return true if it is a reference of equal identity
+    static boolean equal(Reference reference, @Nullable Object other) {
+        return other instanceof Reference that
+                && reference.atollCaller().identity().equals(that.atollCaller().identity());
+    }
+}

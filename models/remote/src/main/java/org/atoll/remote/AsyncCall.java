@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.fabric.job.CommunicationException;
+
+/// A call for whose result a future stands.
+final class AsyncCall extends RemoteCall implements Runnable {
+    private final CallingThread thread;
+    private final RemoteFuture<?> future;
+    private final Target target;
+    private final int method;
+    private boolean counted;
+
+    AsyncCall(
+            Calls calls,
+            CallingThread thread,
+            RemoteFuture<?> future,
+            Target target,
+            int method) {
+        super(calls, calls.calling());
+        this.thread = thread;
+        this.future = future;
+        this.target = target;
+        this.method = method;
+        of(target, method);
+    }
+
+    RemoteFuture<?> future() {
+        return future;
+    }
+
+    /// It is among those of its thread that are under way. Holder only.
+    void counts() {
+        counted = true;
+    }
+
+    @Override
+    protected void ended() {
+        super.ended();
+        if (counted) {
+            counted = false;
+            thread.ended();
+        }
+        calls().asynchronous().ended(this);
+    }
+
+    /// Its answer is here, or why there is none.
+    @Override
+    public void run() {
+        calls().asynchronous().read(this);
+    }
+
+    /// Completes the future.
+    void complete() {
+        CommunicationException failure = failure();
+        try {
+            if (failure != null) {
+                future.completeExceptionally(failure);
+            } else {
+                read();
+            }
+        } catch (RuntimeException | Error e) {
+            future.completeExceptionally(new IllegalStateException(
+                    describe() + ": its result cannot be read: " + e.getMessage(), e));
+        }
+    }
+
+    private void read() {
+        CallingThread reader = calls().thread();
+        reader.readsFrom(target.rank());
+        GraphReader answer = takeAnswer();
+        if (Status.kind(status()) != Status.RESULT) {
+            future.completeExceptionally(
+                    Failure.read(status(), answer, this::describe, calls().here()));
+            return;
+        }
+        try {
+            future.result(
+                    answer.remaining() == 0 ? null : target.face().result(method, answer));
+        } finally {
+            answer.release();
+        }
+    }
+}

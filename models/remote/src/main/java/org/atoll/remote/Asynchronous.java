@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
+import org.jspecify.annotations.Nullable;
+
+/// Calls whose results come later. When one has ended, whoever lets the endpoint go reads its
+/// result and completes the future; stages that depend on it have a thread of their own.
+final class Asynchronous {
+    private static final int WINDOW = 64;
+
+    private final Calls calls;
+    private final Endpoint endpoint;
+    private final int window;
+
+    /// Calls that have ended and whose futures have not. The holder's; others only look.
+    private volatile int unread;
+
+    Asynchronous(Calls calls) {
+        this.calls = calls;
+        this.endpoint = calls.endpoint();
+        this.window = calls.world().settings().number("atoll.remote.window", WINDOW, 1);
+    }
+
+    /// How many calls of a thread may be under way that it does not wait for.
+    int window() {
+        return window;
+    }
+
+    /// Begins the call that a lambda makes.
+    <R> RemoteFuture<R> begin(RemoteObjects.Call<R, ?> lambda) {
+        calls.requireCallable(() -> "async");
+        CallingThread thread = calls.thread();
+        RemoteFuture<R> future = new RemoteFuture<>(calls);
+        One one = new One(thread, future);
+        Manner before = thread.change(one);
+        try {
+            R _ = lambda.call();
+        } catch (Throwable e) {
+            one.failed(e);
+        } finally {
+            Manner _ = thread.change(before);
+        }
+        if (!one.called && !future.isDone()) {
+            throw new IllegalStateException("async: the lambda has made no call of a remote object:"
+                    + " let it be one call through a reference");
+        }
+        return future;
+    }
+
+    /// The one call of a lambda.
+    private final class One implements Manner {
+        private final CallingThread thread;
+        private final RemoteFuture<?> future;
+        private boolean called;
+
+        One(CallingThread thread, RemoteFuture<?> future) {
+            this.thread = thread;
+            this.future = future;
+        }
+
+        @Override
+        public @Nullable GraphReader call(Target target, int method, GraphWriter arguments) {
+            if (called) {
+                arguments.release();
+                throw new IllegalStateException("async: the lambda makes another call, "
+                        + target.call(method) + ": let it make one, and use thenCompose");
+            }
+            called = true;
+            ask(thread, target, method, arguments, future);
+            return null;
+        }
+
+        void failed(Throwable e) {
+            boolean after = called && !future.isDone() && !(e instanceof IllegalStateException);
+            future.completeExceptionally(after
+                    ? new IllegalStateException("async: the lambda does something with the value of"
+                            + " its call, which is not there yet: use thenApply", e)
+                    : e);
+        }
+    }
+
+    private void ask(
+            CallingThread thread,
+            Target target,
+            int method,
+            GraphWriter arguments,
+            RemoteFuture<?> future) {
+        endpoint.enter();
+        try {
+            if (thread.pending() >= window) {
+                endpoint.await(new Window(thread, window, calls.waiting()));
+            }
+            AsyncCall call = new AsyncCall(calls, thread, future, target, method);
+            future.of(call);
+            calls.sender().ask(call, thread, target, method, true, arguments);
+            if (!call.isDone()) {
+                thread.begun();
+                call.counts();
+            }
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// A call has ended, whose future has not. Holder only.
+    @SuppressWarnings("NonAtomicOperationOnVolatileField") // the holder's
+    void ended(AsyncCall call) {
+        unread++;
+        endpoint.afterwards(call);
+    }
+
+    /// A future has ended, or is about to.
+    void read(AsyncCall call) {
+        int dependents = call.future().getNumberOfDependents();
+        if (dependents == 0) {
+            call.complete();
+        } else {
+            calls.world().startBeside("atoll-stage", call::complete);
+        }
+        endpoint.enter();
+        try {
+            unread--;
+        } finally {
+            endpoint.exit();
+        }
+        endpoint.rouseSleepers();
+    }
+
+    /// Waits for a stage.
+    <R> R await(CompletionStage<R> stage) {
+        CompletableFuture<R> future = stage.toCompletableFuture();
+        await(future, Long.MAX_VALUE);
+        return future.getNow(null); // it is done
+    }
+
+    /// Waits until a future is done, or for so long.
+    void await(CompletableFuture<?> future, long nanos) {
+        long until = nanos == Long.MAX_VALUE ? nanos : calls.world().nanoTime() + nanos;
+        while (!future.isDone() && left(until) > 0) {
+            calls.await(new Done(this, future, until));
+        }
+    }
+
+    private long left(long until) {
+        return until == Long.MAX_VALUE ? until : until - calls.world().nanoTime();
+    }
+
+    /// A future is done, or one may be once the endpoint is let go.
+    private record Done(Asynchronous calls, CompletableFuture<?> future, long until)
+            implements Completion {
+
+        @Override
+        public boolean isDone() {
+            return future.isDone() || calls.unread > 0 || calls.left(until) <= 0;
+        }
+
+        @Override
+        public long patienceNanos() {
+            return calls.left(until);
+        }
+
+        @Override
+        public String describe() {
+            return future instanceof RemoteFuture<?> ours ? ours.describe() : "a stage";
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return -1;
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return calls.calls.calling();
+        }
+    }
+
+    /// A thread may begin another call.
+    private record Window(CallingThread thread, int window, TimeKind timeKind)
+            implements Completion {
+
+        @Override
+        public boolean isDone() {
+            return thread.pending() < window;
+        }
+
+        @Override
+        public String describe() {
+            return "the end of one of " + window + " asynchronous calls";
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return -1;
+        }
+    }
+}

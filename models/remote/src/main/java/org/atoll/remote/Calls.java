@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.atoll.codec.graph.GraphWriter;
+import org.atoll.codec.graph.Graphs;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Exchange;
+import org.atoll.fabric.Lane;
+import org.atoll.fabric.Service;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.wire.Frame;
+import org.jspecify.annotations.Nullable;
+
+/// Remote objects of one rank: what is called from here, and what is served. Any thread of the rank
+/// may call what does not say otherwise.
+final class Calls implements Service {
+    private final Station station;
+    private final Endpoint endpoint;
+    private final World world;
+    private final Graphs graphs;
+    private final TimeKind calling;
+    private final TimeKind waiting;
+    private final ObjectTable objects = new ObjectTable();
+    private final References references;
+    private final Sender sender;
+    private final Synchronous synchronous;
+    private final Asynchronous asynchronous;
+    private final OneWay oneWay;
+    private final ServedCalls served;
+    private final Creation creation;
+    private final RankBarrier barrier;
+    private final int done;
+    private final AtomicInteger threadCount = new AtomicInteger();
+    private final ThreadLocal<CallingThread> threads =
+            ThreadLocal.withInitial(this::firstCall);
+    private Holdings holdings = Holdings.NONE;
+
+    /// The thread that runs a call while it holds the endpoint, or null. Read by other threads,
+    /// which only compare it with themselves.
+    private @Nullable Thread inLine;
+
+    /// Calls from here that are not answered. The holder's; others wait for it.
+    private volatile int underWay;
+
+    /// For each rank, calls that were answered and have begun others that are under way. The
+    /// holder's.
+    private final int[] more;
+
+    private volatile boolean ended;
+
+    Calls(Station station) {
+        this.station = station;
+        this.endpoint = station.endpoint();
+        this.world = station.world();
+        this.calling = station.time("call", TimeKind.Group.COMMUNICATION);
+        this.waiting = station.time("settle", TimeKind.Group.COMMUNICATION);
+        this.done = station.number(RemoteKind.DONE);
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        Classes classes = new Classes(loader);
+        this.references = new References(this, classes);
+        this.graphs = new Graphs(world.settings(), loader, List.of(references));
+        this.sender = new Sender(this);
+        this.synchronous = new Synchronous(this);
+        this.asynchronous = new Asynchronous(this);
+        this.oneWay = new OneWay(this);
+        this.served = new ServedCalls(this);
+        this.creation = new Creation(this, classes);
+        this.barrier = new RankBarrier(station);
+        this.more = new int[world.size()];
+        station.handle(RemoteKind.DONE, this::done);
+        endpoint.narrator().findCalls(new Report(this)::callOf);
+        endpoint.leaveUnattended();
+    }
+
+    static Calls of(World world) {
+        return (Calls) world.service(RemoteKind.REMOTE);
+    }
+
+    World world() {
+        return world;
+    }
+
+    Station station() {
+        return station;
+    }
+
+    Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /// This rank.
+    int here() {
+        return endpoint.rank();
+    }
+
+    Graphs graphs() {
+        return graphs;
+    }
+
+    ObjectTable objects() {
+        return objects;
+    }
+
+    References references() {
+        return references;
+    }
+
+    Holdings holdings() {
+        return holdings;
+    }
+
+    /// Says who hears of references. While the service is being opened.
+    void holdings(Holdings hears) {
+        holdings = hears;
+    }
+
+    Sender sender() {
+        return sender;
+    }
+
+    Synchronous synchronous() {
+        return synchronous;
+    }
+
+    Asynchronous asynchronous() {
+        return asynchronous;
+    }
+
+    OneWay oneWay() {
+        return oneWay;
+    }
+
+    ServedCalls served() {
+        return served;
+    }
+
+    Creation creation() {
+        return creation;
+    }
+
+    RankBarrier barrier() {
+        return barrier;
+    }
+
+    /// What waiting for answers is booked on.
+    TimeKind calling() {
+        return calling;
+    }
+
+    /// What waiting for the end of calls is booked on.
+    TimeKind waiting() {
+        return waiting;
+    }
+
+    /// What is known of the calling thread.
+    CallingThread thread() {
+        return threads.get();
+    }
+
+    private CallingThread firstCall() {
+        return new CallingThread(threadCount.incrementAndGet(), synchronous);
+    }
+
+    /// Begins a call.
+    ///
+    /// @return takes the arguments
+    /// @throws IllegalStateException if none can be made now
+    GraphWriter begin(Target target, int method) {
+        if (isRefused()) {
+            throw refusal(target.call(method));
+        }
+        return graphs.writer();
+    }
+
+    /// Sees to it that the calling thread may call.
+    ///
+    /// @param call what it wants to call, in words
+    void requireCallable(Supplier<String> call) {
+        if (isRefused()) {
+            throw refusal(call.get());
+        }
+    }
+
+    private boolean isRefused() {
+        return isInLine() || (ended && !thread().isServing());
+    }
+
+    private IllegalStateException refusal(String call) {
+        return new IllegalStateException(call + (isInLine()
+                ? ": it is made in a call that runs in line, which may not call others:"
+                        + " let that not be marked as short"
+                : ": the program of rank " + here() + " has ended: call before it returns"));
+    }
+
+    /// Whether the calling thread runs a call while it holds the endpoint.
+    @SuppressWarnings("ReferenceEquality") // threads are compared
+    boolean isInLine() {
+        return inLine == Thread.currentThread();
+    }
+
+    /// Says that the calling thread, the holder, runs a call, or has done so.
+    void inLine(boolean runs) {
+        inLine = runs ? Thread.currentThread() : null;
+    }
+
+    /// Sees to it that there is a rank.
+    void requireRank(String call, int rank) {
+        if (rank < 0 || rank >= world.size()) {
+            throw new IllegalArgumentException(call + ": there is no rank " + rank
+                    + "; ranks are 0 to " + (world.size() - 1));
+        }
+    }
+
+    /// Limits the time of calls that the thread makes meanwhile.
+    <R, X extends Exception> R within(Duration limit, RemoteObjects.Call<R, X> call) throws X {
+        if (limit.isNegative() || limit.isZero()) {
+            throw new IllegalArgumentException("within: the limit is " + limit
+                    + ": it must be longer than nothing");
+        }
+        CallingThread thread = thread();
+        long before = thread.limit(limit.toNanos());
+        try {
+            return call.call();
+        } finally {
+            thread.limit(before);
+        }
+    }
+
+    /// Asks a rank something that one number says. Holder only.
+    ///
+    /// @param question waits for the answer
+    /// @param rank     a world rank
+    /// @param frame    the number of a kind without third word
+    /// @param a        the first word
+    void ask(RemoteCall question, int rank, int frame, int a) {
+        asked();
+        post(question, rank, frame, a);
+    }
+
+    /// The same for a question of which the end of the program need not know.
+    void post(Exchange question, int rank, int frame, int a) {
+        Lane lane = station.lane(rank);
+        if (lane.ask(question, frame, a, 0, 0)) {
+            lane.publish();
+        } else {
+            lane.postInTurn(frame, a, lane.expect(question, frame), 0);
+        }
+    }
+
+    /// A question has left. Holder only.
+    void asked() {
+        underWay++;
+    }
+
+    /// A question has ended. Holder only.
+    void ended(RemoteCall call) {
+        underWay--;
+        if (call.failure() == null && Status.isMore(call.status())) {
+            more[call.awaitedPeer()]++;
+        }
+    }
+
+    private void done(int source, MemorySegment memory, long header, long payload) {
+        more[source] -= Frame.context(memory, header);
+        endpoint.rouseSleepers();
+    }
+
+    /// Says to a rank that calls of it have ended with all that they had begun. Holder only.
+    void tellDone(int rank) {
+        station.lane(rank).post(done, 1, 0, 0);
+    }
+
+    private boolean isQuiet() {
+        for (int count : more) {
+            if (count != 0) {
+                return false;
+            }
+        }
+        return underWay == 0;
+    }
+
+    /// The program has returned: waits for its calls, then refuses others.
+    void end() {
+        try {
+            oneWay.settleAll();
+            await(new Quiet(this));
+        } finally {
+            ended = true;
+        }
+    }
+
+    /// Waits for something. By a thread that does not hold the endpoint.
+    void await(Completion completion) {
+        endpoint.enter();
+        try {
+            endpoint.await(completion);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// No call from here is under way.
+    private record Quiet(Calls calls) implements Completion {
+
+        @Override
+        public boolean isDone() {
+            return calls.isQuiet();
+        }
+
+        @Override
+        public String describe() {
+            return "the end of calls that are under way";
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return -1;
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return calls.waiting;
+        }
+    }
+
+    @Override
+    public void lost(RankLostException loss) {
+        int rank = loss.failedRank();
+        more[rank] = 0;
+        served.lost(rank);
+        creation.lost(rank);
+        oneWay.lost(loss);
+        barrier.lost(loss);
+    }
+
+    /// What its earlier life has sent is forgotten already.
+    @Override
+    public void returned(Card card) {
+        served.lost(card.rank());
+    }
+
+    @Override
+    public void abandoned(CommunicationException cause) {
+        served.abandoned();
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.atoll.fabric.Lane;
+import org.atoll.fabric.LateAnswer;
+import org.atoll.fabric.wire.Frame;
+import org.atoll.remote.ServedCall.Origin;
+import org.jspecify.annotations.Nullable;
+
+/// Which threads of other ranks have one-way calls here that are under way, and what those have
+/// ended with that have failed. Told when it is asked for, once all have run. Holder only.
+final class Ledger {
+    /// More errors of one thread are only counted.
+    private static final int MOST = 16;
+
+    private final Calls calls;
+    private final Map<Origin, Account> accounts = new HashMap<>();
+
+    /// One thread's calls.
+    private static final class Account {
+        private int running;
+        private int unkept;
+        private final List<Fault> faults = new ArrayList<>();
+        private @Nullable LateAnswer asked;
+
+        boolean isEmpty() {
+            return running == 0 && faults.isEmpty() && asked == null;
+        }
+    }
+
+    /// What a call has ended with.
+    @SuppressWarnings("ArrayRecordComponent") // not compared
+    private record Fault(String what, int status, byte[] bytes) {}
+
+    Ledger(Calls calls) {
+        this.calls = calls;
+    }
+
+    private Account of(Origin thread) {
+        return accounts.computeIfAbsent(thread, key -> new Account());
+    }
+
+    /// A call has a thread of its own.
+    void begun(Origin thread) {
+        of(thread).running++;
+    }
+
+    /// A call has failed.
+    ///
+    /// @param result what is to be told, released
+    void failed(Origin thread, String what, int status, GraphWriter result) {
+        Account account = of(thread);
+        if (account.faults.size() < MOST) {
+            account.faults.add(new Fault(what, status, result.toArray()));
+        } else {
+            account.unkept++;
+        }
+        result.release();
+    }
+
+    /// A call that had a thread of its own has ended.
+    void ended(Origin thread) {
+        Account account = accounts.get(thread);
+        if (account == null) {
+            return; // its rank was lost meanwhile
+        }
+        account.running--;
+        if (account.running > 0) {
+            return;
+        }
+        LateAnswer answer = account.asked;
+        if (answer != null) {
+            accounts.remove(thread);
+            answer.give(Status.RESULT, new Written(told(account)));
+        } else if (account.isEmpty()) {
+            accounts.remove(thread);
+        }
+    }
+
+    /// A thread asks whether all its calls have run.
+    void asked(int source, MemorySegment memory, long header, long payload) {
+        Origin thread = new Origin(
+                source, calls.world().incarnation(source), Frame.context(memory, header), 0);
+        int id = Frame.tag(memory, header);
+        Lane lane = calls.station().lane(source);
+        Account account = accounts.get(thread);
+        if (account == null) {
+            lane.answer(id, Status.RESULT);
+        } else if (account.running > 0) {
+            account.asked = lane.later(id);
+        } else {
+            accounts.remove(thread);
+            lane.answer(id, Status.RESULT, new Written(told(account)));
+        }
+    }
+
+    private GraphWriter told(Account account) {
+        GraphWriter to = calls.graphs().writer();
+        to.putInt(account.faults.size());
+        to.putInt(account.unkept);
+        for (Fault fault : account.faults) {
+            to.putInt(fault.status);
+            to.putObject(fault.what);
+            to.putObject(fault.bytes);
+        }
+        return to;
+    }
+
+    /// Reads what [#told] has written.
+    ///
+    /// @param answer released
+    /// @return what the calls have thrown
+    static List<Throwable> read(Calls calls, GraphReader answer) {
+        List<Throwable> thrown = new ArrayList<>();
+        int count = answer.getInt();
+        int unkept = answer.getInt();
+        for (int i = 0; i < count; i++) {
+            int status = answer.getInt();
+            String what = String.valueOf(answer.getObject(String.class));
+            byte[] bytes = answer.getObject(byte[].class);
+            MemorySegment memory = MemorySegment.ofArray(bytes == null ? new byte[0] : bytes);
+            thrown.add(Failure.read(
+                    status,
+                    calls.graphs().reader(memory, 0, memory.byteSize()),
+                    () -> what,
+                    calls.here()));
+        }
+        if (unkept > 0) {
+            thrown.add(new IllegalStateException(
+                    unkept + " more one-way calls have failed, of which nothing is known"));
+        }
+        answer.release();
+        return thrown;
+    }
+
+    /// A rank is lost.
+    void lost(int rank) {
+        accounts.keySet().removeIf(thread -> thread.rank() == rank);
+    }
+}

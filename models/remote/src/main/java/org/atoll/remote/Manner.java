@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.jspecify.annotations.Nullable;
+
+/// How a thread makes its calls at the moment: it waits for each, or for none, or calls many objects
+/// at once.
+interface Manner {
+
+    /// Whether the arguments must be readable by anybody, and not by the target's rank alone.
+    default boolean isForAll() {
+        return false;
+    }
+
+    /// Makes a call.
+    ///
+    /// @param target    what is called
+    /// @param method    the method's number
+    /// @param arguments its arguments, to be released
+    /// @return the result, or null if there is none or nobody waits for it
+    /// @throws Throwable what the method has thrown, or why there was no call
+    @Nullable GraphReader call(Target target, int method, GraphWriter arguments) throws Throwable;
+}

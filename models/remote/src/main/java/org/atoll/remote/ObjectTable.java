@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Queue;
+import org.atoll.codec.face.Face;
+import org.jspecify.annotations.Nullable;
+
+/// The objects of this rank to which there are references, by number. A number is a slot and how
+/// often the slot was used before, so that the number of a freed object is not soon that of another.
+///
+/// Threads that export and free objects take the monitor. Who looks one up does not: a number is
+/// known to others only by frames, which leave after the entry was made, and an entry does not
+/// change.
+final class ObjectTable {
+    private static final int SLOT_BITS = 22;
+    private static final int SLOTS = 1 << SLOT_BITS;
+
+    private volatile @Nullable Entry[] entries = new Entry[64];
+    private final Map<Object, Entry> numbers = new IdentityHashMap<>();
+    private final Queue<Integer> free = new ArrayDeque<>();
+    private int used = 1;
+
+    /// An object.
+    ///
+    /// @param number its number, not 0
+    /// @param object the object itself
+    /// @param face   the face of its class
+    record Entry(int number, Object object, Face face) {
+        String name() {
+            return face.type().getSimpleName();
+        }
+    }
+
+    /// The object with a number.
+    ///
+    /// @return null if there never was one, or it was freed
+    @Nullable Entry get(int number) {
+        @Nullable Entry[] now = entries;
+        int slot = number & SLOTS - 1;
+        Entry entry = slot < now.length ? now[slot] : null;
+        return entry != null && entry.number == number ? entry : null;
+    }
+
+    /// The entry of an object, made if there is none.
+    ///
+    /// @throws IllegalArgumentException if references to it would not behave as it does
+    /// @throws IllegalStateException    if there are too many
+    synchronized Entry add(Object object) {
+        Entry known = numbers.get(object);
+        if (known != null) {
+            return known;
+        }
+        Entry made = new Entry(number(), object, Face.of(object.getClass()));
+        numbers.put(object, made);
+        entries[made.number & SLOTS - 1] = made;
+        return made;
+    }
+
+    private int number() {
+        Integer again = free.size() > SLOTS / 1024 || used == SLOTS ? free.poll() : null;
+        if (again != null) {
+            return again + SLOTS; // wraps around, and so keeps the slot
+        }
+        if (used == SLOTS) {
+            throw new IllegalStateException("this rank has " + (SLOTS - 1)
+                    + " objects to which there are references: release some");
+        }
+        if (used == entries.length) {
+            entries = Arrays.copyOf(entries, 2 * used);
+        }
+        return used++;
+    }
+
+    /// Forgets an object.
+    ///
+    /// @return false if there is none with that number
+    synchronized boolean free(int number) {
+        Entry entry = get(number);
+        if (entry == null) {
+            return false;
+        }
+        numbers.remove(entry.object);
+        entries[number & SLOTS - 1] = null;
+        free.add(number);
+        return true;
+    }
+
+    /// How many there are.
+    synchronized int count() {
+        return numbers.size();
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import org.atoll.codec.face.CallFailure;
+import org.atoll.codec.face.Face;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+
+/// Runs methods and constructors, and keeps what comes of the last one, in writing. Stack traces
+/// are cut where they come to this class.
+final class Outcome {
+    private final Calls calls;
+    private GraphWriter result;
+    private int status;
+
+    Outcome(Calls calls) {
+        this.calls = calls;
+        this.result = calls.graphs().writer();
+    }
+
+    /// As [Status] says, without MORE.
+    int status() {
+        return status;
+    }
+
+    /// What was written, to be released.
+    GraphWriter result() {
+        return result;
+    }
+
+    /// Prepares for another one; the last result has left.
+    void renew() {
+        result = calls.graphs().writer();
+    }
+
+    /// Calls a method.
+    ///
+    /// @param entry     whose
+    /// @param method    its number
+    /// @param arguments its arguments; released
+    void call(ObjectTable.Entry entry, int method, GraphReader arguments) {
+        status = Status.RESULT;
+        try {
+            entry.face().invoke(method, entry.object(), arguments, result);
+        } catch (CallFailure e) {
+            threw(e.getCause());
+        } catch (IllegalArgumentException | ClassCastException e) {
+            refuse(Status.ARGUMENT, e);
+        } catch (RuntimeException | Error e) {
+            refuse(Status.STATE, e);
+        } finally {
+            arguments.release();
+        }
+    }
+
+    /// Creates an object, whose number is the result.
+    ///
+    /// @param face        its class
+    /// @param constructor the constructor's number
+    /// @param arguments   its arguments
+    void construct(Face face, int constructor, GraphReader arguments) {
+        status = Status.RESULT;
+        try {
+            Object made = face.construct(constructor, arguments);
+            result.putInt(calls.objects().add(made).number());
+            result.putInt(calls.world().incarnation());
+        } catch (CallFailure e) {
+            threw(e.getCause());
+        } catch (IllegalArgumentException | ClassCastException e) {
+            refuse(Status.ARGUMENT, e);
+        } catch (RuntimeException | Error e) {
+            refuse(Status.STATE, e);
+        }
+    }
+
+    private void threw(Throwable thrown) {
+        try {
+            again().putObject(thrown);
+            status = Status.EXCEPTION;
+        } catch (RuntimeException | Error e) {
+            refuse(Status.STATE, "it has thrown " + thrown + ", which cannot be sent: "
+                    + e.getMessage());
+        }
+    }
+
+    private void refuse(int kind, Throwable why) {
+        String text = why.getMessage();
+        refuse(kind, text == null || why instanceof Error ? why.toString() : text);
+    }
+
+    /// There is no result.
+    ///
+    /// @param kind ARGUMENT or STATE
+    /// @param why  in one line
+    void refuse(int kind, String why) {
+        again().putObject(why);
+        status = kind;
+    }
+
+    /// A writer without what was written of a result.
+    private GraphWriter again() {
+        calls.thread().written().clear();
+        result.release();
+        result = calls.graphs().writer();
+        return result;
+    }
+}

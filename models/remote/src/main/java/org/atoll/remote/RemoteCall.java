@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.fabric.Exchange;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
+import org.jspecify.annotations.Nullable;
+
+/// A call, or another question to a rank, that is under way. A call that is waited for is used
+/// again.
+class RemoteCall extends Exchange {
+    private final Calls calls;
+    private @Nullable Target target;
+    private int method;
+    private String what = "a call";
+    private @Nullable GraphReader answer;
+
+    RemoteCall(Calls calls, TimeKind time) {
+        super(time);
+        this.calls = calls;
+    }
+
+    final Calls calls() {
+        return calls;
+    }
+
+    /// Says what is called.
+    final void of(Target called, int calledMethod) {
+        target = called;
+        method = calledMethod;
+        answer = null;
+    }
+
+    /// Says what is asked.
+    final RemoteCall of(String question) {
+        what = question;
+        return this;
+    }
+
+    /// Forgets what was called.
+    final void ofNothing() {
+        target = null;
+        answer = null;
+    }
+
+    /// Takes the answer. Holder only, once.
+    final GraphReader takeAnswer() {
+        GraphReader copied = answer;
+        if (copied == null) {
+            copied = calls.graphs().reader(memory(), payload(), bytes());
+        }
+        answer = null;
+        take();
+        return copied;
+    }
+
+    /// An answer that is whole is copied once, to where it is read.
+    @Override
+    protected void part(long position, int length, MemorySegment from, long at) {
+        if (length == bytes()) {
+            answer = calls.graphs().reader(from, at, length);
+        } else {
+            super.part(position, length, from, at);
+        }
+    }
+
+    @Override
+    protected void ended() {
+        calls.ended(this);
+    }
+
+    @Override
+    public final String describe() {
+        Target called = target;
+        return called == null ? what : called.call(method);
+    }
+
+    /// The end of a call, or of the time it has.
+    ///
+    /// @param call  is waited for
+    /// @param until when the time is over
+    record Limited(RemoteCall call, long until) implements Completion {
+
+        @Override
+        public boolean isDone() {
+            return call.isDone() || patienceNanos() <= 0;
+        }
+
+        @Override
+        public long patienceNanos() {
+            return until - call.calls.world().nanoTime();
+        }
+
+        @Override
+        public String describe() {
+            return call.describe();
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return call.awaitedPeer();
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return call.timeKind();
+        }
+    }
+}

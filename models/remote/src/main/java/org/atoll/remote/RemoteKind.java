@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.util.List;
+import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.FrameKind.Role;
+import org.atoll.fabric.Service;
+import org.atoll.fabric.ServiceKind;
+import org.atoll.fabric.Station;
+
+/// The service of remote objects. Its frames:
+///
+/// | frame     | a             | b             | word      | payload                              |
+/// |-----------|---------------|---------------|-----------|--------------------------------------|
+/// | CALL      | the object    | question's id |           | head, arguments                      |
+/// | CALL_LONG | the object    | question's id | the part  | that part of the same                |
+/// | ONE_WAY   | the object    | the thread    | the part  | that part of head, arguments         |
+/// | SETTLE    | the thread    | question's id |           | none                                 |
+/// | CREATE    | 0             | question's id | the part  | that part of class, arguments        |
+/// | RELEASE   | the object    | question's id |           | none                                 |
+/// | LOAD      | 0             | question's id |           | none                                 |
+/// | DONE      | how many      | 0             |           | none                                 |
+/// | BARRIER   | the round     | which barrier |           | none                                 |
+///
+/// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
+/// the thread are under way already, its number follows. Answers are frames of the fabric, their
+/// statuses are those of [Status].
+///
+/// DONE says that so many calls whose answers said [Status#MORE] have ended with all that they had
+/// begun themselves.
+public final class RemoteKind implements ServiceKind<Service> {
+    /// The only one needed.
+    public static final RemoteKind REMOTE = new RemoteKind();
+
+    static final FrameKind CALL = new FrameKind("call", false);
+    static final FrameKind CALL_LONG = new FrameKind("call-long", true, Role.PART);
+    static final FrameKind ONE_WAY = new FrameKind("one-way", true, Role.PART);
+    static final FrameKind SETTLE = new FrameKind("settle", false);
+    static final FrameKind CREATE = new FrameKind("create", true, Role.PART);
+    static final FrameKind RELEASE = new FrameKind("release", false);
+    static final FrameKind LOAD = new FrameKind("load", false);
+    static final FrameKind DONE = new FrameKind("done", false, Role.CONTROL);
+    static final FrameKind BARRIER = new FrameKind("barrier", false, Role.CONTROL);
+
+    /// Created by [java.util.ServiceLoader].
+    public RemoteKind() {}
+
+    @Override
+    public String name() {
+        return "remote";
+    }
+
+    @Override
+    public List<FrameKind> frames() {
+        return List.of(
+                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, BARRIER);
+    }
+
+    @Override
+    public Service open(Station station) {
+        return new Calls(station);
+    }
+}

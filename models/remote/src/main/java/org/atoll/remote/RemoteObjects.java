@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
+
+/// Remote objects, as one rank of a job has them. Any thread of the rank may use it, until the
+/// program returns.
+///
+/// ```java
+/// RemoteObjects.run(args, remote -> {
+///     if (remote.rank().number() == 0) {
+///         Worker worker = remote.node(1).create(Worker.class, 42);
+///         double[] result = worker.step(halo);
+///     }
+/// });
+/// ```
+///
+/// A rank answers calls from the moment it has joined its job until all ranks have ended, whether
+/// its program uses this or not.
+public final class RemoteObjects {
+    private static final RemoteModel MODEL = new RemoteModel();
+
+    private final @Nullable Rank rank;
+    private final Calls calls;
+    private final Placement placement;
+
+    /// What every rank of a job runs, if it uses remote objects and no other model.
+    @FunctionalInterface
+    public interface Program {
+
+        /// Runs on one rank, in its own thread. The job ends when all ranks have returned, or when
+        /// one throws.
+        ///
+        /// @param remote the rank's remote objects
+        /// @throws Exception ends the whole job; its stack trace is printed once
+        void run(RemoteObjects remote) throws Exception;
+    }
+
+    /// A call of one method through one reference, whose value is the result.
+    ///
+    /// @param <R> the result
+    /// @param <X> what the method may throw
+    @FunctionalInterface
+    public interface Call<R, X extends Exception> {
+
+        /// Makes the call.
+        ///
+        /// @return what it returns
+        /// @throws X if the method does
+        R call() throws X;
+    }
+
+    /// A call of one method through one reference, whose result nobody wants.
+    ///
+    /// @param <X> what the method may throw
+    @FunctionalInterface
+    public interface Action<X extends Exception> {
+
+        /// Makes the call.
+        ///
+        /// @throws X if the method does
+        void run() throws X;
+    }
+
+    /// Makes those of a rank.
+    ///
+    /// @param rank  the rank, or null for tests that have only its world
+    /// @param calls its calls
+    RemoteObjects(@Nullable Rank rank, Calls calls) {
+        this.rank = rank;
+        this.calls = calls;
+        this.placement = new Placement(calls);
+    }
+
+    /// The remote objects of a rank, which enters the model with the first call.
+    ///
+    /// @param rank a rank, of whose threads the caller is one
+    /// @return the same object at every call
+    /// @throws IllegalStateException if the rank has not entered it and its program has ended
+    public static RemoteObjects in(Rank rank) {
+        return rank.enter(MODEL);
+    }
+
+    /// Joins the job this process belongs to and runs a program that uses remote objects and no
+    /// other model, as [Job#run] does.
+    ///
+    /// @param args    the program's arguments
+    /// @param program what every rank runs
+    /// @throws IllegalStateException on a rank that is a thread, if the job has ended badly
+    public static void run(String[] args, Program program) {
+        Objects.requireNonNull(program, "run: program");
+        Job.run(args, rank -> program.run(in(rank)));
+    }
+
+    /// The rank this belongs to: its number, arguments, topology and clock, and the way to other
+    /// models.
+    ///
+    /// @return the same rank at every call
+    public Rank rank() {
+        return Objects.requireNonNull(rank);
+    }
+
+    /// The calls of this rank.
+    Calls calls() {
+        return calls;
+    }
+
+    // Places.
+
+    /// This rank as a place.
+    ///
+    /// @return the node
+    public Node here() {
+        return placement.node(calls.here());
+    }
+
+    /// A rank as a place.
+    ///
+    /// @param number a world rank
+    /// @return the node
+    /// @throws IllegalArgumentException if there is no such rank
+    public Node node(int number) {
+        return placement.node(number);
+    }
+
+    /// All ranks as places.
+    ///
+    /// @return the nodes in rank order; unmodifiable
+    public List<Node> nodes() {
+        return placement.nodes();
+    }
+
+    /// The ranks in turn: each call gives the one behind the last, and the first time the one
+    /// behind this rank.
+    ///
+    /// @return the node
+    public Node next() {
+        return placement.next();
+    }
+
+    /// The rank with the least to do: of those with the fewest calls under way the one with the
+    /// fewest objects, and of those the one that [#next] would give. Asks all ranks; blocks until
+    /// they have answered.
+    ///
+    /// @return the node
+    /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
+    public Node leastLoaded() {
+        return placement.leastLoaded();
+    }
+
+    /// The ranks of a cluster as places.
+    ///
+    /// @param cluster its number, see [org.atoll.fabric.job.Topology]
+    /// @return the nodes in rank order; unmodifiable
+    /// @throws IllegalArgumentException if there is no such cluster
+    public List<Node> cluster(int cluster) {
+        return placement.cluster(cluster);
+    }
+
+    /// The ranks of this rank's cluster as places.
+    ///
+    /// @return the nodes in rank order; unmodifiable
+    public List<Node> myCluster() {
+        return placement.cluster(calls.world().topology().cluster(calls.here()));
+    }
+
+    /// Says where [#create] creates objects from now on, for all threads of this rank.
+    ///
+    /// @param node where; until this is called it is this rank
+    public void target(Node node) {
+        placement.target(node);
+    }
+
+    // Objects.
+
+    /// Creates an object on the rank that [#target] says, as [Node#create] does.
+    ///
+    /// @param type      a class that is marked [Remote]
+    /// @param arguments what its constructor takes
+    /// @param <T>       the class
+    /// @return a reference to the new object
+    public <T> T create(Class<T> type, @Nullable Object... arguments) {
+        return placement.target().create(type, arguments);
+    }
+
+    /// A reference to an object of this rank. It is also made when the object itself is an
+    /// argument or a result of a call.
+    ///
+    /// @param object an object whose class is marked [Remote], or a reference
+    /// @param <T>    the class
+    /// @return the reference, the same at every call while somebody has it
+    /// @throws IllegalArgumentException if its class is not marked, or cannot have references
+    public <T> T export(T object) {
+        return calls.references().export(object);
+    }
+
+    /// Where an object is.
+    ///
+    /// @param reference a reference
+    /// @return its rank as a place
+    /// @throws IllegalArgumentException if it is no reference of this rank
+    public Node nodeOf(Object reference) {
+        return placement.node(calls.references().targetOf("nodeOf", reference).rank());
+    }
+
+    /// Frees an object, though there may be references to it: calls through them are refused from
+    /// now on. Blocks until it is done.
+    ///
+    /// @param reference a reference
+    /// @throws IllegalArgumentException if it is no reference of this rank
+    public void release(Object reference) {
+        calls.creation().release(calls.references().targetOf("release", reference));
+    }
+
+    // Ways to call.
+
+    /// Begins a call without waiting for it. The future's result is the result of the one call
+    /// that is made through a reference: inside of the lambda that call returns null or zero at
+    /// once, so nothing may be done with its value; that is what `thenApply` is for.
+    ///
+    /// ```java
+    /// CompletableFuture<double[]> sum = remote.async(() -> worker.step(halo));
+    /// ```
+    ///
+    /// The arguments are written before this returns. Blocks only while too many calls of the
+    /// thread are under way, see setting `atoll.remote.window`. Stages that depend on the future
+    /// run on any thread of the rank that makes progress; they may make calls. To cancel the future
+    /// drops its result, though the call may still run.
+    ///
+    /// @param call makes one call
+    /// @param <R>  its result
+    /// @return ends with the result, with what the method throws, or with why it could not be
+    ///     called; whoever waits for it makes progress, and so does who waits for a stage made of
+    ///     it. For stages that `CompletableFuture.allOf` makes see [#await]
+    /// @throws IllegalStateException if the lambda makes no call, or several
+    public <R> CompletableFuture<R> async(Call<R, ?> call) {
+        return calls.asynchronous().begin(call);
+    }
+
+    /// As [#async] for a method without a result.
+    ///
+    /// @param call makes one call
+    /// @return ends when the call has
+    public CompletableFuture<@Nullable Void> asyncRun(Action<?> call) {
+        return calls.asynchronous().begin(() -> {
+            call.run();
+            return null;
+        });
+    }
+
+    /// Blocks until a stage has ended, and makes progress meanwhile.
+    ///
+    /// @param stage what to wait for, such as `CompletableFuture.allOf` of calls
+    /// @param <R>   its result
+    /// @return the result
+    /// @throws java.util.concurrent.CompletionException if it ends exceptionally, with the cause
+    /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
+    public <R> R await(CompletionStage<R> stage) {
+        return calls.asynchronous().await(stage);
+    }
+
+    /// Makes calls that are not answered: their methods' results are dropped, and what they throw
+    /// is told by [#settle]. Blocks only while the other rank has too much to do.
+    ///
+    /// @param calls makes any number of calls
+    /// @param <X>   what the lambda may throw by itself
+    /// @throws X if the lambda does
+    public <X extends Exception> void oneWay(Action<X> calls) throws X {
+        this.calls.oneWay().run(calls);
+    }
+
+    /// Blocks until all one-way calls of this thread have run.
+    ///
+    /// @throws RuntimeException what the first of them has thrown, in a
+    ///     [java.util.concurrent.CompletionException] if it is a checked exception; what others
+    ///     have thrown is suppressed in it
+    public void settle() {
+        calls.oneWay().settle();
+    }
+
+    /// Makes a call, but waits for its result no longer than so. The time limit counts for each
+    /// call that is made through a reference of another rank.
+    ///
+    /// @param limit how long
+    /// @param call  makes calls
+    /// @param <R>   the result
+    /// @param <X>   what the method may throw
+    /// @return the result
+    /// @throws CallTimeoutException if it is not here in time: then the result is dropped when it
+    ///     comes
+    /// @throws X if the method does
+    public <R, X extends Exception> R within(Duration limit, Call<R, X> call) throws X {
+        return calls.within(limit, call);
+    }
+
+    /// As [#within] for a method without a result.
+    ///
+    /// @param limit how long
+    /// @param call  makes calls
+    /// @param <X>   what the method may throw
+    /// @throws X if the method does
+    public <X extends Exception> void runWithin(Duration limit, Action<X> call) throws X {
+        Object _ = calls.<@Nullable Object, X>within(limit, () -> {
+            call.run();
+            return null;
+        });
+    }
+
+    /// Blocks until all ranks have called this. One thread of each rank does, in the same order.
+    ///
+    /// @throws org.atoll.fabric.job.RankLostException if a rank is lost and the job goes on
+    /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
+    public void barrier() {
+        calls.barrier().await();
+    }
+
+    /// The program has returned: waits for what it has under way, then refuses its calls.
+    void end() {
+        calls.end();
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.atoll.fabric.LateAnswer;
+import org.jspecify.annotations.Nullable;
+
+/// A call that runs, or is to run, on a thread of its own.
+///
+/// @param origin who calls
+/// @param what   what is called, in words
+/// @param work   runs it
+/// @param answer gives its answer; null if it is one-way
+/// @param cost   the credit that comes back when it has run, or 0
+record ServedCall(
+        Origin origin,
+        Supplier<String> what,
+        Consumer<Outcome> work,
+        @Nullable LateAnswer answer,
+        long cost) {
+
+    /// Who calls what: calls of one origin that are ordered run one after the other.
+    ///
+    /// @param rank   the caller's rank
+    /// @param life   in which life
+    /// @param thread its thread's number; 0 if the call is not ordered
+    /// @param object the object's number
+    record Origin(int rank, int life, int thread, int object) {}
+
+    String describe() {
+        return what.get() + " from rank " + origin.rank;
+    }
+
+    boolean isOrdered() {
+        return origin.thread != 0;
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.atoll.fabric.Endpoint;
+import org.jspecify.annotations.Nullable;
+
+/// Calls whose thread waits for the result. It reads the result where it lies, or as it is
+/// delivered; no other thread has to do with it.
+final class Synchronous implements Manner {
+    /// A call that has had a longer answer is not kept, for it keeps the room.
+    private static final int SHORT_BYTES = 64 << 10;
+
+    private final Calls calls;
+    private final Endpoint endpoint;
+
+    /// One that is not under way. The holder's.
+    private @Nullable RemoteCall spare;
+
+    Synchronous(Calls calls) {
+        this.calls = calls;
+        this.endpoint = calls.endpoint();
+    }
+
+    @Override
+    public @Nullable GraphReader call(Target target, int method, GraphWriter arguments)
+            throws Throwable {
+        CallingThread thread = calls.thread();
+        if (target.rank() == calls.here()
+                && thread.limitNanos() == 0
+                && !thread.isUnderWay()) {
+            return callHere(thread, target, method, arguments);
+        }
+        GraphReader answer;
+        int status;
+        endpoint.enter();
+        try {
+            RemoteCall call = spare == null ? new RemoteCall(calls, calls.calling()) : spare;
+            spare = null;
+            call.of(target, method);
+            calls.sender().ask(call, thread, target, method, false, arguments);
+            await(call, thread);
+            status = call.status();
+            if (status == Status.RESULT && call.bytes() == 0) {
+                call.take();
+                spare = call; // one that has failed is not used again
+                return null;
+            }
+            answer = call.takeAnswer();
+            if (call.bytes() <= SHORT_BYTES) {
+                spare = call;
+            }
+        } finally {
+            endpoint.exit();
+        }
+        thread.readsFrom(target.rank());
+        return result(target, method, status, answer);
+    }
+
+    /// Waits for an answer, no longer than the thread's limit. Holder only.
+    void await(RemoteCall call, CallingThread thread) {
+        thread.awaits(call);
+        long limit = thread.limitNanos();
+        if (limit != 0 && !call.isDone()) {
+            long until = calls.world().nanoTime() + limit;
+            endpoint.await(new RemoteCall.Limited(call, until));
+            if (!call.isDone()) {
+                call.giveUp(new CallTimeoutException(call.describe(), limit));
+            }
+        }
+        call.await();
+        thread.awaits(null);
+    }
+
+    /// The object is on this rank, and so the thread runs the call itself, with copies of the
+    /// arguments and of the result.
+    private @Nullable GraphReader callHere(
+            CallingThread thread, Target target, int method, GraphWriter arguments)
+            throws Throwable {
+        ObjectTable.Entry entry = calls.objects().get(target.number());
+        GraphReader given = move(thread, arguments);
+        if (entry == null) {
+            given.release();
+            throw new IllegalStateException(target.call(method) + ": the object was released");
+        }
+        thread.readsFrom(calls.here());
+        Outcome outcome = new Outcome(calls);
+        outcome.call(entry, method, given);
+        int status = outcome.status();
+        GraphReader answer = move(thread, outcome.result());
+        thread.readsFrom(calls.here());
+        return result(target, method, status, answer);
+    }
+
+    private GraphReader move(CallingThread thread, GraphWriter graph) {
+        MemorySegment bytes = MemorySegment.ofArray(graph.toArray());
+        graph.release();
+        if (!thread.written().isEmpty()) {
+            endpoint.enter();
+            try {
+                calls.sender().leave(thread, calls.here());
+            } finally {
+                endpoint.exit();
+            }
+        }
+        return calls.graphs().reader(bytes, 0, bytes.byteSize());
+    }
+
+    private @Nullable GraphReader result(
+            Target target, int method, int status, GraphReader answer) throws Throwable {
+        if (Status.kind(status) != Status.RESULT) {
+            throw Failure.read(status, answer, () -> target.call(method), calls.here());
+        }
+        if (answer.remaining() == 0) {
+            answer.release();
+            return null;
+        }
+        return answer;
+    }
+}
