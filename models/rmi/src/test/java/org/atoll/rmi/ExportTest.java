@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.rmi;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
@@ -150,14 +152,13 @@ class ExportTest {
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessage("export: the name 'hello' is taken in rmi://127.0.0.1:" + port
                                 + ": close what has it, or use another name");
-                try (RmiExport export = registry.export("mine", greeter)) {
-                    assertThat(export.name()).isEqualTo("mine");
-                    Hello hello = (Hello) LocateRegistry.getRegistry(port).lookup("mine");
-                    assertThat(hello.greet("Ada")).isEqualTo("atoll greets Ada");
-                    export.close();
-                    assertThatThrownBy(() -> hello.greet("Ada"))
-                            .isInstanceOf(NoSuchObjectException.class);
-                }
+                RmiExport export = registry.export("mine", greeter);
+                assertThat(export.name()).isEqualTo("mine");
+                Hello hello = (Hello) LocateRegistry.getRegistry(port).lookup("mine");
+                assertThat(hello.greet("Ada")).isEqualTo("atoll greets Ada");
+                export.close();
+                assertThatThrownBy(() -> hello.greet("Ada"))
+                        .isInstanceOf(NoSuchObjectException.class);
                 assertThat(LocateRegistry.getRegistry(port).list()).doesNotContain("mine");
             }
         });
@@ -210,8 +211,8 @@ class ExportTest {
                 byte[] bytes = new byte[1 + random.nextInt(300)];
                 random.nextBytes(bytes);
                 if (i % 2 == 0) { // RMI's own greeting before it
-                    System.arraycopy("JRMI\0\2\114\120".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1),
-                            0, bytes, 0, Math.min(8, bytes.length));
+                    byte[] greeting = "JRMI\0\2\114\120".getBytes(ISO_8859_1);
+                    System.arraycopy(greeting, 0, bytes, 0, Math.min(8, bytes.length));
                 }
                 throwAt(i % 4 < 2 ? ofObjects : registry.port(), bytes);
             }
@@ -224,7 +225,7 @@ class ExportTest {
         try (Socket socket = new Socket("127.0.0.1", port);
                 OutputStream out = socket.getOutputStream()) {
             out.write(bytes);
-        } catch (java.net.SocketException e) {
+        } catch (SocketException e) {
             // it has hung up already
         }
     }

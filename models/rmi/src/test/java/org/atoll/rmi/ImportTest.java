@@ -123,7 +123,7 @@ class ImportTest {
         withAServer((registry, references, server) -> {
             Hello hello = registry.lookup("hello", Hello.class);
             Greetings greetings = registry.lookup("hello", Greetings.class);
-            server.close();
+            server.kill();
             assertThatThrownBy(() -> hello.greet("Ada")).isInstanceOf(RemoteException.class);
             assertThatThrownBy(() -> greetings.greet("Ada"))
                     .isInstanceOf(CommunicationException.class)

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// A JVM that has packages `plain` and `hostile` on its class path and nothing else. Ended if it lasts too long.
+/// A JVM that has packages `plain` and `hostile` on its class path and nothing else. Ended if it
+/// lasts too long.
 final class PlainJvm implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
 
@@ -87,9 +88,14 @@ final class PlainJvm implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() {
+    /// Ends it at once.
+    void kill() {
         process.destroyForcibly();
         process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        kill();
     }
 }
