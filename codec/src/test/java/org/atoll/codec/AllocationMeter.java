@@ -5,12 +5,12 @@ import java.lang.reflect.Method;
 
 /// Counts the bytes this thread allocates. By reflection, because the module under test does
 /// not read the JDK's management module.
-final class AllocationMeter {
+public final class AllocationMeter {
 
     private final Object threads;
     private final Method allocatedBytes;
 
-    AllocationMeter() throws ReflectiveOperationException {
+    public AllocationMeter() throws ReflectiveOperationException {
         this.threads =
                 Class.forName("java.lang.management.ManagementFactory")
                         .getMethod("getThreadMXBean")
@@ -20,7 +20,7 @@ final class AllocationMeter {
                         .getMethod("getCurrentThreadAllocatedBytes");
     }
 
-    long bytes() throws ReflectiveOperationException {
+    public long bytes() throws ReflectiveOperationException {
         return (Long) allocatedBytes.invoke(threads);
     }
 }

@@ -15,6 +15,7 @@ import java.lang.classfile.constantpool.MethodTypeEntry;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction.LoadConstantInstruction;
 import java.lang.classfile.instruction.DiscontinuedInstruction;
+import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -23,6 +24,7 @@ import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.NewMultiArrayInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.classfile.instruction.NewReferenceArrayInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.SwitchCase;
 import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
@@ -58,8 +60,7 @@ final class BodyCheck {
     }
 
     boolean isShort() {
-        boolean forward = code.exceptionHandlers().stream().allMatch(handler ->
-                code.labelToBci(handler.handler()) >= code.labelToBci(handler.tryEnd()));
+        boolean forward = code.exceptionHandlers().stream().allMatch(this::isForward);
         for (int i = 0; forward && i < elements.size(); i++) {
             if (elements.get(i) instanceof Label label) {
                 passed.add(label);
@@ -88,6 +89,21 @@ final class BodyCheck {
             case InvokeInstruction call -> isShort(call, at);
             default -> true;
         };
+    }
+
+    /// A handler comes after what it guards. Javac lets one that is for `finally` guard itself until
+    /// it has stored the exception, which cannot fail.
+    private boolean isForward(ExceptionCatch guard) {
+        int handler = code.labelToBci(guard.handler());
+        if (handler >= code.labelToBci(guard.tryEnd())) {
+            return true;
+        }
+        return handler >= code.labelToBci(guard.tryStart())
+                && elements.subList(
+                                elements.indexOf(guard.handler()), elements.indexOf(guard.tryEnd()))
+                        .stream()
+                        .allMatch(element -> !(element instanceof Instruction)
+                                || element instanceof StoreInstruction);
     }
 
     private boolean isForward(Label otherwise, List<SwitchCase> cases) {

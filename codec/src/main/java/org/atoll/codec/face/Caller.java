@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// caller.end(result);
 /// ```
 ///
-/// Whatever fails after [#begin] is told by [#drop].
+/// If an argument cannot be written, [#drop] comes in place of [#call]. If the result cannot be read,
+/// [#end] comes all the same. What [#call] throws is thrown as it is, and nothing comes after it.
 public interface Caller {
 
     /// Begins a call.
@@ -32,7 +33,7 @@ public interface Caller {
     /// @throws Throwable what the method has thrown, or why there was no call
     @Nullable GraphReader call(int method, GraphWriter arguments) throws Throwable;
 
-    /// The result was read.
+    /// The result was read, or cannot be.
     ///
     /// @param result what [#call] has returned
     void end(GraphReader result);

@@ -67,8 +67,9 @@ public final class Face {
     }
 
     private static IllegalArgumentException closed(Class<?> type, IllegalAccessException cause) {
-        String opening = "opens " + type.getPackageName() + " to "
-                + Face.class.getModule().getName();
+        Module here = Face.class.getModule();
+        String opening = "opens " + type.getPackageName()
+                + (here.isNamed() ? " to " + here.getName() : "") + ";";
         IllegalArgumentException refusal = Refusals.refusal(type,
                 "its module " + type.getModule().getName() + " does not open its package",
                 "add '" + opening + "' to module-info.java");

@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
 /// Lookups with all the rights of a program's class, so that hidden classes can be defined beside
-/// it.
+/// it and can name the classes of this module.
 final class PackageLookup {
     private PackageLookup() {}
 
@@ -31,11 +31,10 @@ final class PackageLookup {
         try {
             Lookup own = (Lookup) near.findStatic(
                     door(near, type), "lookup", MethodType.methodType(Lookup.class)).invoke();
-            Lookup full = MethodHandles.privateLookupIn(type, own);
-            full.findVirtual(
+            own.findVirtual(
                     Module.class, "addReads", MethodType.methodType(Module.class, Module.class))
                     .invoke(type.getModule(), here);
-            return full;
+            return MethodHandles.privateLookupIn(type, own);
         } catch (IllegalAccessException e) {
             throw e;
         } catch (Throwable e) {

@@ -175,8 +175,7 @@ final class ReferenceWriter {
     }
 
     private void close(CodeBuilder code, Method method) {
-        code.loadConstant(Signature.shown(
-                        method.getDeclaringClass(), method.getName(), method))
+        code.loadConstant(Signature.shown(method))
                 .invokestatic(DISPATCHER, "notPublic", MethodTypeDesc.of(
                         Values.desc(UnsupportedOperationException.class), CD_String), true)
                 .athrow();

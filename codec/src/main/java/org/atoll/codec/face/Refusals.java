@@ -46,7 +46,7 @@ final class Refusals {
         }
         if (type.isRecord() || type.isEnum()) {
             throw refusal(type,
-                    "a " + (type.isRecord() ? "record" : "enum") + " cannot be extended",
+                    (type.isRecord() ? "a record" : "an enum") + " cannot be extended",
                     "make it a class, or pass its values as arguments");
         }
         if (Reference.class.isAssignableFrom(type)) {
@@ -69,17 +69,15 @@ final class Refusals {
 
     private static void checkField(Class<?> type, Field field) {
         int modifiers = field.getModifiers();
-        String name = "the field " + field.getDeclaringClass().getSimpleName() + "."
-                + field.getName();
         if (Modifier.isStatic(modifiers)) {
             boolean state = !Modifier.isFinal(modifiers)
                     && !field.isSynthetic() && !isOfJdk(field.getDeclaringClass());
             if (state) {
-                throw refusal(type, name + " is static, and each rank has its own copy",
+                throw refusal(type, shown(field) + " is static, and each rank has its own copy",
                         "make it final, or a field of the object");
             }
         } else if (Modifier.isPublic(modifiers)) {
-            throw refusal(type, name + " is public, and a reference has no fields",
+            throw refusal(type, shown(field) + " is public, and a reference has no fields",
                     "make it private and add a method");
         }
     }
@@ -87,21 +85,30 @@ final class Refusals {
     private static void checkMethod(Class<?> type, Method method) {
         int modifiers = method.getModifiers();
         boolean callable = !Modifier.isStatic(modifiers) && Calls.isReachable(type, method);
-        String name = "the method "
-                + Signature.shown(method.getDeclaringClass(), method.getName(), method);
         if (callable && Modifier.isFinal(modifiers)) {
-            throw refusal(type, name + " is final, so that no reference can take its calls",
-                    "remove 'final'");
+            Class<?> owner = method.getDeclaringClass();
+            throw refusal(type, shown(method) + " is final, so that no reference can take its calls",
+                    isOfJdk(owner)
+                            ? "keep a " + owner.getSimpleName() + " in a field, do not extend it"
+                            : "remove 'final'");
         }
         if (callable && Modifier.isPublic(modifiers)) {
             Stream.concat(Stream.of(method.getParameterTypes()), Stream.of(method.getReturnType()))
                     .filter(named -> !isVisible(type, named))
                     .findFirst()
                     .ifPresent(hidden -> {
-                        throw refusal(type, name + " names " + hidden.getTypeName()
+                        throw refusal(type, shown(method) + " names " + hidden.getTypeName()
                                 + ", which is private to another package", "make it public");
                     });
         }
+    }
+
+    private static String shown(Field field) {
+        return "the field " + field.getDeclaringClass().getSimpleName() + "." + field.getName();
+    }
+
+    private static String shown(Method method) {
+        return "the method " + Signature.shown(method);
     }
 
     /// Whether code beside a class may name another.

@@ -22,8 +22,9 @@ record Signature(String name, String descriptor) implements Comparable<Signature
     }
 
     /// As a programmer writes it: `Worker.step(double[])`.
-    static String shown(Class<?> type, String name, Executable of) {
-        return type.getSimpleName() + "." + name + types(of);
+    static String shown(Method method) {
+        return method.getDeclaringClass().getSimpleName() + "." + method.getName()
+                + types(method);
     }
 
     /// The parameters as a programmer writes them: `(int, String)`.

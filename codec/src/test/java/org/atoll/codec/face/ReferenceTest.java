@@ -336,6 +336,43 @@ class ReferenceTest {
                 "compareTo", "describe", "inherited", "name", "put", "self", "size");
     }
 
+    interface Sink<T> {
+        void take(T value);
+    }
+
+    interface TextSink extends Sink<String> {
+        @Override
+        default void take(String value) {
+            throw new IllegalStateException("taken by default: " + value);
+        }
+    }
+
+    static class Texts implements TextSink {}
+
+    static class Taken {
+        private String last = "";
+
+        public void take(String value) {
+            last = value;
+        }
+    }
+
+    static class Taking extends Taken implements Sink<String> {}
+
+    @Test
+    void reachesWhatAnInheritedBridgeCalls() {
+        Sink<String> texts = Loopback.reference(Texts.class, new Texts());
+        assertThatIllegalStateException().isThrownBy(() -> texts.take("a"))
+                .withMessage("taken by default: a");
+        Taking object = new Taking();
+        Taking taking = Loopback.reference(Taking.class, object);
+        ((Sink<String>) taking).take("b");
+        assertThat(((Taken) object).last).isEqualTo("b");
+        assertThat(((Taken) taking).last).isNull();
+        assertThat(Face.of(Taking.class).methods()).hasSize(1);
+        assertThat(Face.of(Texts.class).methods()).hasSize(1);
+    }
+
     static class Hidden {
         private int count;
 

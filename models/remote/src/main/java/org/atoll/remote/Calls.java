@@ -44,6 +44,7 @@ final class Calls implements Service {
     private final AtomicInteger threadCount = new AtomicInteger();
     private final ThreadLocal<CallingThread> threads =
             ThreadLocal.withInitial(this::firstCall);
+    private final RemoteObjects remote;
     private Holdings holdings = Holdings.NONE;
 
     /// The thread that runs a call while it holds the endpoint, or null. Read by other threads,
@@ -77,6 +78,7 @@ final class Calls implements Service {
         this.served = new ServedCalls(this);
         this.creation = new Creation(this, classes);
         this.barrier = new RankBarrier(station);
+        this.remote = new RemoteObjects(this);
         this.more = new int[world.size()];
         station.handle(RemoteKind.DONE, this::done);
         endpoint.narrator().findCalls(new Report(this)::callOf);
@@ -85,6 +87,11 @@ final class Calls implements Service {
 
     static Calls of(World world) {
         return (Calls) world.service(RemoteKind.REMOTE);
+    }
+
+    /// What programs use.
+    RemoteObjects remote() {
+        return remote;
     }
 
     World world() {

@@ -14,7 +14,7 @@ record RemoteModel() implements ModelKind<RemoteObjects> {
 
     @Override
     public RemoteObjects enter(Rank rank) {
-        return new RemoteObjects(rank, Calls.of(rank.fabric()));
+        return Calls.of(rank.fabric()).remote().entered(rank);
     }
 
     @Override

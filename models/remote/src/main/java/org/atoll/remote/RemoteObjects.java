@@ -27,9 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class RemoteObjects {
     private static final RemoteModel MODEL = new RemoteModel();
 
-    private final @Nullable Rank rank;
+    private static final ScopedValue<RemoteObjects> SERVING = ScopedValue.newInstance();
+
     private final Calls calls;
     private final Placement placement;
+    private volatile @Nullable Rank rank;
 
     /// What every rank of a job runs, if it uses remote objects and no other model.
     @FunctionalInterface
@@ -69,14 +71,15 @@ public final class RemoteObjects {
         void run() throws X;
     }
 
-    /// Makes those of a rank.
-    ///
-    /// @param rank  the rank, or null for tests that have only its world
-    /// @param calls its calls
-    RemoteObjects(@Nullable Rank rank, Calls calls) {
-        this.rank = rank;
+    RemoteObjects(Calls calls) {
         this.calls = calls;
         this.placement = new Placement(calls);
+    }
+
+    /// The program has entered the model.
+    RemoteObjects entered(Rank by) {
+        rank = by;
+        return this;
     }
 
     /// The remote objects of a rank, which enters the model with the first call.
@@ -86,6 +89,25 @@ public final class RemoteObjects {
     /// @throws IllegalStateException if the rank has not entered it and its program has ended
     public static RemoteObjects in(Rank rank) {
         return rank.enter(MODEL);
+    }
+
+    /// The remote objects of the rank on which a call runs. For what runs in remote objects, which
+    /// may call and create others; the program itself asks [#in].
+    ///
+    /// @return the same object as [#in] gives
+    /// @throws IllegalStateException if the thread runs no constructor or method of a remote object,
+    ///     or one that runs at once
+    public static RemoteObjects current() {
+        if (!SERVING.isBound()) {
+            throw new IllegalStateException("current: this thread runs no call of a remote object:"
+                    + " ask RemoteObjects.in(rank)");
+        }
+        return SERVING.get();
+    }
+
+    /// Runs what serves a call, or calls an object of this rank.
+    <R, X extends Throwable> R serving(ScopedValue.CallableOp<R, X> call) throws X {
+        return ScopedValue.where(SERVING, this).call(call);
     }
 
     /// Joins the job this process belongs to and runs a program that uses remote objects and no
@@ -103,8 +125,15 @@ public final class RemoteObjects {
     /// models.
     ///
     /// @return the same rank at every call
+    /// @throws IllegalStateException if this is [#current] on a rank whose program has not entered
+    ///     the model
     public Rank rank() {
-        return Objects.requireNonNull(rank);
+        Rank mine = rank;
+        if (mine == null) {
+            throw new IllegalStateException("rank: the program of rank " + calls.here()
+                    + " has not entered remote objects: let it call RemoteObjects.in(rank)");
+        }
+        return mine;
     }
 
     /// The calls of this rank.

@@ -221,7 +221,8 @@ final class ServedCalls {
         try {
             ServedCall next = first;
             while (next != null) {
-                next = serve(thread, next);
+                ServedCall call = next;
+                next = calls.remote().serving(() -> serve(thread, call));
             }
         } catch (CommunicationException e) {
             // The job has failed, which its ranks know.

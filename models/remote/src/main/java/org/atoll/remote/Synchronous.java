@@ -87,7 +87,10 @@ final class Synchronous implements Manner {
         }
         thread.readsFrom(calls.here());
         Outcome outcome = new Outcome(calls);
-        outcome.call(entry, method, given);
+        calls.remote().serving(() -> {
+            outcome.call(entry, method, given);
+            return outcome;
+        });
         int status = outcome.status();
         GraphReader answer = move(thread, outcome.result());
         thread.readsFrom(calls.here());

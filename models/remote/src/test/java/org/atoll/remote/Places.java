@@ -33,7 +33,7 @@ final class Places {
 
     /// The remote objects of a rank, which are to be ended.
     static RemoteObjects of(World world) {
-        return new RemoteObjects(null, Calls.of(world));
+        return Calls.of(world).remote();
     }
 
     /// A device and a number of ranks.
