@@ -58,14 +58,14 @@ final class Adapter implements InvocationHandler {
     @Override
     public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] given)
             throws Throwable {
-        if (method.getDeclaringClass() == Object.class) {
-            return ofObject(proxy, method, given);
+        if (Identity.has(method)) {
+            return Identity.call(proxy, method, given, toString());
         }
         crossing.arrived();
         try {
             return crossing.outward(method.invoke(target, arguments(method, given)));
         } catch (InvocationTargetException e) {
-            throw told(method, e.getCause());
+            throw told(method, Objects.requireNonNull(e.getCause()));
         } catch (CommunicationException e) { // a result that cannot be exported
             throw told(method, e);
         }
@@ -96,11 +96,8 @@ final class Adapter implements InvocationHandler {
                 .anyMatch(CommunicationException.class::isInstance);
     }
 
-    private Object ofObject(Object proxy, Method method, @Nullable Object @Nullable [] given) {
-        return switch (method.getName()) {
-            case "equals" -> given != null && proxy == given[0];
-            case "hashCode" -> System.identityHashCode(proxy);
-            default -> "RMI's way to " + target;
-        };
+    @Override
+    public String toString() {
+        return "RMI's way to " + target;
     }
 }

@@ -59,7 +59,7 @@ final class Crossing {
     ///
     /// @param type of the parameter
     @Nullable Object inward(@Nullable Object value, Class<?> type) {
-        if (!isStub(value)) {
+        if (value == null || !isStub(value)) {
             return value;
         }
         Adapter ours = ours(value);
@@ -131,7 +131,7 @@ final class Crossing {
         return valueOf(byStub.get(stub));
     }
 
-    private static boolean isStub(@Nullable Object value) {
+    private static boolean isStub(Object value) {
         return value instanceof Remote
                 && Proxy.isProxyClass(value.getClass())
                 && Proxy.getInvocationHandler(value) instanceof RemoteObjectInvocationHandler;

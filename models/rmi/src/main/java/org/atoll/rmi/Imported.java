@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,8 +108,8 @@ final class Imported implements InvocationHandler {
     @Override
     public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] given)
             throws Throwable {
-        if (method.getDeclaringClass() == Object.class) {
-            return ofObject(proxy, method, given);
+        if (Identity.has(method)) {
+            return Identity.call(proxy, method, given, toString());
         }
         Method theirs = methods.get(method);
         if (theirs == null) {
@@ -121,7 +122,7 @@ final class Imported implements InvocationHandler {
                     ? null
                     : crossing.inward(result, method.getReturnType());
         } catch (InvocationTargetException e) {
-            throw told(method, e.getCause());
+            throw told(method, Objects.requireNonNull(e.getCause()));
         }
     }
 
@@ -143,11 +144,8 @@ final class Imported implements InvocationHandler {
                         + what + ": " + thrown, -1, thrown);
     }
 
-    private Object ofObject(Object proxy, Method method, @Nullable Object @Nullable [] given) {
-        return switch (method.getName()) {
-            case "equals" -> given != null && proxy == given[0];
-            case "hashCode" -> System.identityHashCode(proxy);
-            default -> origin.type().getSimpleName() + " by RMI: " + name;
-        };
+    @Override
+    public String toString() {
+        return origin.type().getSimpleName() + " by RMI: " + name;
     }
 }
