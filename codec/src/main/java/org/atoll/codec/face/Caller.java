@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// caller.end(result);
 /// ```
 ///
-/// If an argument cannot be written, [#drop] comes in place of [#call]. If the result cannot be read,
-/// [#end] comes all the same. What [#call] throws is thrown as it is, and nothing comes after it.
+/// If an argument cannot be written, or the result cannot be read, `failed` comes next. What [#call]
+/// throws is thrown as it is, and nothing comes after it.
 public interface Caller {
 
     /// Begins a call.
@@ -42,6 +42,28 @@ public interface Caller {
     ///
     /// @param arguments what [#begin] gave
     void drop(GraphWriter arguments);
+
+    /// An argument cannot be written.
+    ///
+    /// @param method    its number in the [Face]
+    /// @param arguments what [#begin] gave; [#drop] is to be called
+    /// @param why       what the writer has thrown
+    /// @return what the reference throws
+    default Throwable failed(int method, GraphWriter arguments, Throwable why) {
+        drop(arguments);
+        return why;
+    }
+
+    /// The result cannot be read.
+    ///
+    /// @param method its number in the [Face]
+    /// @param result what [#call] has returned; [#end] is to be called
+    /// @param why    what the reader has thrown
+    /// @return what the reference throws
+    default Throwable failed(int method, GraphReader result, Throwable why) {
+        end(result);
+        return why;
+    }
 
     /// What the reference prints, and what it is equal to.
     ///

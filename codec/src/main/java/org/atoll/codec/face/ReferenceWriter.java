@@ -3,6 +3,7 @@ package org.atoll.codec.face;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_Throwable;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -112,7 +113,7 @@ final class ReferenceWriter {
         if (method.getParameterCount() > 0) {
             code.trying(body -> arguments(body, writer, method.getParameterTypes()),
                     failed -> failed.catchingAll(handler ->
-                            failed(handler, "drop", Values.WRITER, writer)));
+                            failed(handler, number, Values.WRITER, writer)));
         }
         caller(code).loadConstant(number).aload(writer)
                 .invokeinterface(CALLER, "call",
@@ -128,7 +129,7 @@ final class ReferenceWriter {
                         body.storeLocal(TypeKind.from(result), value);
                     },
                     failed -> failed.catchingAll(handler ->
-                            failed(handler, "end", Values.READER, reader)));
+                            failed(handler, number, Values.READER, reader)));
         }
         tell(code, "end", Values.READER, reader);
         if (result == void.class) {
@@ -147,12 +148,14 @@ final class ReferenceWriter {
         }
     }
 
-    /// Tells the caller and throws what is on the stack.
-    private void failed(CodeBuilder code, String method, ClassDesc kind, int what) {
+    /// Tells the caller what is on the stack, and throws what it makes of that.
+    private void failed(CodeBuilder code, int number, ClassDesc kind, int what) {
         int thrown = code.allocateLocal(TypeKind.REFERENCE);
         code.astore(thrown);
-        tell(code, method, kind, what);
-        code.aload(thrown).athrow();
+        caller(code).loadConstant(number).aload(what).aload(thrown)
+                .invokeinterface(CALLER, "failed",
+                        MethodTypeDesc.of(CD_Throwable, CD_int, kind, CD_Throwable))
+                .athrow();
     }
 
     private void tell(CodeBuilder code, String method, ClassDesc kind, int what) {

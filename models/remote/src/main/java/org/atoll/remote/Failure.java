@@ -2,12 +2,14 @@
 package org.atoll.remote;
 
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.Supplier;
+import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
 
 /// What a call ends with that has no result.
 final class Failure {
-    private static final String OUTCOME = Outcome.class.getName();
+    private static final Set<String> ENDS = Set.of(Outcome.class.getName(), Face.class.getName());
     private static final String TARGET = Target.class.getName();
 
     private Failure() {}
@@ -53,7 +55,7 @@ final class Failure {
     /// The frames of the method, one that stands for the call, and the caller's.
     private static StackTraceElement[] both(StackTraceElement[] there, String call, int from) {
         StackTraceElement[] local = new Throwable().getStackTrace();
-        int callee = first(there, OUTCOME);
+        int callee = first(there, ENDS);
         int caller = local.length;
         for (int i = 0; i < local.length; i++) {
             if (local[i].getClassName().equals(TARGET)) {
@@ -66,19 +68,20 @@ final class Failure {
         return joined;
     }
 
-    private static int first(StackTraceElement[] trace, String type) {
+    private static int first(StackTraceElement[] trace, Set<String> types) {
         for (int i = 0; i < trace.length; i++) {
-            if (trace[i].getClassName().equals(type)) {
+            if (types.contains(trace[i].getClassName())) {
                 return i;
             }
         }
         return trace.length;
     }
 
-    /// Prints like `at call of Worker.step(on rank 3 (object 7) from rank 0)`.
+    /// Prints like `at call of Worker.step(on rank 3 (object 7) from rank 0)`, or like
+    /// `at create of.Worker(on rank 3 from rank 0)`.
     private static StackTraceElement marker(String call, int from) {
         int on = call.indexOf(" on rank");
-        int point = call.lastIndexOf('.', on);
+        int point = Math.max(call.lastIndexOf('.', on), call.lastIndexOf(' ', on - 1));
         return new StackTraceElement(
                 call.substring(0, point),
                 call.substring(point + 1, on),

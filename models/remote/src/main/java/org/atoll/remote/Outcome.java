@@ -7,7 +7,7 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 
 /// Runs methods and constructors, and keeps what comes of the last one, in writing. Stack traces
-/// are cut where they come to this class.
+/// that are sent are cut where they come to this class (see [Failure]).
 final class Outcome {
     private final Calls calls;
     private GraphWriter result;

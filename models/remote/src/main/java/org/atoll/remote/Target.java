@@ -70,7 +70,26 @@ final class Target implements Caller {
 
     @Override
     public void drop(GraphWriter arguments) {
+        calls.thread().written().clear();
         arguments.release();
+    }
+
+    @Override
+    public Throwable failed(int method, GraphWriter arguments, Throwable why) {
+        drop(arguments);
+        return refused(method, "an argument cannot be sent: ", why);
+    }
+
+    @Override
+    public Throwable failed(int method, GraphReader result, Throwable why) {
+        end(result);
+        return refused(method, "the result cannot be read here: ", why);
+    }
+
+    private Throwable refused(int method, String what, Throwable why) {
+        return why instanceof IllegalArgumentException || why instanceof ClassCastException
+                ? new IllegalArgumentException(call(method) + ": " + what + why.getMessage(), why)
+                : why;
     }
 
     @Override

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
+
+/// Keeps a call waiting until another one gives it a number; in a simulation, too.
+@Remote
+class Waiting {
+    private final Calls calls = RemoteObjects.current().calls();
+    private volatile int given;
+
+    Waiting() {}
+
+    /// Gives a number to one that takes.
+    public void give(int number) {
+        given = number;
+        calls.endpoint().rouseSleepers();
+    }
+
+    public int take() {
+        calls.await(new Given(this));
+        int number = given;
+        given = 0;
+        return number;
+    }
+
+    /// Gives a number for another thread, whose calls of the one that takes come in order.
+    @Remote
+    static class Giver {
+        public void give(Waiting to, int number) {
+            to.give(number);
+        }
+    }
+
+    /// A number is here.
+    private record Given(Waiting waiting) implements Completion {
+
+        @Override
+        public boolean isDone() {
+            return waiting.given != 0;
+        }
+
+        @Override
+        public String describe() {
+            return "a number";
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return -1;
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return TimeKind.JOB;
+        }
+    }
+}
