@@ -59,7 +59,7 @@ final class Adapter implements InvocationHandler {
     public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] given)
             throws Throwable {
         if (Identity.has(method)) {
-            return Identity.call(proxy, method, given, toString());
+            return Identity.call(proxy, method, given, this);
         }
         crossing.arrived();
         try {

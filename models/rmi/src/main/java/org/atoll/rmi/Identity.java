@@ -15,14 +15,14 @@ final class Identity {
 
     /// Carries out a call of one.
     ///
-    /// @param text what the proxy prints
+    /// @param handler prints what the proxy does
     @SuppressWarnings("ReferenceEquality") // that is what it is about
     static Object call(
-            Object proxy, Method method, @Nullable Object @Nullable [] given, String text) {
+            Object proxy, Method method, @Nullable Object @Nullable [] given, Object handler) {
         return switch (method.getName()) {
             case "equals" -> given != null && proxy == given[0];
             case "hashCode" -> System.identityHashCode(proxy);
-            default -> text;
+            default -> handler.toString();
         };
     }
 }

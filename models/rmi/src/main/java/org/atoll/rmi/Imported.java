@@ -109,7 +109,7 @@ final class Imported implements InvocationHandler {
     public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] given)
             throws Throwable {
         if (Identity.has(method)) {
-            return Identity.call(proxy, method, given, toString());
+            return Identity.call(proxy, method, given, this);
         }
         Method theirs = methods.get(method);
         if (theirs == null) {
