@@ -8,11 +8,12 @@ module org.atoll.trials {
     requires info.picocli;
     requires org.atoll.echo;
     requires org.atoll.mpj;
+    requires org.atoll.remote;
 
     exports org.atoll.trials;
 
     opens org.atoll.trials to
-            info.picocli;
+            info.picocli, org.atoll.codec;
 
     uses org.atoll.fabric.device.DeviceProvider;
 }

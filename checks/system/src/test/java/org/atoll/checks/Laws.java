@@ -61,7 +61,7 @@ final class Laws {
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava",
                     "launcher", "applications")),
             Map.entry("trials", Set.of(
-                    "fabric", "job", "codec", "collectives", "echo", "mpj")),
+                    "fabric", "job", "codec", "collectives", "echo", "remote", "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.

@@ -225,7 +225,7 @@ final class ServedCalls {
                 next = calls.remote().serving(() -> serve(thread, call));
             }
         } catch (CommunicationException e) {
-            // The job has failed, which its ranks know.
+            // The job or this rank has failed, which others know: nobody waits for an answer.
         } finally {
             threads.remove(Thread.currentThread());
         }
@@ -239,6 +239,10 @@ final class ServedCalls {
         thread.readsFrom(call.origin().rank());
         Outcome outcome = new Outcome(calls);
         call.work().accept(outcome);
+        CommunicationException failure = endpoint.failure();
+        if (failure != null) {
+            throw failure; // which may be what the call has ended with, and is not its result
+        }
         endpoint.enter();
         try {
             LateAnswer answer = call.answer();

@@ -40,8 +40,8 @@ public final class Trials implements Callable<Integer> {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "The same program with each seed: traffic, collectives, farm, flood or"
-                    + " echo; by default the seed draws one of the first four.")
+            description = "The same program with each seed: traffic, collectives, farm, flood,"
+                    + " echo or remote; by default the seed draws one of the first four.")
     private String workload = Trial.ANY;
 
     /// Created by [#main].

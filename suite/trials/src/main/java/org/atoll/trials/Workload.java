@@ -31,8 +31,9 @@ interface Workload {
             case "farm" -> new Farm();
             case "flood" -> new Flood();
             case "echo" -> new Questions();
+            case "remote" -> new Cells();
             default -> throw new IllegalArgumentException(
-                    "takes traffic, collectives, farm, flood or echo, not '" + name + "'");
+                    "takes traffic, collectives, farm, flood, echo or remote, not '" + name + "'");
         };
     }
 

@@ -57,6 +57,15 @@ class TrialsTest {
         }
     }
 
+    /// `atoll sim --workload remote --seeds 10000` is the long run.
+    @Test
+    void norWithRemoteObjects() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Trial trial = new Trial(seed, "nothing", "remote");
+            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"overtaking", "doubling", "losing", "haunting"})
     void aPlantedFaultIsFound(String planted) {
