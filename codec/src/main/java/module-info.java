@@ -5,7 +5,7 @@
 module org.atoll.codec {
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
-    requires jdk.unsupported;
+    requires jdk.unsupported; // sun.reflect.ReflectionFactory: the JDK's door for serializers
 
     exports org.atoll.codec;
     exports org.atoll.codec.graph;

@@ -14,6 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import org.atoll.codec.guard.AllowList;
+import org.atoll.codec.guard.HashBudget;
+import org.atoll.codec.guard.ObjectLimits;
+import org.atoll.codec.guard.Wanted;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
@@ -30,16 +34,16 @@ import org.jspecify.annotations.Nullable;
 public final class FilteredSerialization implements ObjectCodec {
 
     /// The setting for the longest message, in bytes.
-    public static final String BYTES_SETTING = "atoll.objects.bytes";
+    public static final String BYTES_SETTING = ObjectLimits.BYTES_SETTING;
 
     /// The setting for the deepest nesting.
-    public static final String DEPTH_SETTING = "atoll.objects.depth";
+    public static final String DEPTH_SETTING = ObjectLimits.DEPTH_SETTING;
 
     /// The setting for the longest array, in elements.
-    public static final String ARRAY_SETTING = "atoll.objects.array";
+    public static final String ARRAY_SETTING = ObjectLimits.ARRAY_SETTING;
 
     /// The setting for the hashes of keys, in steps for each byte of a message.
-    public static final String HASHING_SETTING = "atoll.objects.hashing";
+    public static final String HASHING_SETTING = ObjectLimits.HASHING_SETTING;
 
     private static final int CHUNK = 1 << 16;
     private static final int LONGEST_WORD = 7;

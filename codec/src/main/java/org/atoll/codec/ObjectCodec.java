@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import org.atoll.codec.guard.Wanted;
 import org.jspecify.annotations.Nullable;
 
 /// Objects as bytes and back. An implementation may be used from any thread and does not block.

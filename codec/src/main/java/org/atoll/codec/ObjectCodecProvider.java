@@ -5,7 +5,7 @@ import org.atoll.fabric.job.Settings;
 
 /// Brings a codec of one's own for the objects of messages, such as a generated serializer: a
 /// service that is found by [java.util.ServiceLoader] on the program's path and taken instead of
-/// [CompactObjects]. All ranks of a job must find the same one.
+/// [org.atoll.codec.graph.CompactObjects]. All ranks of a job must find the same one.
 @FunctionalInterface
 public interface ObjectCodecProvider {
 

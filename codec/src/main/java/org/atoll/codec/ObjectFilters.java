@@ -5,6 +5,8 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
 import java.util.function.Predicate;
+import org.atoll.codec.guard.AllowList;
+import org.atoll.codec.guard.ObjectLimits;
 import org.atoll.fabric.job.Settings;
 
 /// Filters for streams of Java serialization that are not Atoll's own, such as those of java.rmi.

@@ -3,6 +3,7 @@ package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
+import org.atoll.codec.guard.Neighbours;
 import org.atoll.fabric.wire.Elements;
 
 /// The elements of an array of records whose components are primitive, or again such records. A

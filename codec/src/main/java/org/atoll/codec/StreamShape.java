@@ -5,9 +5,11 @@ import java.io.ObjectInputStream;
 import java.io.ObjectStreamConstants;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.atoll.codec.guard.Hashing;
 import org.jspecify.annotations.Nullable;
 
 /// A class as a message of Java's serialization describes it.
@@ -128,7 +130,7 @@ record StreamShape(
         return switch (tag & 0xff) {
             case FIXED_SET -> Set.of().getClass();
             case FIXED_MAP -> Map.of().getClass();
-            default -> CompactFormat.FIXED_LIST;
+            default -> List.of().getClass();
         };
     }
 

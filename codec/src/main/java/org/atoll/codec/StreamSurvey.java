@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import org.atoll.codec.guard.HashBudget;
+import org.atoll.codec.guard.ObjectLimits;
+import org.atoll.codec.guard.Wanted;
 import org.jspecify.annotations.Nullable;
 
 /// Looks through a message of Java's serialization before an object is made of it (Java Object

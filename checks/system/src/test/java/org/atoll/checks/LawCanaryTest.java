@@ -50,3 +50,94 @@ class LawCanaryTest {
                 Arguments.of("arrows-sim", org.atoll.sim.canary.NamesDevice.class),
                 Arguments.of("arrows-echo", org.atoll.echo.canary.NamesModel.class),
                 Arguments.of("arrows-remote", org.atoll.remote.canary.NamesModel.class),
+                Arguments.of("arrows-rmi", org.atoll.rmi.canary.NamesDevice.class),
+                Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesDevice.class),
+                Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesOtherModel.class),
+                Arguments.of("arrows-junit", org.atoll.junit.canary.NamesDevice.class),
+                Arguments.of("arrows-mpijava", mpi.canary.NamesDevice.class),
+                Arguments.of("no-clock", mpi.canary.ReadsClock.class),
+                Arguments.of("arrows-launcher", org.atoll.launcher.canary.NamesDevice.class),
+                Arguments.of(
+                        "arrows-applications", org.atoll.applications.canary.NamesDevice.class),
+                Arguments.of("arrows-benchmarks", org.atoll.benchmarks.canary.NamesDevice.class),
+                Arguments.of("arrows-trials", org.atoll.trials.canary.NamesDevice.class),
+                Arguments.of("arrows-microbenchmarks",
+                        org.atoll.microbenchmarks.canary.NamesDevice.class),
+                Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClock.class),
+                Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClockByReference.class),
+                Arguments.of("no-clock", org.atoll.applications.canary.MpjVersionReadsClock.class),
+                Arguments.of("no-wait", org.atoll.collectives.canary.Sleeps.class),
+                Arguments.of("no-wait", org.atoll.mpj.canary.WaitsForFuture.class),
+                Arguments.of("no-wait", org.atoll.mpj.canary.TakesLock.class),
+                Arguments.of("no-socket", org.atoll.codec.canary.OpensSocket.class),
+                Arguments.of("no-random", org.atoll.collectives.canary.DrawsRandom.class),
+                Arguments.of("no-random", org.atoll.codec.canary.DrawsRandomByMath.class),
+                Arguments.of("no-thread", org.atoll.mpj.canary.StartsThread.class),
+                Arguments.of("no-thread", org.atoll.mpj.canary.UsesPool.class),
+                Arguments.of("fabric-sockets", org.atoll.fabric.canary.OpensChannel.class),
+                Arguments.of("no-mutable-static", org.atoll.fabric.canary.CountsInStatic.class),
+                Arguments.of("no-mutable-static", org.atoll.shm.canary.KeepsMapInStatic.class),
+                Arguments.of("depth", org.atoll.fabric.canary.Deep.Four.class),
+                Arguments.of("depth", mpi.canary.Deep.Eight.class),
+                Arguments.of("operations-used", org.atoll.mpj.canary.GivesOperation.class),
+                Arguments.of("jdk-only", org.atoll.fabric.canary.UsesLibrary.class));
+    }
+
+    @ParameterizedTest
+    @MethodSource("offences")
+    void onlyTheLawConcernedReportsTheOffender(String law, Class<?> offender) {
+        assertThat(brokenBy(offender)).containsExactly(law);
+    }
+
+    static Stream<Class<?>> innocents() {
+        return Stream.of(
+                org.atoll.fabric.canary.Deep.Three.class,
+                mpi.canary.Deep.Seven.class,
+                org.atoll.fabric.job.canary.MeetsBySocket.class,
+                org.atoll.tcp.canary.KeepsConstants.class,
+                org.atoll.applications.canary.ThreadsVersion.class,
+                org.atoll.launcher.canary.StartsProcess.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("innocents")
+    void noLawReportsTheInnocent(Class<?> innocent) {
+        assertThat(brokenBy(innocent)).isEmpty();
+    }
+
+    @Test
+    void everyLawHasAnOffender() {
+        Set<String> shown = offences().map(o -> (String) o.get()[0])
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(shown).isEqualTo(new TreeSet<>(LAWS.keySet()));
+    }
+
+    @Test
+    void aCycleOfTwoPackagesIsReported() {
+        JavaClasses both = CANARIES.that(resideInAnyPackage(
+                "org.atoll.fabric.canary.here", "org.atoll.fabric.canary.there"));
+        assertThat(both).hasSize(2);
+        assertThat(Laws.noCycles().evaluate(both).hasViolation()).isTrue();
+        JavaClasses one = CANARIES.that(resideInAPackage("org.atoll.fabric.canary.here"));
+        assertThat(Laws.noCycles().evaluate(one).hasViolation()).isFalse();
+    }
+
+    @Test
+    void manyPublicTypesOfAnExportedPackageAreReported() {
+        Set<String> exported = Set.of("org.atoll.dsm.canary", "org.atoll.fabric.canary.here");
+        JavaClasses one = CANARIES.that(resideInAPackage("org.atoll.fabric.canary.here"));
+        assertThat(Laws.fewTypes(exported, 0).evaluate(one).hasViolation()).isTrue();
+        assertThat(Laws.fewTypes(exported, 1).evaluate(one).hasViolation()).isFalse();
+        assertThat(Laws.fewTypes(Set.of(), 0).allowEmptyShould(true).evaluate(one).hasViolation())
+                .isFalse();
+    }
+
+    private static Set<String> brokenBy(Class<?> type) {
+        JavaClasses only = CANARIES.that(equivalentTo(type));
+        assertThat(only).hasSize(1);
+        return LAWS.entrySet().stream()
+                .filter(law -> law.getValue().evaluate(only).hasViolation())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

@@ -1,96 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.graph;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.atoll.codec.guard.HashBudget;
+import org.atoll.codec.guard.ObjectLimits;
+import org.atoll.codec.guard.Wanted;
 import org.jspecify.annotations.Nullable;
 
 /// Gives back what a [GraphWriter] has taken, in the same order. For one thread at a time;
-/// [Graphs#reader] gives one, [#release] gives it back. Every method throws
-/// [IllegalArgumentException] if the bytes are damaged, refused or too few.
-public final class GraphReader {
-    private static final VarHandle INT =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+/// [Graphs#reader] and its siblings give one, [#release] gives it back. Every method throws
+/// [IllegalArgumentException] if the bytes are damaged, refused or too few; then it can only be
+/// given back.
+///
+/// It trusts nothing. A length is compared with what is left before anything is allocated, and all
+/// lengths together with that of the graph, for each element takes a byte of its own. The class of
+/// an object is compared with what is wanted in its place before one is made. What the hash of a
+/// key costs is known before it is asked for: see [HashBudget].
+@SuppressWarnings("ReferenceEquality") // of classes
+public final class GraphReader extends GraphInput {
+    private static final int KEPT = 1 << 14;
 
     private final Graphs graphs;
-    private byte[] bytes = new byte[512];
-    private int next;
-    private int end;
+    private final ObjectLimits limits;
+    private final HashBudget hashing;
+    private final Later later = new Later();
+    private final LateEntries lateEntries = new LateEntries();
+
+    private @Nullable Object[] objects = new @Nullable Object[64];
+    private int count;
+
+    /// The peer whose numbers the classes have; without one the graph describes them.
+    private @Nullable PeerClasses peer;
+
+    private @Nullable ObjectForm[] described = new @Nullable ObjectForm[16];
+    private int classes;
+
+    /// How many elements may still be announced.
+    private long slots;
+
+    private int depth;
+
+    /// The depth of what is the whole object: more than 0 if others stand for it.
+    private int roots;
+
+    private boolean plain;
+    private @Nullable HookInput hook;
 
     GraphReader(Graphs graphs) {
         this.graphs = graphs;
+        this.limits = graphs.limits();
+        this.hashing = new HashBudget(limits);
     }
 
-    /// Begins with bytes that may change when this has returned: it copies them.
-    void begin(MemorySegment from, long at, long length) {
-        if (length > bytes.length) {
-            bytes = new byte[Math.toIntExact(length)];
-        }
-        MemorySegment.copy(from, ValueLayout.JAVA_BYTE, at, bytes, 0, (int) length);
-        next = 0;
-        end = (int) length;
-    }
-
-    /// Reads a value.
+    /// The bytes are there.
     ///
-    /// @return the value
-    public boolean getBoolean() {
-        return getByte() != 0;
+    /// @param from who wrote them, or null if they describe themselves
+    GraphReader begun(@Nullable PeerClasses from) {
+        this.peer = from;
+        this.slots = left();
+        hashing.begin(slots);
+        return this;
     }
 
-    /// Reads a value.
+    /// Runs no code of the program from here on: no `readObject` and its like, no constructor of a
+    /// record that does more than keep its components, no static initializer, no `hashCode`,
+    /// `equals` or `compareTo` of a key. Where there would be some, reading ends with
+    /// [NeedsProgram].
     ///
-    /// @return the value
-    public byte getByte() {
-        return bytes[advance(1)];
-    }
-
-    /// Reads a value.
-    ///
-    /// @return the value
-    public short getShort() {
-        int low = getByte() & 0xff;
-        return (short) (low | getByte() << 8);
-    }
-
-    /// Reads a value.
-    ///
-    /// @return the value
-    public char getChar() {
-        return (char) getShort();
-    }
-
-    /// Reads a value.
-    ///
-    /// @return the value
-    public int getInt() {
-        return (int) INT.get(bytes, advance(Integer.BYTES));
-    }
-
-    /// Reads a value.
-    ///
-    /// @return the value
-    public long getLong() {
-        return (long) LONG.get(bytes, advance(Long.BYTES));
-    }
-
-    /// Reads a value.
-    ///
-    /// @return the value
-    public float getFloat() {
-        return Float.intBitsToFloat(getInt());
-    }
-
-    /// Reads a value.
-    ///
-    /// @return the value
-    public double getDouble() {
-        return Double.longBitsToDouble(getLong());
+    /// @return this
+    public GraphReader plainly() {
+        plain = true;
+        return this;
     }
 
     /// Reads an object.
@@ -99,31 +79,319 @@ public final class GraphReader {
     /// @param <T>    the same
     /// @return the object, or null
     /// @throws ClassCastException if it is of another class; the message names both
+    /// @throws NeedsProgram       if a plain reader would have to run code of the program
     public <T> @Nullable T getObject(Class<T> wanted) {
-        int length = getInt();
-        return graphs.objects().decode(bytes, advance(length), length, wanted);
+        Object value;
+        try {
+            value = getField(wanted);
+            finish();
+        } catch (IllegalArgumentException | Wanted.Refusal | NeedsProgram e) {
+            throw e;
+        } catch (Exception | StackOverflowError | InternalError e) { // of the program, too
+            throw new IllegalArgumentException(
+                    "the message holds no readable object: " + e, e);
+        }
+        if (value != null && !wanted.isInstance(value)) {
+            throw Wanted.refusal(wanted, value.getClass()); // what stood for it has made another
+        }
+        return wanted.cast(value);
     }
 
-    /// How much is left.
+    /// Contents that had to wait, and then the tables whose keys had.
+    private void finish() {
+        while (!later.isEmpty()) {
+            depth = 1;
+            roots = 0;
+            later.read(this);
+            depth = 0;
+        }
+        lateEntries.fill();
+        HookInput stream = hook;
+        if (stream != null) {
+            stream.validate();
+        }
+    }
+
+    /// Reads an object within another; for generated classes.
     ///
-    /// @return a number of bytes
-    public int remaining() {
-        return end - next;
+    /// @param wanted what it is to be
+    /// @return the object, or null
+    public @Nullable Object getField(Class<?> wanted) {
+        int tag = getTag();
+        if (tag == Tags.NULL) {
+            return null;
+        }
+        return get(tag >= Tags.CLASS ? form(tag - Tags.CLASS) : Fixed.form(tag), wanted);
+    }
+
+    private @Nullable Object get(ObjectForm form, Class<?> wanted) {
+        if (form.type != wanted && wanted != Object.class) {
+            require(wanted, form.type);
+        }
+        if (plain) {
+            requirePlain(form);
+        }
+        return form.get(this, wanted);
+    }
+
+    private static void requirePlain(ObjectForm form) {
+        if (form.runsProgram || form.initializes) {
+            throw new NeedsProgram(form.type);
+        }
+    }
+
+    /// Reads a text; for generated classes.
+    ///
+    /// @return the text, or null
+    public @Nullable String getText() {
+        int tag = getTag();
+        if (tag == Tags.LATIN) {
+            return getLatin();
+        }
+        return tag == Tags.NULL ? null : (String) get(
+                tag >= Tags.CLASS ? form(tag - Tags.CLASS) : Fixed.form(tag), String.class);
+    }
+
+    /// Asked before an object with a class of the program's is made. Where something else is read
+    /// first that stands for the object, there is no class yet.
+    private void require(Class<?> wanted, Class<?> type) {
+        if (type != Void.class && !Wanted.admits(wanted, type)) {
+            throw depth == roots
+                    ? Wanted.refusal(wanted, type)
+                    : damaged("a " + type.getName() + " is where a " + wanted.getName()
+                            + " belongs");
+        }
+    }
+
+    /// The object with a number that was met before.
+    Object again(Class<?> wanted) {
+        int number = getNumber();
+        Object known = number >= 0 && number < count ? objects[number] : null;
+        if (known == null) {
+            throw damaged("there is no object " + number + " yet");
+        }
+        if (!wanted.isInstance(known)) {
+            require(wanted, known.getClass());
+        }
+        return known;
+    }
+
+    /// Reads an object whose content comes later.
+    Object waiting(Class<?> wanted) {
+        int tag = getTag();
+        ObjectForm form = tag >= Tags.CLASS ? form(tag - Tags.CLASS) : Fixed.form(tag);
+        if (tag == Tags.FAR_CLASS) {
+            form = form(getInt());
+        }
+        FillForm filled = form.filled();
+        if (filled == null) {
+            throw damaged("an object of class " + form.type.getName() + " cannot wait");
+        }
+        if (wanted != Object.class) {
+            require(wanted, form.type);
+        }
+        if (plain) {
+            requirePlain(form);
+        }
+        int number = reserve();
+        enter();
+        Object made = filled.make(this);
+        leave();
+        set(number, made);
+        later.add(made, filled);
+        return made;
+    }
+
+    /// Reads what stands for an object.
+    @Nullable Object standIn(Class<?> wanted) {
+        int number = reserve();
+        if (depth == roots) {
+            roots++;
+        }
+        enter();
+        Object made = getField(wanted);
+        leave();
+        roots = Math.min(roots, depth);
+        set(number, made);
+        return made;
+    }
+
+    /// Reads what a replacement has written.
+    Object replaced(Class<?> wanted) {
+        int number = reserve();
+        Object made = graphs.replacement(getNumber()).read(this, wanted);
+        if (!wanted.isInstance(made)) {
+            require(wanted, made.getClass());
+        }
+        set(number, made);
+        return made;
+    }
+
+    /// Reads an object of a class with a high number.
+    @Nullable Object far(Class<?> wanted) {
+        return get(form(getInt()), wanted);
+    }
+
+    /// Reads a class that stands in place of an object.
+    ObjectForm getClassForm() {
+        int tag = getTag();
+        if (tag >= Tags.CLASS) {
+            return form(tag - Tags.CLASS);
+        }
+        if (tag != Tags.FAR_CLASS) {
+            throw damaged("there is no class with the tag " + tag);
+        }
+        return form(getInt());
+    }
+
+    private ObjectForm form(int number) {
+        PeerClasses from = peer;
+        if (from != null) {
+            return from.form(number);
+        }
+        ObjectForm known = number >= 0 && number < classes ? described[number] : null;
+        return known != null ? known : describe(number);
+    }
+
+    private ObjectForm describe(int number) {
+        if (number != classes) {
+            throw damaged("there is no class " + number);
+        }
+        ObjectForm form = getDescribed(graphs);
+        if (classes == described.length) {
+            described = Arrays.copyOf(described, 2 * classes);
+        }
+        described[classes++] = form;
+        return form;
+    }
+
+    /// Numbers an object and begins to read its content; for generated classes.
+    ///
+    /// @param made the object, without content
+    public void begin(Object made) {
+        set(reserve(), made);
+        enter();
+    }
+
+    /// Keeps a number for an object.
+    int reserve() {
+        if (count == objects.length) {
+            objects = Arrays.copyOf(objects, 2 * count);
+        }
+        return count++;
+    }
+
+    void set(int number, @Nullable Object object) {
+        objects[number] = object;
+    }
+
+    /// How many objects have a number.
+    int count() {
+        return count;
+    }
+
+    void enter() {
+        if (++depth > limits.depth()) {
+            throw new IllegalArgumentException(
+                    "an object nested " + depth + " deep: " + limits.ofDepth());
+        }
+    }
+
+    /// Ends the content of an object; for generated classes.
+    public void leave() {
+        depth--;
+    }
+
+    /// A length of elements that take at least so many bytes each, which no others take.
+    int getLength(int elementBytes) {
+        int length = getNumber();
+        if (length < 0) {
+            throw damaged("a length is " + length);
+        }
+        if (length > limits.array()) {
+            throw new IllegalArgumentException(
+                    "an array of " + length + ": " + limits.ofArray());
+        }
+        require((long) length * elementBytes);
+        slots -= (long) length * elementBytes;
+        if (slots < 0) {
+            throw damaged("a length is " + length + " where the bytes belong to others");
+        }
+        return length;
+    }
+
+    /// What to throw when the constructor of a record has thrown; for generated classes.
+    ///
+    /// @param type  the class of records
+    /// @param cause what it threw
+    /// @return an exception that says so
+    public RuntimeException refused(Class<?> type, Throwable cause) {
+        return new IllegalArgumentException(
+                "a record of " + type + " cannot be made: " + cause, cause);
+    }
+
+    /// Whether a key may go into its table now: its hash can be asked for, and costs what is left.
+    /// Otherwise it goes into [#lateEntries].
+    boolean isReady(@Nullable Object key) {
+        if (Fixed.isSimple(key)) {
+            return true;
+        }
+        if (plain) {
+            throw new NeedsProgram(key == null ? Object.class : key.getClass());
+        }
+        if (!later.isEmpty()) {
+            return false;
+        }
+        hashing.charge(HashCost.of(key));
+        return true;
+    }
+
+    LateEntries lateEntries() {
+        return lateEntries;
+    }
+
+    /// No code of the program may run.
+    void requireProgram(Class<?> type) {
+        if (plain) {
+            throw new NeedsProgram(type);
+        }
+    }
+
+    HashBudget hashing() {
+        return hashing;
+    }
+
+    Graphs graphs() {
+        return graphs;
+    }
+
+    /// The stream that classes read from by themselves.
+    HookInput hook() {
+        HookInput stream = hook;
+        if (stream == null) {
+            stream = HookInput.from(this);
+            hook = stream;
+        }
+        return stream;
     }
 
     /// Gives the reader back.
     public void release() {
-        graphs.release(this);
-    }
-
-    private int advance(int by) {
-        if (by < 0 || by > end - next) {
-            throw new IllegalArgumentException(
-                    "a graph of " + end + " bytes ends too early: " + by + " bytes are wanted at "
-                            + next);
+        forget();
+        if (objects.length > KEPT) {
+            objects = new @Nullable Object[64];
+        } else {
+            Arrays.fill(objects, 0, count, null);
         }
-        int at = next;
-        next += by;
-        return at;
+        count = 0;
+        later.clear();
+        lateEntries.clear();
+        peer = null;
+        plain = false;
+        classes = 0;
+        depth = 0;
+        roots = 0;
+        hook = hook == null || hook.isIdle() ? hook : null;
+        graphs.release(this);
     }
 }

@@ -1,90 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.graph;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Takes values and objects and keeps their bytes. For one thread at a time; [Graphs#writer] gives
-/// one that is empty, [#release] gives it back.
-public final class GraphWriter {
-    private static final VarHandle INT =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+/// Takes values and objects and keeps their bytes. For one thread at a time; [Graphs#writer] and
+/// [Graphs#tableWriter] give one that is empty, [#release] gives it back. After an exception it
+/// can only be given back.
+///
+/// How deep the stack gets is bounded: where objects are nested deeper, only their classes are
+/// written in place and their contents behind the whole value (see [Tags]). Records, and what
+/// stands for another object, cannot wait; they may be nested as deep as `atoll.objects.depth`
+/// allows.
+@SuppressWarnings("ReferenceEquality") // of classes
+public final class GraphWriter extends GraphOutput {
+    private static final int DEEP = 128;
+    private static final int DEEP_FOR_PROGRAMS = 400;
 
     private final Graphs graphs;
-    private byte[] bytes = new byte[512];
-    private int end;
+    private final @Nullable ClassTable table;
+    private final KnownClasses known;
+    private final IdentityTable objects = new IdentityTable();
+    private final Later later = new Later();
+    private final int maxDepth;
+    private final int deep;
+    private final int deepForPrograms;
 
-    GraphWriter(Graphs graphs) {
+    /// The class that was found last; a form that is asked to write takes its number from here.
+    private Known current;
+
+    private int stamp = 1;
+    private int classes;
+    private int depth;
+
+    /// Where contents begin to wait.
+    private int threshold;
+
+    /// The numbers of records that are being written: nobody can refer to them yet.
+    private int[] open = new int[8];
+
+    private int opened;
+    private @Nullable HookOutput hook;
+
+    GraphWriter(Graphs graphs, @Nullable ClassTable table) {
         this.graphs = graphs;
-    }
-
-    /// Writes a value.
-    ///
-    /// @param value the value
-    public void putBoolean(boolean value) {
-        putByte((byte) (value ? 1 : 0));
-    }
-
-    /// Writes a value.
-    ///
-    /// @param value the value
-    public void putByte(byte value) {
-        reserve(1);
-        bytes[end++] = value;
-    }
-
-    /// Writes a value.
-    ///
-    /// @param value the value
-    public void putShort(short value) {
-        putByte((byte) value);
-        putByte((byte) (value >> 8));
-    }
-
-    /// Writes a value.
-    ///
-    /// @param value the value
-    public void putChar(char value) {
-        putShort((short) value);
-    }
-
-    /// Writes a value.
-    ///
-    /// @param value the value
-    public void putInt(int value) {
-        reserve(Integer.BYTES);
-        INT.set(bytes, end, value);
-        end += Integer.BYTES;
-    }
-
-    /// Writes a value.
-    ///
-    /// @param value the value
-    public void putLong(long value) {
-        reserve(Long.BYTES);
-        LONG.set(bytes, end, value);
-        end += Long.BYTES;
-    }
-
-    /// Writes a value.
-    ///
-    /// @param value the value
-    public void putFloat(float value) {
-        putInt(Float.floatToRawIntBits(value));
-    }
-
-    /// Writes a value.
-    ///
-    /// @param value the value
-    public void putDouble(double value) {
-        putLong(Double.doubleToRawLongBits(value));
+        this.table = table;
+        this.known = new KnownClasses(graphs);
+        this.current = known.of(Object[].class);
+        this.maxDepth = graphs.limits().depth();
+        this.deep = Math.min(DEEP, maxDepth / 2);
+        this.deepForPrograms = (int) Math.min(DEEP_FOR_PROGRAMS, maxDepth * 3L / 4);
+        this.threshold = deep;
     }
 
     /// Writes an object and all it refers to that has not been written yet.
@@ -92,46 +58,239 @@ public final class GraphWriter {
     /// @param value the object, or null
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public void putObject(@Nullable Object value) {
-        byte[] object = graphs.objects().encode(value);
-        putInt(object.length);
-        reserve(object.length);
-        System.arraycopy(object, 0, bytes, end, object.length);
-        end += object.length;
+        try {
+            putField(value);
+            while (!later.isEmpty()) {
+                depth = 1;
+                later.write(this);
+                depth = 0;
+            }
+        } catch (IllegalArgumentException e) {
+            throw e;
+        } catch (Exception | StackOverflowError e) {
+            throw new IllegalArgumentException("an object of "
+                    + (value == null ? "no class" : "class " + value.getClass().getName())
+                    + " cannot be written: " + e, e);
+        }
     }
 
-    /// How much was written.
+    /// Writes an object within another; for generated classes.
     ///
-    /// @return a number of bytes
-    public long bytes() {
-        return end;
+    /// @param value the object, or null
+    public void putField(@Nullable Object value) {
+        if (value == null) {
+            putTag(Tags.NULL);
+            return;
+        }
+        Known found = current;
+        Class<?> type = value.getClass();
+        if (found.type != type) {
+            found = known.of(type);
+            current = found;
+        }
+        found.form.put(value, this);
     }
 
-    /// Copies bytes that were written. The objects must be as they were.
+    /// Writes a text; for generated classes.
     ///
-    /// @param position the first one
-    /// @param length   how many
-    /// @param to       where they go
-    /// @param at       the first one there
-    public void copy(long position, int length, MemorySegment to, long at) {
-        MemorySegment.copy(bytes, (int) position, to, ValueLayout.JAVA_BYTE, at, length);
+    /// @param value the text, or null
+    public void putText(@Nullable String value) {
+        if (value == null) {
+            putTag(Tags.NULL);
+        } else if (value.length() < Tags.SHARED_TEXT) {
+            putCharacters(value, Tags.LATIN, Tags.UTF16);
+        } else if (!isAgain(value)) {
+            putCharacters(value, Tags.LATIN_SHARED, Tags.UTF16_SHARED);
+        }
     }
 
-    /// All bytes, in a new array.
+    /// Begins an object whose content may wait; for generated classes.
     ///
-    /// @return the array
-    public byte[] toArray() {
-        return Arrays.copyOf(bytes, end);
+    /// @param value the object
+    /// @param form  how it is written
+    /// @return true if the content is to be written now, and [#leave] to be called then
+    public boolean begin(Object value, FillForm form) {
+        if (isAgain(value)) {
+            return false;
+        }
+        if (depth >= threshold && form.mayWait) {
+            putTag(Tags.LATER);
+            putTag(form);
+            form.putHead(value, this);
+            later.add(value, form);
+            return false;
+        }
+        if (++depth > maxDepth) {
+            throw tooDeep(form);
+        }
+        putTag(form);
+        return true;
+    }
+
+    /// Ends what [#begin] has begun; for generated classes.
+    public void leave() {
+        depth--;
+    }
+
+    /// Begins an object that cannot be made before all of it is known.
+    ///
+    /// @return true if it is to be written now, and [#leaveWhole] to be called then
+    boolean beginWhole(Object value, ObjectForm form) {
+        if (isAgain(value)) {
+            return false;
+        }
+        open(form);
+        putTag(form);
+        return true;
+    }
+
+    /// The object that was met last cannot be referred to before it is written.
+    void open(ObjectForm form) {
+        if (++depth > maxDepth) {
+            throw tooDeep(form);
+        }
+        if (opened == open.length) {
+            open = Arrays.copyOf(open, 2 * opened);
+        }
+        open[opened++] = objects.count() - 1;
+    }
+
+    void leaveWhole() {
+        depth--;
+        opened--;
+    }
+
+    /// Contents shall not wait soon: who reads them looks at what is there.
+    ///
+    /// @return what to give to [#waitAgain]
+    int waitLess() {
+        int before = threshold;
+        threshold = deepForPrograms;
+        return before;
+    }
+
+    void waitAgain(int before) {
+        threshold = before;
+    }
+
+    private IllegalArgumentException tooDeep(ObjectForm form) {
+        return new IllegalArgumentException("an object of class " + form.type.getName()
+                + " nested " + depth + " deep: " + graphs.limits().ofDepth()
+                + "; chains of records, or of what stands for other objects, must be shorter");
+    }
+
+    /// Whether an object was met before.
+    boolean knows(Object value) {
+        return objects.find(value) >= 0;
+    }
+
+    /// Whether an object was met before; says so then, and numbers it otherwise.
+    boolean isAgain(Object value) {
+        int number = objects.add(value);
+        if (number < 0) {
+            return false;
+        }
+        for (int i = 0; i < opened; i++) {
+            if (open[i] == number) {
+                throw new IllegalArgumentException("an object of class "
+                        + value.getClass().getName() + " contains itself, and cannot be made"
+                        + " before its content: let a class that is no record close the circle");
+            }
+        }
+        putTag(Tags.AGAIN);
+        putNumber(number);
+        return true;
+    }
+
+    /// Writes what says of which class an object is.
+    void putTag(ObjectForm form) {
+        if (form.tag != 0) {
+            putTag(form.tag);
+        } else {
+            putClass(current);
+        }
+    }
+
+    /// Writes a class in place of an object.
+    void putClass(Class<?> type) {
+        putClass(known.of(type));
+    }
+
+    private void putClass(Known one) {
+        if (one.stamp == stamp) {
+            classes = Math.max(classes, one.number + 1);
+            putClassNumber(one.number);
+            return;
+        }
+        one.stamp = stamp;
+        if (table != null) {
+            one.number = table.number(one.form);
+            classes = Math.max(classes, one.number + 1);
+            putClassNumber(one.number);
+        } else {
+            one.number = classes++;
+            putClassNumber(one.number);
+            byte[] description = one.form.description;
+            putNumber(description.length);
+            putBytes(description, 0, description.length);
+        }
+    }
+
+    private void putClassNumber(int number) {
+        if (number < Tags.NEAR_CLASSES) {
+            putTag(Tags.CLASS + number);
+        } else {
+            putTag(Tags.FAR_CLASS);
+            putInt(number);
+        }
+    }
+
+    Graphs graphs() {
+        return graphs;
+    }
+
+    /// How a class is written.
+    ObjectForm form(Class<?> type) {
+        return known.of(type).form;
+    }
+
+    /// Writes as another class that was found, in place of the current one.
+    void putAs(Object value, ObjectForm form, Class<?> type) {
+        current = known.of(type);
+        form.put(value, this);
+    }
+
+    /// The stream that classes write to by themselves.
+    HookOutput hook() {
+        HookOutput stream = hook;
+        if (stream == null) {
+            stream = HookOutput.to(this);
+            hook = stream;
+        }
+        return stream;
+    }
+
+    /// How many classes of the sender's table the reader must know: one more than the highest
+    /// number in the graph. Of a graph that describes itself this is no matter of the reader's.
+    ///
+    /// @return a number of classes
+    public int classes() {
+        return classes;
     }
 
     /// Gives the writer back, for the next graph.
     public void release() {
-        end = 0;
-        graphs.release(this);
-    }
-
-    private void reserve(int more) {
-        if (more > bytes.length - end) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, end + more));
+        forget();
+        objects.clear();
+        later.clear();
+        depth = 0;
+        opened = 0;
+        classes = 0;
+        threshold = deep;
+        hook = hook == null || hook.isIdle() ? hook : null;
+        if (table == null) {
+            stamp++;
         }
+        graphs.release(this, table != null);
     }
 }

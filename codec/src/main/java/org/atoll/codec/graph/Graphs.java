@@ -3,56 +3,209 @@ package org.atoll.codec.graph;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import org.atoll.codec.CompactObjects;
-import org.atoll.codec.ObjectCodec;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.atoll.codec.FilteredSerialization;
+import org.atoll.codec.guard.AllowList;
+import org.atoll.codec.guard.AllowedClasses;
+import org.atoll.codec.guard.ObjectLimits;
 import org.atoll.fabric.job.Settings;
+import org.jspecify.annotations.Nullable;
 
 /// Writes and reads the graphs of one rank. From any thread; does not block.
+///
+/// A graph describes its classes itself, or uses the numbers that the rank has given to classes
+/// once and for all. Then the reader must have learnt what the numbers mean:
+///
+/// ```java
+/// GraphWriter writer = graphs.tableWriter();
+/// writer.putObject(value);
+/// if (writer.classes() > known) {        // of what this peer was told before, in order
+///     send(graphs.descriptions(known, writer.classes()));
+///     known = writer.classes();
+/// }
+/// // there
+/// peer.learn(descriptions);              // peer = graphs.peer(), one for each sender
+/// GraphReader reader = graphs.reader(peer, memory, at, length);
+/// ```
 public final class Graphs {
-    private final ObjectCodec objects;
+    private final AllowedClasses allowed;
+    private final ObjectLimits limits;
+    private final FilteredSerialization streams;
     private final List<Replacement> replacements;
+    private final ClassTable table = new ClassTable();
+    private final DescribedClasses described = new DescribedClasses(this);
+    private final Map<Class<?>, ObjectForm> forms = new ConcurrentHashMap<>();
+    private final Spares<GraphWriter> writers = new Spares<>();
+    private final Spares<GraphWriter> tableWriters = new Spares<>();
+    private final Spares<GraphReader> readers = new Spares<>();
 
     /// Creates it; reads the settings once.
     ///
     /// @param settings     where the allow-list and the limits are read
     /// @param loader       where the classes of arriving objects are looked for
-    /// @param replacements what is written in place of certain objects
+    /// @param replacements what is written in place of certain objects; the same on all ranks
     /// @throws IllegalArgumentException if a setting is malformed
     public Graphs(Settings settings, ClassLoader loader, List<Replacement> replacements) {
-        this.objects = new CompactObjects(settings, loader);
+        this.allowed = new AllowedClasses(AllowList.from(settings), loader);
+        this.limits = ObjectLimits.from(settings);
+        this.streams = new FilteredSerialization(settings, loader);
         this.replacements = List.copyOf(replacements);
-    }
-
-    ObjectCodec objects() {
-        return objects;
-    }
-
-    List<Replacement> replacements() {
-        return replacements;
     }
 
     /// A writer of a graph that anybody can read: it describes each class at its first use.
     ///
     /// @return an empty writer, to be released
     public GraphWriter writer() {
-        return new GraphWriter(this);
+        GraphWriter spare = writers.take();
+        return spare != null ? spare : new GraphWriter(this, null);
     }
 
-    /// A reader of such a graph. It copies the bytes, so that their place is free at once.
+    /// A writer of a graph for peers that know this rank's numbers of classes.
+    ///
+    /// @return an empty writer, to be released
+    public GraphWriter tableWriter() {
+        GraphWriter spare = tableWriters.take();
+        return spare != null ? spare : new GraphWriter(this, table);
+    }
+
+    /// What a peer must learn before it can read a graph of a [#tableWriter].
+    ///
+    /// @param known how many classes it was told before
+    /// @param upTo  how many it must know: [GraphWriter#classes]
+    /// @return bytes for [PeerClasses#learn]
+    public byte[] descriptions(int known, int upTo) {
+        return table.describe(known, Math.max(known, upTo));
+    }
+
+    /// What is to be known of a peer's numbers of classes: nothing yet.
+    ///
+    /// @return a new one, for this rank's readers
+    public PeerClasses peer() {
+        return new PeerClasses(this);
+    }
+
+    /// A reader of a graph that describes itself. It copies the bytes, so that their place is free
+    /// at once.
     ///
     /// @param memory where the bytes are
     /// @param at     the first one
     /// @param length how many
     /// @return a reader, to be released
     public GraphReader reader(MemorySegment memory, long at, long length) {
-        GraphReader reader = new GraphReader(this);
-        reader.begin(memory, at, length);
-        return reader;
+        return copying(null, memory, at, length);
     }
 
-    @SuppressWarnings("UnusedVariable") // nothing is kept yet
-    void release(GraphWriter writer) {}
+    /// A reader of a graph with a peer's numbers of classes. It copies the bytes, so that their
+    /// place is free at once.
+    ///
+    /// @param peer   what is known of the sender's numbers
+    /// @param memory where the bytes are
+    /// @param at     the first one
+    /// @param length how many
+    /// @return a reader, to be released
+    public GraphReader reader(PeerClasses peer, MemorySegment memory, long at, long length) {
+        return copying(peer, memory, at, length);
+    }
 
-    @SuppressWarnings("UnusedVariable") // nothing is kept yet
-    void release(GraphReader reader) {}
+    private GraphReader copying(
+            @Nullable PeerClasses peer, MemorySegment memory, long at, long length) {
+        GraphReader reader = taken();
+        reader.beginCopy(memory, at, checked(length));
+        return reader.begun(peer);
+    }
+
+    /// A reader that reads the bytes where they are: they must stay until it is released. Arrays
+    /// in a long graph are copied once, to where they belong.
+    ///
+    /// @param peer   what is known of the sender's numbers; null if the graph describes itself
+    /// @param memory where the bytes are
+    /// @param at     the first one
+    /// @param length how many
+    /// @return a reader, to be released
+    public GraphReader readerInPlace(
+            @Nullable PeerClasses peer, MemorySegment memory, long at, long length) {
+        GraphReader reader = taken();
+        reader.begin(memory, at, checked(length));
+        return reader.begun(peer);
+    }
+
+    /// A reader that reads the bytes where they are: they must stay until it is released.
+    ///
+    /// @param peer   what is known of the sender's numbers; null if the graph describes itself
+    /// @param bytes  where the bytes are
+    /// @param at     the first one
+    /// @param length how many
+    /// @return a reader, to be released
+    public GraphReader readerInPlace(
+            @Nullable PeerClasses peer, byte[] bytes, int at, int length) {
+        GraphReader reader = taken();
+        reader.begin(bytes, at, checked(length));
+        return reader.begun(peer);
+    }
+
+    private int checked(long length) {
+        limits.checkLength(length);
+        return (int) length;
+    }
+
+    private GraphReader taken() {
+        GraphReader spare = readers.take();
+        return spare != null ? spare : new GraphReader(this);
+    }
+
+    void release(GraphWriter writer, boolean byTable) {
+        (byTable ? tableWriters : writers).give(writer);
+    }
+
+    void release(GraphReader reader) {
+        readers.give(reader);
+    }
+
+    /// How objects of a class are written here.
+    ObjectForm form(Class<?> type) {
+        ObjectForm known = forms.get(type);
+        if (known == null) {
+            known = find(type);
+            forms.put(type, known);
+        }
+        return known;
+    }
+
+    private ObjectForm find(Class<?> type) {
+        for (int i = 0; i < replacements.size(); i++) {
+            if (replacements.get(i).applies(type)) {
+                return new ReplacementForm(type, i, replacements.get(i));
+            }
+        }
+        return Forms.of(type);
+    }
+
+    /// How objects of a class are read that a graph or a peer has described.
+    ///
+    /// @throws IllegalArgumentException if there is no such class here, it is not allowed, or it
+    ///     has other fields
+    ObjectForm described(byte[] bytes, int at, int length) {
+        return described.of(bytes, at, length);
+    }
+
+    Replacement replacement(int place) {
+        if (place < 0 || place >= replacements.size()) {
+            throw GraphInput.damaged("there is no replacement " + place);
+        }
+        return replacements.get(place);
+    }
+
+    /// The allowed class of a name.
+    Class<?> resolve(String name) {
+        return allowed.apply(name);
+    }
+
+    ObjectLimits limits() {
+        return limits;
+    }
+
+    FilteredSerialization streams() {
+        return streams;
+    }
 }

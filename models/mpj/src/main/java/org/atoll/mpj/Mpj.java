@@ -3,9 +3,9 @@ package org.atoll.mpj;
 
 import java.util.Optional;
 import java.util.ServiceLoader;
-import org.atoll.codec.CompactObjects;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.ObjectCodecProvider;
+import org.atoll.codec.graph.CompactObjects;
 import org.atoll.collectives.Selection;
 import org.atoll.fabric.World;
 import org.atoll.fabric.agreement.Ballots;

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec.graph;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.atoll.fabric.wire.Elements;
+import org.jspecify.annotations.Nullable;
+
+/// The bytes of a graph, below the objects: numbers, texts and arrays, read behind one another and
+/// never beyond the end.
+///
+/// All is read through a window, which is an array: the graph's own, one that it was copied to, or
+/// a part of it. Then the rest is in its place still, arrays that do not fit into the window are
+/// read from there, and the window moves on when it is empty.
+@SuppressWarnings("ReferenceEquality") // of arrays
+abstract sealed class GraphInput permits GraphReader {
+    private static final int KEPT_BYTES = 1 << 20;
+    private static final int WINDOW = 1 << 14;
+    private static final byte[] NONE = {};
+
+    private static final VarHandle CHAR = view(char[].class);
+    private static final VarHandle INT = view(int[].class);
+    private static final VarHandle LONG = view(long[].class);
+
+    private byte[] own = new byte[512];
+    private byte[] bytes = NONE;
+    private MemorySegment memory = MemorySegment.NULL;
+
+    /// The next byte in the window, and the end of the window.
+    private int at;
+    private int limit;
+
+    /// Where the rest is; the next byte there, and the end.
+    private @Nullable MemorySegment rest;
+    private long restAt;
+    private long restEnd;
+
+    GraphInput() {}
+
+    private static VarHandle view(Class<?> array) {
+        return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.nativeOrder());
+    }
+
+    /// The bytes are copied, and may change then.
+    final void beginCopy(MemorySegment from, long offset, int length) {
+        if (length > own.length) {
+            own = new byte[Math.max(length, Math.min(2 * own.length, KEPT_BYTES))];
+        }
+        MemorySegment.copy(from, ValueLayout.JAVA_BYTE, offset, own, 0, length);
+        use(own);
+        limit = length;
+    }
+
+    /// The bytes are read in their place.
+    final void begin(byte[] from, int offset, int length) {
+        use(from);
+        at = offset;
+        limit = offset + length;
+    }
+
+    /// The bytes are read in their place.
+    final void begin(MemorySegment from, long offset, long length) {
+        if (length <= WINDOW) {
+            beginCopy(from, offset, (int) length);
+            return;
+        }
+        if (own.length < WINDOW) {
+            own = new byte[WINDOW];
+        }
+        use(own);
+        rest = from;
+        restAt = offset;
+        restEnd = offset + length;
+    }
+
+    private void use(byte[] array) {
+        if (array != bytes) {
+            bytes = array;
+            memory = MemorySegment.ofArray(array);
+        }
+        at = 0;
+        limit = 0;
+    }
+
+    /// Forgets the bytes, and gives memory back that a long graph took.
+    final void forget() {
+        rest = null;
+        restAt = 0;
+        restEnd = 0;
+        at = 0;
+        limit = 0;
+        if (own.length > KEPT_BYTES) {
+            own = new byte[512];
+        }
+        if (bytes != own) {
+            bytes = NONE;
+            memory = MemorySegment.NULL;
+        }
+    }
+
+    static IllegalArgumentException damaged(String why) {
+        return new IllegalArgumentException("the message is damaged: " + why);
+    }
+
+    /// How much is left.
+    ///
+    /// @return a number of bytes
+    public final int remaining() {
+        return (int) Math.min(Integer.MAX_VALUE, left());
+    }
+
+    final long left() {
+        return limit - at + restEnd - restAt;
+    }
+
+    /// Passes over bytes of the window.
+    ///
+    /// @return where they begin in it
+    private int take(int size) {
+        int here = at;
+        if (size > limit - here) {
+            return takeNext(size);
+        }
+        at = here + size;
+        return here;
+    }
+
+    private int takeNext(int size) {
+        MemorySegment from = rest;
+        require(size);
+        if (from == null) {
+            throw new AssertionError("no rest");
+        }
+        int kept = limit - at;
+        byte[] to = size > own.length ? new byte[size] : own;
+        System.arraycopy(own, at, to, 0, kept);
+        int more = (int) Math.min(Math.max(size, WINDOW) - kept, restEnd - restAt);
+        MemorySegment.copy(from, ValueLayout.JAVA_BYTE, restAt, to, kept, more);
+        own = to;
+        use(to);
+        restAt += more;
+        limit = kept + more;
+        at = size;
+        return 0;
+    }
+
+    /// So many bytes are left, or the message is damaged.
+    final void require(long size) {
+        if (size < 0 || size > left()) {
+            throw damaged(size + " bytes are wanted where " + left() + " are left");
+        }
+    }
+
+    /// Reads a value.
+    ///
+    /// @return the value
+    public final boolean getBoolean() {
+        return getByte() != 0;
+    }
+
+    /// Reads a value.
+    ///
+    /// @return the value
+    public final byte getByte() {
+        int here = at;
+        if (here == limit) {
+            here = take(1);
+            return bytes[here];
+        }
+        at = here + 1;
+        return bytes[here];
+    }
+
+    /// Reads a value.
+    ///
+    /// @return the value
+    public final short getShort() {
+        return (short) getChar();
+    }
+
+    /// Reads a value.
+    ///
+    /// @return the value
+    public final char getChar() {
+        int here = take(Character.BYTES);
+        return (char) CHAR.get(bytes, here);
+    }
+
+    /// Reads a value.
+    ///
+    /// @return the value
+    public final int getInt() {
+        int here = take(Integer.BYTES);
+        return (int) INT.get(bytes, here);
+    }
+
+    /// Reads a value.
+    ///
+    /// @return the value
+    public final long getLong() {
+        int here = take(Long.BYTES);
+        return (long) LONG.get(bytes, here);
+    }
+
+    /// Reads a value.
+    ///
+    /// @return the value
+    public final float getFloat() {
+        return Float.intBitsToFloat(getInt());
+    }
+
+    /// Reads a value.
+    ///
+    /// @return the value
+    public final double getDouble() {
+        return Double.longBitsToDouble(getLong());
+    }
+
+    final int getTag() {
+        return getByte() & 0xff;
+    }
+
+    /// The next tag, which stays there.
+    final int peek() {
+        int tag = getByte() & 0xff;
+        at--;
+        return tag;
+    }
+
+    /// Passes over a tag if it is the next.
+    final boolean skips(int tag) {
+        if (left() > 0 && peek() == tag) {
+            at++;
+            return true;
+        }
+        return false;
+    }
+
+    final int getNumber() {
+        int number = getByte() & 0xff;
+        return number < 255 ? number : getInt();
+    }
+
+    /// Reads what belongs to the tag of a text.
+    final String getLatin() {
+        int length = getNumber();
+        require(length);
+        int here = take(length);
+        return new String(bytes, here, length, StandardCharsets.ISO_8859_1);
+    }
+
+    /// Reads what belongs to the tag of a text.
+    final String getUtf16() {
+        int length = getNumber();
+        require(Math.max(-1, (long) length * Character.BYTES));
+        int here = take(length * Character.BYTES);
+        char[] text = new char[length];
+        for (int i = 0; i < length; i++) {
+            text[i] = (char) CHAR.get(bytes, here + i * Character.BYTES);
+        }
+        return new String(text);
+    }
+
+    /// Reads bytes.
+    final void getBytes(byte[] to, int offset, int length) {
+        require(length);
+        int here = take(length);
+        System.arraycopy(bytes, here, to, offset, length);
+    }
+
+    /// Passes over bytes.
+    final void skip(int length) {
+        require(length);
+        int left = length;
+        while (left > 0) {
+            int size = Math.min(left, WINDOW);
+            int _ = take(size);
+            left -= size;
+        }
+    }
+
+    /// Reads elements of an array; so many bytes are left.
+    final void getElements(Elements kind, Object array, int count) {
+        long size = (long) count * kind.elementBytes();
+        MemorySegment from = rest;
+        if (from == null || size <= limit - at) {
+            require(size);
+            int here = take((int) size);
+            kind.unpack(array, 0, 0, size, memory, here);
+            return;
+        }
+        long begin = restAt - (limit - at);
+        kind.unpack(array, 0, 0, size, from, begin);
+        restAt = begin + size;
+        at = 0;
+        limit = 0;
+    }
+
+    /// Reads a class's description.
+    final ObjectForm getDescribed(Graphs graphs) {
+        int length = getNumber();
+        require(length);
+        int here = take(length);
+        return graphs.described(bytes, here, length);
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.codec.guard;
+
+import java.io.ObjectInputFilter;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/// Finds the classes of arriving objects where the program is, and only those that are allowed.
+/// A filter given to the JVM as `jdk.serialFilter` is asked as well.
+public final class AllowedClasses implements Function<String, Class<?>> {
+    private final AllowList allowed;
+    private final ClassLoader loader;
+    private final Map<String, Class<?>> resolved = new ConcurrentHashMap<>();
+
+    /// Creates it.
+    ///
+    /// @param allowed which classes may be found
+    /// @param loader  where they are looked for
+    public AllowedClasses(AllowList allowed, ClassLoader loader) {
+        this.allowed = allowed;
+        this.loader = loader;
+    }
+
+    /// The class of a name; it is not initialized.
+    ///
+    /// @param name its name, as [Class#getName] gives it
+    /// @return the class
+    /// @throws IllegalArgumentException if there is none, or it is not allowed
+    @Override
+    public Class<?> apply(String name) {
+        Class<?> known = resolved.get(name);
+        if (known == null) {
+            known = find(name);
+            resolved.put(name, known);
+        }
+        return known;
+    }
+
+    private Class<?> find(String name) {
+        Class<?> type;
+        try {
+            type = Class.forName(name, false, loader);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException(
+                    "an object of class " + name + " arrived: no such class here", e);
+        }
+        if (!allowed.allows(type) || isRefusedByJvm(type)) {
+            throw new IllegalArgumentException(allowed.refusalOf(type));
+        }
+        return type;
+    }
+
+    private static boolean isRefusedByJvm(Class<?> type) {
+        ObjectInputFilter filter = ObjectInputFilter.Config.getSerialFilter();
+        return filter != null
+                && filter.checkInput(new Question(type)) == ObjectInputFilter.Status.REJECTED;
+    }
+
+    /// What a filter is told of a class.
+    ///
+    /// @param serialClass the class
+    private record Question(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
+        @Override
+        public long arrayLength() {
+            return -1;
+        }
+
+        @Override
+        public long depth() {
+            return 1;
+        }
+
+        @Override
+        public long references() {
+            return 1;
+        }
+
+        @Override
+        public long streamBytes() {
+            return 0;
+        }
+    }
+}
