@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.rmi;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -163,6 +164,22 @@ class ImportTest {
                     .hasMessage("lookup: plain.Note is a class: give an interface, for RMI calls"
                             + " objects by interfaces");
         });
+    }
+
+    @Test
+    void aJvmThatHasAFilterOfItsOwnKeepsIt() throws Exception {
+        Process jvm = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djdk.serialFilter=maxdepth=100",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp", System.getProperty("java.class.path"), OwnFilter.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(new String(jvm.getInputStream().readAllBytes(), UTF_8)).isEqualTo("lookup:"
+                + " this JVM has a filter of its own (jdk.serialFilter), so answers by RMI cannot"
+                + " be filtered: start it without, and say by atoll.objects.allow what may come"
+                + "\n");
+        assertThat(jvm.waitFor()).isZero();
     }
 
     @Test

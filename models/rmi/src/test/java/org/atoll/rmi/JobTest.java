@@ -102,29 +102,31 @@ class JobTest {
             RemoteObjects remote = RemoteObjects.in(rank);
             if (rank.number() == 0) {
                 try (PlainJvm server = PlainJvm.start(folder, Server.class)) {
-                    RmiRegistry registry = Rmi.in(remote)
-                            .registry("127.0.0.1", Integer.parseInt(server.line()));
-                    Hello hello = registry.lookup("hello", Hello.class);
-                    Greetings greetings = registry.lookup("hello", Greetings.class);
-                    for (Node node : remote.nodes()) {
-                        Visitor visitor = node.create(Visitor.class);
-                        assertThat(visitor.visit(hello))
-                                .isEqualTo("server greets a visitor, [103, 105]");
-                        assertThat(visitor.visit(greetings)).isEqualTo("server greets a visitor");
-                    }
-                    server.kill();
-                    for (Node node : remote.nodes()) {
-                        Visitor visitor = node.create(Visitor.class);
-                        assertThatThrownBy(() -> visitor.visit(hello))
-                                .isInstanceOf(RemoteException.class);
-                        assertThatThrownBy(() -> visitor.visit(greetings))
-                                .isInstanceOf(CommunicationException.class)
-                                .hasMessageContaining("Greetings.greet(String)");
-                    }
+                    callByAll(remote, server);
                 }
             }
             remote.barrier();
         });
+    }
+
+    private static void callByAll(RemoteObjects remote, PlainJvm server) throws RemoteException {
+        RmiRegistry registry = Rmi.in(remote)
+                .registry("127.0.0.1", Integer.parseInt(server.line()));
+        Hello hello = registry.lookup("hello", Hello.class);
+        Greetings greetings = registry.lookup("hello", Greetings.class);
+        for (Node node : remote.nodes()) {
+            Visitor visitor = node.create(Visitor.class);
+            assertThat(visitor.visit(hello)).isEqualTo("server greets a visitor, [103, 105]");
+            assertThat(visitor.visit(greetings)).isEqualTo("server greets a visitor");
+        }
+        server.kill();
+        for (Node node : remote.nodes()) {
+            Visitor visitor = node.create(Visitor.class);
+            assertThatThrownBy(() -> visitor.visit(hello)).isInstanceOf(RemoteException.class);
+            assertThatThrownBy(() -> visitor.visit(greetings))
+                    .isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("Greetings.greet(String)");
+        }
     }
 
     /// A call of Atoll that fails is not what plain JVMs could read.
