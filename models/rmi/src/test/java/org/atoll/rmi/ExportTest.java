@@ -98,6 +98,16 @@ class ExportTest {
         });
     }
 
+    @Test
+    void argumentsAreOfTheClassesThatTheObjectSees() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", new Copies().loadClass(Greeter.class.getName())
+                    .getConstructor(String.class).newInstance("atoll"));
+            assertThat(client(registry, "calls")).containsExactly(ANSWERS);
+        });
+    }
+
     /// The greeter's friends are no references of their own: RMI would send copies.
     @Test
     void referencesThatAreResultsBecomeStubsAndComeHomeAsTheyWere() {

@@ -120,6 +120,22 @@ class ImportTest {
     }
 
     @Test
+    void answersAreOfTheClassesThatTheInterfaceSees() {
+        withAServer((registry, references, server) -> {
+            ClassLoader copies = new Copies();
+            Class<?> type = copies.loadClass("plain.Hello");
+            Class<?> note = copies.loadClass("plain.Note");
+            Object hello = registry.lookup("hello", type);
+            Object six = note.getConstructor(int.class, String.class).newInstance(6, "seven");
+            Object next = type.getMethod("next", note).invoke(hello, six);
+            assertThat(next).isInstanceOf(note).hasToString("Note[number=7, text=seven]");
+            Object friend = type.getMethod("friend", String.class).invoke(hello, "Grace");
+            assertThat(type.getMethod("greet", String.class).invoke(friend, "Ada"))
+                    .isEqualTo("Grace greets Ada");
+        });
+    }
+
+    @Test
     void aServerThatHasGoneIsAFailure() {
         withAServer((registry, references, server) -> {
             Hello hello = registry.lookup("hello", Hello.class);
