@@ -91,17 +91,17 @@ final class BodyCheck {
         };
     }
 
-    /// A handler comes after what it guards. Javac lets one that is for `finally` guard itself until
-    /// it has stored the exception, which cannot fail.
+    /// A handler comes after what it guards. Javac lets one that is for `finally` guard itself
+    /// until it has stored the exception, which cannot fail.
     private boolean isForward(ExceptionCatch guard) {
         int handler = code.labelToBci(guard.handler());
         if (handler >= code.labelToBci(guard.tryEnd())) {
             return true;
         }
+        int from = elements.indexOf(guard.handler());
+        int to = elements.indexOf(guard.tryEnd());
         return handler >= code.labelToBci(guard.tryStart())
-                && elements.subList(
-                                elements.indexOf(guard.handler()), elements.indexOf(guard.tryEnd()))
-                        .stream()
+                && elements.subList(from, to).stream()
                         .allMatch(element -> !(element instanceof Instruction)
                                 || element instanceof StoreInstruction);
     }

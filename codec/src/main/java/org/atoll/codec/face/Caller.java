@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// caller.end(result);
 /// ```
 ///
-/// If an argument cannot be written, or the result cannot be read, `failed` comes next. What [#call]
-/// throws is thrown as it is, and nothing comes after it.
+/// If an argument cannot be written, or the result cannot be read, `failed` comes next. What
+/// [#call] throws is thrown as it is, and nothing comes after it.
 public interface Caller {
 
     /// Begins a call.

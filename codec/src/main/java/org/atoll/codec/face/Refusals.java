@@ -87,7 +87,8 @@ final class Refusals {
         boolean callable = !Modifier.isStatic(modifiers) && Calls.isReachable(type, method);
         if (callable && Modifier.isFinal(modifiers)) {
             Class<?> owner = method.getDeclaringClass();
-            throw refusal(type, shown(method) + " is final, so that no reference can take its calls",
+            throw refusal(type,
+                    shown(method) + " is final, so that no reference can take its calls",
                     isOfJdk(owner)
                             ? "keep a " + owner.getSimpleName() + " in a field, do not extend it"
                             : "remove 'final'");

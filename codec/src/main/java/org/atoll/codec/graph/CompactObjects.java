@@ -59,7 +59,8 @@ public final class CompactObjects implements ObjectCodec {
         GraphReader reader = graphs.readerInPlace(null, bytes, offset, length);
         try {
             if (reader.getByte() != FIRST) {
-                throw GraphInput.damaged("it begins with another mark");
+                throw new IllegalArgumentException("a message of " + length
+                        + " bytes holds no readable object: it begins with another mark");
             }
             T value = reader.getObject(wanted);
             if (reader.left() > 0) {

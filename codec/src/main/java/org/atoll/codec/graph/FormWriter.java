@@ -13,6 +13,7 @@ import static org.atoll.codec.graph.FieldCode.desc;
 
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -41,18 +42,28 @@ final class FormWriter {
     private static final int OBJECT = 1;
     private static final int STREAM = 2;
     private static final int TYPED = 3;
+    private static final int FIRST = 4;
+    private static final int NEXT = 5;
 
     private final Class<?> type;
     private final ClassDesc owner;
     private final List<SerialField> fields;
     private final List<ClassForm> above;
+
+    /// The place of the field by which an object may refer to the next one of its class, or -1.
+    private final int tail;
+
     private final List<Object> constants = new ArrayList<>();
+
+    /// For each field the place of its setter among the constants, or -1.
+    private final List<Integer> setters = new ArrayList<>();
 
     private FormWriter(Class<?> type, List<ClassForm> above) {
         this.type = type;
         this.owner = desc(type);
         this.fields = SerialField.of(type);
         this.above = above;
+        this.tail = SerialField.tail(type, fields);
         constants.addAll(above);
     }
 
@@ -68,7 +79,6 @@ final class FormWriter {
     }
 
     private byte[] write(@Nullable Constructor<?> constructor) throws IllegalAccessException {
-        List<Integer> setters = new ArrayList<>();
         for (SerialField field : fields) {
             setters.add(setter(field.field()));
         }
@@ -82,15 +92,20 @@ final class FormWriter {
                 .withSuperclass(FORM)
                 .withMethodBody("<init>", MTD_void, 0, code ->
                         code.aload(0).invokespecial(FORM, "<init>", MTD_void).return_())
-                .withMethodBody("putOwn", PUT, ClassFile.ACC_PUBLIC, this::putOwn)
+                .withMethodBody("putOwn", PUT, ClassFile.ACC_PUBLIC,
+                        code -> putOwn(code, fields.size()))
                 .withMethodBody("getOwn", READ, ClassFile.ACC_PUBLIC,
-                        code -> getOwn(code, setters))
+                        code -> getFields(code, fields.size()))
+                .withMethodBody("putFront", PUT, ClassFile.ACC_PUBLIC,
+                        code -> putOwn(code, tail < 0 ? fields.size() : tail))
+                .withMethodBody("getFront", READ, ClassFile.ACC_PUBLIC,
+                        code -> getFields(code, tail < 0 ? fields.size() : tail))
                 .withMethodBody("write", PUT, ClassFile.ACC_PUBLIC, code -> {
-                    all(code, self, "putOwn", PUT);
+                    all(code, self, "putOwn", "putOwn", PUT);
                     code.return_();
                 })
                 .withMethodBody("read", READ, ClassFile.ACC_PUBLIC, code -> {
-                    all(code, self, "getOwn", READ);
+                    all(code, self, "getOwn", "getOwn", READ);
                     code.return_();
                 })
                 .withMethodBody("put", PUT, ClassFile.ACC_PUBLIC, code -> put(code, self))
@@ -121,32 +136,65 @@ final class FormWriter {
         return constants.size() - 1;
     }
 
-    /// Calls a method of the forms above, and then this one's.
-    private void all(CodeBuilder code, ClassDesc self, String method, MethodTypeDesc types) {
+    /// Calls a method of the forms above, and then one of this.
+    private void all(
+            CodeBuilder code, ClassDesc self, String others, String own, MethodTypeDesc types) {
         for (int i = 0; i < above.size(); i++) {
             FieldCode.data(code, FORM, i);
-            code.aload(OBJECT).aload(STREAM).invokevirtual(FORM, method, types);
+            code.aload(OBJECT).aload(STREAM).invokevirtual(FORM, others, types);
         }
-        code.aload(0).aload(OBJECT).aload(STREAM).invokevirtual(self, method, types);
+        code.aload(0).aload(OBJECT).aload(STREAM).invokevirtual(self, own, types);
     }
 
+    /// A list is written in a loop: it takes no stack.
     private void put(CodeBuilder code, ClassDesc self) {
-        var again = code.newLabel();
-        code.aload(STREAM).aload(OBJECT).aload(0)
+        Label next = code.newLabel();
+        Label end = code.newLabel();
+        code.labelBinding(next).aload(STREAM).aload(OBJECT).aload(0)
                 .invokevirtual(WRITER, "begin", MethodTypeDesc.of(CD_boolean, CD_Object, FILLED))
-                .ifeq(again);
-        all(code, self, "putOwn", PUT);
+                .ifeq(end);
+        all(code, self, "putOwn", "putFront", PUT);
+        if (tail >= 0) {
+            Label other = code.newLabel();
+            code.aload(OBJECT).checkcast(owner)
+                    .getfield(owner, fields.get(tail).name(), desc(fields.get(tail).type()))
+                    .astore(OBJECT)
+                    .aload(OBJECT).ifnull(other)
+                    .aload(OBJECT).invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(CD_Class))
+                    .loadConstant(owner).if_acmpne(other)
+                    .aload(STREAM).invokevirtual(WRITER, "leave", MTD_void)
+                    .goto_(next)
+                    .labelBinding(other).aload(STREAM).aload(OBJECT)
+                    .invokevirtual(WRITER, "putField", MethodTypeDesc.of(CD_void, CD_Object));
+        }
         code.aload(STREAM).invokevirtual(WRITER, "leave", MTD_void)
-                .labelBinding(again).return_();
+                .labelBinding(end).return_();
     }
 
     private void get(CodeBuilder code, ClassDesc self) {
+        Label next = code.newLabel();
+        Label last = code.newLabel();
+        MethodTypeDesc making = MethodTypeDesc.of(CD_Object);
         code.aload(OBJECT).astore(STREAM)
-                .aload(0).invokevirtual(self, "make", MethodTypeDesc.of(CD_Object)).astore(OBJECT)
+                .aload(0).invokevirtual(self, "make", making).dup().astore(FIRST).astore(OBJECT)
                 .aload(STREAM).aload(OBJECT)
-                .invokevirtual(READER, "begin", MethodTypeDesc.of(CD_void, CD_Object));
-        all(code, self, "getOwn", READ);
-        code.aload(STREAM).invokevirtual(READER, "leave", MTD_void).aload(OBJECT).areturn();
+                .invokevirtual(READER, "begin", MethodTypeDesc.of(CD_void, CD_Object))
+                .labelBinding(next);
+        all(code, self, "getOwn", "getFront", READ);
+        if (tail >= 0) {
+            code.aload(STREAM).aload(0)
+                    .invokevirtual(READER, "skips", MethodTypeDesc.of(CD_boolean, FILLED))
+                    .ifeq(last)
+                    .aload(0).invokevirtual(self, "make", making).astore(NEXT)
+                    .aload(STREAM).aload(NEXT)
+                    .invokevirtual(READER, "number", MethodTypeDesc.of(CD_void, CD_Object));
+            code.aload(OBJECT).checkcast(owner).astore(TYPED);
+            set(code, tail, () -> code.aload(NEXT).checkcast(desc(fields.get(tail).type())));
+            code.aload(NEXT).astore(OBJECT).goto_(next)
+                    .labelBinding(last).aload(OBJECT).checkcast(owner).astore(TYPED);
+            getField(code, tail);
+        }
+        code.aload(STREAM).invokevirtual(READER, "leave", MTD_void).aload(FIRST).areturn();
     }
 
     private void make(CodeBuilder code, int constructor) {
@@ -164,9 +212,9 @@ final class FormWriter {
                 .areturn();
     }
 
-    private void putOwn(CodeBuilder code) {
+    private void putOwn(CodeBuilder code, int count) {
         code.aload(OBJECT).checkcast(owner).astore(TYPED);
-        for (SerialField field : fields) {
+        for (SerialField field : fields.subList(0, count)) {
             code.aload(STREAM);
             if (field.field() == null) {
                 zero(code, field.type());
@@ -188,19 +236,31 @@ final class FormWriter {
         }
     }
 
-    private void getOwn(CodeBuilder code, List<Integer> setters) {
+    private void getFields(CodeBuilder code, int count) {
         code.aload(OBJECT).checkcast(owner).astore(TYPED);
-        for (int i = 0; i < fields.size(); i++) {
-            getOwn(code, fields.get(i), setters.get(i));
+        for (int i = 0; i < count; i++) {
+            getField(code, i);
         }
         code.return_();
     }
 
-    private void getOwn(CodeBuilder code, SerialField field, int setter) {
-        ClassDesc kind = desc(field.type());
-        if (field.field() == null) {
+    private void getField(CodeBuilder code, int place) {
+        Class<?> kind = fields.get(place).type();
+        set(code, place, () -> {
             code.aload(STREAM);
-            FieldCode.get(code, field.type());
+            FieldCode.get(code, kind);
+        });
+    }
+
+    /// Sets a field; the object is a local variable.
+    ///
+    /// @param value puts the value on the stack
+    private void set(CodeBuilder code, int place, Runnable value) {
+        SerialField field = fields.get(place);
+        ClassDesc kind = desc(field.type());
+        int setter = setters.get(place);
+        if (field.field() == null) {
+            value.run();
             if (TypeKind.from(field.type()).slotSize() == 2) {
                 code.pop2();
             } else {
@@ -208,13 +268,13 @@ final class FormWriter {
             }
         } else if (setter >= 0) {
             FieldCode.data(code, CD_MethodHandle, setter);
-            code.aload(OBJECT).aload(STREAM);
-            FieldCode.get(code, field.type());
+            code.aload(TYPED);
+            value.run();
             code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(
                     CD_void, CD_Object, field.type().isPrimitive() ? kind : CD_Object));
         } else {
-            code.aload(TYPED).aload(STREAM);
-            FieldCode.get(code, field.type());
+            code.aload(TYPED);
+            value.run();
             code.putfield(owner, field.name(), kind);
         }
     }

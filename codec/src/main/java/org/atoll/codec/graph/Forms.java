@@ -2,6 +2,7 @@
 package org.atoll.codec.graph;
 
 import java.io.Externalizable;
+import java.io.NotSerializableException;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Proxy;
@@ -57,7 +58,8 @@ final class Forms {
         if (!Serializable.class.isAssignableFrom(type)) {
             throw new IllegalArgumentException("an object of class " + type.getName()
                     + " is not serializable: let the class implement java.io.Serializable, or mark"
-                    + " the field that refers to it transient");
+                    + " the field that refers to it transient",
+                    new NotSerializableException(type.getName()));
         }
         if (type.isEnum()) {
             return named(new EnumForm(type), type.getName() + '\n' + constants(type));
@@ -69,6 +71,9 @@ final class Forms {
         MethodHandle replace = Door.writeReplace(type);
         MethodHandle resolve = Door.readResolve(type);
         ObjectForm form = type.isHidden() ? null : body(type);
+        if (form instanceof RecordForm record && (resolve != null || replace != null)) {
+            record.flat = false;
+        }
         if (form != null && resolve != null) {
             form = named(new ResolvingForm(form, resolve), text(form));
         }
@@ -103,7 +108,9 @@ final class Forms {
             form.initializes = initializes(type);
             return named(form, text);
         }
-        return named(new HookedForm(type, levels), text);
+        HookedForm hooked = named(new HookedForm(type, levels), text);
+        hooked.initializes = initializes(type);
+        return hooked;
     }
 
     private static List<Level> levels(Class<?> type) {

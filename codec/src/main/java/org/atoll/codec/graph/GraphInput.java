@@ -226,18 +226,24 @@ abstract sealed class GraphInput permits GraphReader {
 
     /// The next tag, which stays there.
     final int peek() {
-        int tag = getByte() & 0xff;
-        at--;
-        return tag;
+        int here = at;
+        if (here == limit) {
+            here = take(1);
+            at = here;
+        }
+        return bytes[here] & 0xff;
+    }
+
+    /// Passes over the tag that was looked at.
+    final void pass() {
+        at++;
     }
 
     /// Passes over a tag if it is the next.
     final boolean skips(int tag) {
-        if (left() > 0 && peek() == tag) {
-            at++;
-            return true;
-        }
-        return false;
+        boolean here = left() > 0 && peek() == tag;
+        at += here ? 1 : 0;
+        return here;
     }
 
     final int getNumber() {

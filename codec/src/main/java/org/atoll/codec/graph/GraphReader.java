@@ -22,6 +22,7 @@ public final class GraphReader extends GraphInput {
 
     private final Graphs graphs;
     private final ObjectLimits limits;
+    private final int maxDepth;
     private final HashBudget hashing;
     private final Later later = new Later();
     private final LateEntries lateEntries = new LateEntries();
@@ -34,6 +35,9 @@ public final class GraphReader extends GraphInput {
 
     private @Nullable ObjectForm[] described = new @Nullable ObjectForm[16];
     private int classes;
+
+    /// The forms of the classes by number: the peer's or those that were described.
+    private @Nullable ObjectForm[] forms = described;
 
     /// How many elements may still be announced.
     private long slots;
@@ -49,6 +53,7 @@ public final class GraphReader extends GraphInput {
     GraphReader(Graphs graphs) {
         this.graphs = graphs;
         this.limits = graphs.limits();
+        this.maxDepth = limits.depth();
         this.hashing = new HashBudget(limits);
     }
 
@@ -57,6 +62,7 @@ public final class GraphReader extends GraphInput {
     /// @param from who wrote them, or null if they describe themselves
     GraphReader begun(@Nullable PeerClasses from) {
         this.peer = from;
+        this.forms = from != null ? from.forms() : described;
         this.slots = left();
         hashing.begin(slots);
         return this;
@@ -130,6 +136,8 @@ public final class GraphReader extends GraphInput {
         }
         if (plain) {
             requirePlain(form);
+        } else if (form.initializes) {
+            form.initializes = false;
         }
         return form.get(this, wanted);
     }
@@ -245,21 +253,25 @@ public final class GraphReader extends GraphInput {
     }
 
     private ObjectForm form(int number) {
-        PeerClasses from = peer;
-        if (from != null) {
-            return from.form(number);
-        }
-        ObjectForm known = number >= 0 && number < classes ? described[number] : null;
-        return known != null ? known : describe(number);
+        @Nullable ObjectForm[] table = forms;
+        ObjectForm known = number >= 0 && number < table.length ? table[number] : null;
+        return known != null ? known : find(number);
     }
 
-    private ObjectForm describe(int number) {
+    private ObjectForm find(int number) {
+        PeerClasses from = peer;
+        if (from != null) {
+            ObjectForm form = from.form(number);
+            forms = from.forms();
+            return form;
+        }
         if (number != classes) {
             throw damaged("there is no class " + number);
         }
         ObjectForm form = getDescribed(graphs);
         if (classes == described.length) {
             described = Arrays.copyOf(described, 2 * classes);
+            forms = described;
         }
         described[classes++] = form;
         return form;
@@ -271,6 +283,27 @@ public final class GraphReader extends GraphInput {
     public void begin(Object made) {
         set(reserve(), made);
         enter();
+    }
+
+    /// Numbers an object; for generated classes.
+    ///
+    /// @param made the object, without content
+    public void number(Object made) {
+        set(reserve(), made);
+    }
+
+    /// Passes over the tag of an object of the same class, if it is the next; for generated
+    /// classes.
+    ///
+    /// @param form the form of the class
+    /// @return true if it was
+    public boolean skips(FillForm form) {
+        int number = peek() - Tags.CLASS;
+        if (number < 0 || number >= forms.length || forms[number] != form) {
+            return false;
+        }
+        pass();
+        return true;
     }
 
     /// Keeps a number for an object.
@@ -291,7 +324,7 @@ public final class GraphReader extends GraphInput {
     }
 
     void enter() {
-        if (++depth > limits.depth()) {
+        if (++depth > maxDepth) {
             throw new IllegalArgumentException(
                     "an object nested " + depth + " deep: " + limits.ofDepth());
         }
@@ -318,6 +351,14 @@ public final class GraphReader extends GraphInput {
             throw damaged("a length is " + length + " where the bytes belong to others");
         }
         return length;
+    }
+
+    /// Announces elements that a class of the JDK will make room for.
+    ///
+    /// @return false if the bytes cannot be enough
+    boolean announces(long elements) {
+        slots -= Math.max(0, elements / 8);
+        return slots >= 0 && elements <= 4 * left() + 64;
     }
 
     /// What to throw when the constructor of a record has thrown; for generated classes.
@@ -388,6 +429,7 @@ public final class GraphReader extends GraphInput {
         lateEntries.clear();
         peer = null;
         plain = false;
+        Arrays.fill(described, 0, classes, null);
         classes = 0;
         depth = 0;
         roots = 0;

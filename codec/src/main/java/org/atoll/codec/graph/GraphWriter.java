@@ -113,9 +113,12 @@ public final class GraphWriter extends GraphOutput {
         if (isAgain(value)) {
             return false;
         }
+        if (current.type != form.type) {
+            current = known.of(form.type);
+        }
         if (depth >= threshold && form.mayWait) {
             putTag(Tags.LATER);
-            putTag(form);
+            putTag(current);
             form.putHead(value, this);
             later.add(value, form);
             return false;
@@ -123,7 +126,7 @@ public final class GraphWriter extends GraphOutput {
         if (++depth > maxDepth) {
             throw tooDeep(form);
         }
-        putTag(form);
+        putTag(current);
         return true;
     }
 
@@ -207,33 +210,45 @@ public final class GraphWriter extends GraphOutput {
         if (form.tag != 0) {
             putTag(form.tag);
         } else {
-            putClass(current);
+            putTag(current);
+        }
+    }
+
+    private void putTag(Known one) {
+        if (one.stamp == stamp && one.tag != 0) {
+            putByte(one.tag);
+        } else {
+            putLongTag(one);
+        }
+    }
+
+    /// The class is written for the first time in this graph, or its number is long.
+    private void putLongTag(Known one) {
+        boolean described = one.stamp == stamp;
+        one.stamp = stamp;
+        if (one.form.tag != 0) {
+            one.tag = (byte) one.form.tag;
+            putTag(one.form.tag);
+            return;
+        }
+        if (table == null && !described) {
+            one.number = classes;
+        } else if (table != null && one.number < 0) {
+            one.number = table.number(one.form);
+        }
+        classes = Math.max(classes, one.number + 1);
+        one.tag = (byte) (one.number < Tags.NEAR_CLASSES ? Tags.CLASS + one.number : 0);
+        putClassNumber(one.number);
+        if (table == null && !described) {
+            byte[] description = one.form.description;
+            putNumber(description.length);
+            putBytes(description, 0, description.length);
         }
     }
 
     /// Writes a class in place of an object.
     void putClass(Class<?> type) {
-        putClass(known.of(type));
-    }
-
-    private void putClass(Known one) {
-        if (one.stamp == stamp) {
-            classes = Math.max(classes, one.number + 1);
-            putClassNumber(one.number);
-            return;
-        }
-        one.stamp = stamp;
-        if (table != null) {
-            one.number = table.number(one.form);
-            classes = Math.max(classes, one.number + 1);
-            putClassNumber(one.number);
-        } else {
-            one.number = classes++;
-            putClassNumber(one.number);
-            byte[] description = one.form.description;
-            putNumber(description.length);
-            putBytes(description, 0, description.length);
-        }
+        putTag(known.of(type));
     }
 
     private void putClassNumber(int number) {
@@ -288,9 +303,7 @@ public final class GraphWriter extends GraphOutput {
         classes = 0;
         threshold = deep;
         hook = hook == null || hook.isIdle() ? hook : null;
-        if (table == null) {
-            stamp++;
-        }
+        stamp++;
         graphs.release(this, table != null);
     }
 }

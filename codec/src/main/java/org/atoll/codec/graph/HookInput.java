@@ -52,8 +52,8 @@ final class HookInput extends ObjectInputStream {
 
     /// Classes of the JDK ask whether they may make arrays of a length that they have read.
     private ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo asked) {
-        return asked.arrayLength() > 8 * reader.left() + 64
-                ? ObjectInputFilter.Status.REJECTED : ObjectInputFilter.Status.ALLOWED;
+        return reader.announces(asked.arrayLength())
+                ? ObjectInputFilter.Status.ALLOWED : ObjectInputFilter.Status.REJECTED;
     }
 
     /// Whether no class is reading, so that the stream can be used for another graph.

@@ -6,10 +6,13 @@ final class Known {
     final Class<?> type;
     final ObjectForm form;
 
-    /// The number of the class in the graph with the stamp.
-    int number;
+    /// The tag of the class in the graph with the stamp, or 0 if its number takes more.
+    byte tag;
 
-    /// The last graph in which the class has got a number.
+    /// The number of the class there; below 0 if it never had one.
+    int number = -1;
+
+    /// The last graph in which the class was written.
     int stamp;
 
     Known(Class<?> type, ObjectForm form) {

@@ -69,6 +69,11 @@ public final class PeerClasses {
         return descriptions.length;
     }
 
+    /// The forms that were found, by number.
+    @Nullable ObjectForm[] forms() {
+        return forms;
+    }
+
     /// The form of a class.
     ///
     /// @throws IllegalArgumentException if there is no such class, it is not allowed, or it has

@@ -23,9 +23,11 @@ import org.jspecify.annotations.Nullable;
 record SerialField(String name, Class<?> type, @Nullable Field field) {
     private static final Comparator<SerialField> ORDER =
             Comparator.comparing((SerialField f) -> !f.type.isPrimitive())
+                    .thenComparing(f -> f.name.equals("next"))
                     .thenComparing(SerialField::name);
 
-    /// The fields of a class itself: primitive ones first, else by name.
+    /// The fields of a class itself: primitive ones first, else by name, but `next` at the end:
+    /// then a list is a loop.
     static List<SerialField> of(Class<?> type) {
         if (!Serializable.class.isAssignableFrom(type)) {
             return List.of();
@@ -41,6 +43,17 @@ record SerialField(String name, Class<?> type, @Nullable Field field) {
                         && !Modifier.isTransient(f.getModifiers()))
                 .map(f -> new SerialField(f.getName(), f.getType(), f))
                 .sorted(ORDER).toList();
+    }
+
+    /// The place of the last field if it may refer to another object of the class, and nobody
+    /// puts something else in place of that; else -1.
+    static int tail(Class<?> type, List<SerialField> fields) {
+        if (fields.isEmpty() || Modifier.isAbstract(type.getModifiers())
+                || Door.writeReplace(type) != null || Door.readResolve(type) != null) {
+            return -1;
+        }
+        SerialField last = fields.getLast();
+        return last.field != null && last.type.isAssignableFrom(type) ? fields.size() - 1 : -1;
     }
 
     /// Whether the class itself says which fields are part of its form.

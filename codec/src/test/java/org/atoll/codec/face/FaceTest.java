@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassElement;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFileVersion;
 import java.lang.classfile.attribute.ModuleAttribute;
@@ -68,19 +70,21 @@ class FaceTest {
             String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
             try (InputStream in = FaceTest.class.getResourceAsStream(file)) {
                 byte[] bytes = Objects.requireNonNull(in, file).readAllBytes();
-                if (changed && name.equals(Program.class.getName())) {
-                    bytes = ClassFile.of().transformClass(
-                            ClassFile.of().parse(bytes), (made, element) -> {
-                                made.with(element);
-                                if (element instanceof ClassFileVersion) {
-                                    made.withMethodBody("more", ConstantDescs.MTD_void,
-                                            ClassFile.ACC_PUBLIC, code -> code.return_());
-                                }
-                            });
-                }
-                return defineClass(name, bytes, 0, bytes.length);
+                byte[] defined = changed && name.equals(Program.class.getName())
+                        ? ClassFile.of().transformClass(
+                                ClassFile.of().parse(bytes), Copies::addMethod)
+                        : bytes;
+                return defineClass(name, defined, 0, defined.length);
             } catch (IOException e) {
                 throw new AssertionError(file, e);
+            }
+        }
+
+        private static void addMethod(ClassBuilder made, ClassElement element) {
+            made.with(element);
+            if (element instanceof ClassFileVersion) {
+                made.withMethodBody("more", ConstantDescs.MTD_void,
+                        ClassFile.ACC_PUBLIC, code -> code.return_());
             }
         }
     }

@@ -83,9 +83,10 @@ class RefusalTest {
                 Arguments.of(Runnable.class, "it is a class of the JDK; extend it"),
                 Arguments.of(FinalMethod.class, "the method FinalMethod.stay(int, String) is final,"
                         + " so that no reference can take its calls; remove 'final'"),
-                Arguments.of(InheritsFinal.class, "InheritsFinal: the method FinalMethod.stay(int,"),
+                Arguments.of(InheritsFinal.class, "InheritsFinal: the method FinalMethod.stay("),
                 Arguments.of(FinalPackageMethod.class, "FinalPackageMethod.stay() is final"),
-                Arguments.of(InheritsThread.class, "; keep a Thread in a field, do not extend it"),
+                Arguments.of(InheritsThread.class,
+                        "; keep a Thread in a field, do not extend it"),
                 Arguments.of(PublicField.class, "the field PublicField.value is public, and a"
                         + " reference has no fields; make it private and add a method"),
                 Arguments.of(StaticState.class, "the field StaticState.count is static, and each"

@@ -299,8 +299,8 @@ final class SimRank implements Timeline {
         tally.endNanos = turn.clock();
         Driven mine = endpoint();
         while (!schedule.isOver() && mine.failure() == null) {
-            if (!roused && inbox.isEmpty()) {
-                turn.give(State.SERVING);
+            if (!runOther() && !roused && inbox.isEmpty()) {
+                turn.giveFor(strands.patienceNanos(), State.SERVING);
             }
             roused = false;
             mine.advance();

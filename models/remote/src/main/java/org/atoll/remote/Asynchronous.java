@@ -3,6 +3,7 @@ package org.atoll.remote;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.fabric.Endpoint;
@@ -19,8 +20,8 @@ final class Asynchronous {
     private final Endpoint endpoint;
     private final int window;
 
-    /// Calls that have ended and whose futures have not. The holder's; others only look.
-    private volatile int unread;
+    /// Calls that have ended and whose futures have not.
+    private final AtomicInteger unread = new AtomicInteger();
 
     Asynchronous(Calls calls) {
         this.calls = calls;
@@ -34,20 +35,20 @@ final class Asynchronous {
     }
 
     /// Begins the call that a lambda makes.
-    <R> RemoteFuture<R> begin(RemoteObjects.Call<R, ?> lambda) {
+    <R> RemoteFuture<R> begin(RemoteObjects.Action<?> lambda) {
         calls.requireCallable(() -> "async");
         CallingThread thread = calls.thread();
         RemoteFuture<R> future = new RemoteFuture<>(calls);
         One one = new One(thread, future);
         Manner before = thread.change(one);
         try {
-            R _ = lambda.call();
+            lambda.run();
         } catch (Throwable e) {
-            one.failed(e);
+            return one.failed(e);
         } finally {
             Manner _ = thread.change(before);
         }
-        if (!one.called && !future.isDone()) {
+        if (!one.called) {
             throw new IllegalStateException("async: the lambda has made no call of a remote object:"
                     + " let it be one call through a reference");
         }
@@ -59,6 +60,7 @@ final class Asynchronous {
         private final CallingThread thread;
         private final RemoteFuture<?> future;
         private boolean called;
+        private @Nullable IllegalStateException another;
 
         One(CallingThread thread, RemoteFuture<?> future) {
             this.thread = thread;
@@ -69,20 +71,23 @@ final class Asynchronous {
         public @Nullable GraphReader call(Target target, int method, GraphWriter arguments) {
             if (called) {
                 arguments.release();
-                throw new IllegalStateException("async: the lambda makes another call, "
+                another = new IllegalStateException("async: the lambda makes another call, "
                         + target.call(method) + ": let it make one, and use thenCompose");
+                throw another;
             }
             called = true;
             ask(thread, target, method, arguments, future);
             return null;
         }
 
-        void failed(Throwable e) {
-            boolean after = called && !future.isDone() && !(e instanceof IllegalStateException);
-            future.completeExceptionally(after
-                    ? new IllegalStateException("async: the lambda does something with the value of"
-                            + " its call, which is not there yet: use thenApply", e)
-                    : e);
+        /// What the lambda has thrown in place of a result.
+        <R> RemoteFuture<R> failed(Throwable e) {
+            RemoteFuture<R> failed = new RemoteFuture<>(calls);
+            failed.completeExceptionally(!called || e.equals(another)
+                    ? e
+                    : new IllegalStateException("async: the lambda does something with the value of"
+                            + " its call, which is not there yet: use thenApply", e));
+            return failed;
         }
     }
 
@@ -99,7 +104,7 @@ final class Asynchronous {
             }
             AsyncCall call = new AsyncCall(calls, thread, future, target, method);
             future.of(call);
-            calls.sender().ask(call, thread, target, method, true, arguments);
+            calls.sender().ask(call, thread, target, method, false, arguments);
             if (!call.isDone()) {
                 thread.begun();
                 call.counts();
@@ -110,9 +115,8 @@ final class Asynchronous {
     }
 
     /// A call has ended, whose future has not. Holder only.
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // the holder's
     void ended(AsyncCall call) {
-        unread++;
+        unread.incrementAndGet();
         endpoint.afterwards(call);
     }
 
@@ -124,12 +128,7 @@ final class Asynchronous {
         } else {
             calls.world().startBeside("atoll-stage", call::complete);
         }
-        endpoint.enter();
-        try {
-            unread--;
-        } finally {
-            endpoint.exit();
-        }
+        unread.decrementAndGet();
         endpoint.rouseSleepers();
     }
 
@@ -158,7 +157,7 @@ final class Asynchronous {
 
         @Override
         public boolean isDone() {
-            return future.isDone() || calls.unread > 0 || calls.left(until) <= 0;
+            return future.isDone() || calls.unread.get() > 0 || calls.left(until) <= 0;
         }
 
         @Override

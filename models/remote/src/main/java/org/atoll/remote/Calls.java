@@ -2,7 +2,6 @@
 package org.atoll.remote;
 
 import java.lang.foreign.MemorySegment;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -33,6 +32,7 @@ final class Calls implements Service {
     private final TimeKind waiting;
     private final ObjectTable objects = new ObjectTable();
     private final References references;
+    private final Descriptions descriptions;
     private final Sender sender;
     private final Synchronous synchronous;
     private final Asynchronous asynchronous;
@@ -41,6 +41,7 @@ final class Calls implements Service {
     private final Creation creation;
     private final RankBarrier barrier;
     private final int done;
+    private final int mostBytes;
     private final AtomicInteger threadCount = new AtomicInteger();
     private final ThreadLocal<CallingThread> threads =
             ThreadLocal.withInitial(this::firstCall);
@@ -66,11 +67,13 @@ final class Calls implements Service {
         this.world = station.world();
         this.calling = station.time("call", TimeKind.Group.COMMUNICATION);
         this.waiting = station.time("settle", TimeKind.Group.COMMUNICATION);
+        this.mostBytes = world.settings().number("atoll.objects.bytes", 1 << 30, 1);
         this.done = station.number(RemoteKind.DONE);
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         Classes classes = new Classes(loader);
         this.references = new References(this, classes);
         this.graphs = new Graphs(world.settings(), loader, List.of(references));
+        this.descriptions = new Descriptions(station, graphs);
         this.sender = new Sender(this);
         this.synchronous = new Synchronous(this);
         this.asynchronous = new Asynchronous(this);
@@ -113,6 +116,11 @@ final class Calls implements Service {
 
     Graphs graphs() {
         return graphs;
+    }
+
+    /// What numbers of classes mean.
+    Descriptions descriptions() {
+        return descriptions;
     }
 
     ObjectTable objects() {
@@ -187,7 +195,7 @@ final class Calls implements Service {
         if (isRefused()) {
             throw refusal(target.call(method));
         }
-        return graphs.writer();
+        return thread().manner().isForAll() ? graphs.writer() : graphs.tableWriter();
     }
 
     /// Sees to it that the calling thread may call.
@@ -229,21 +237,6 @@ final class Calls implements Service {
         }
     }
 
-    /// Limits the time of calls that the thread makes meanwhile.
-    <R, X extends Exception> R within(Duration limit, RemoteObjects.Call<R, X> call) throws X {
-        if (limit.isNegative() || limit.isZero()) {
-            throw new IllegalArgumentException("within: the limit is " + limit
-                    + ": it must be longer than nothing");
-        }
-        CallingThread thread = thread();
-        long before = thread.limit(limit.toNanos());
-        try {
-            return call.call();
-        } finally {
-            thread.limit(before);
-        }
-    }
-
     /// Asks a rank something that one number says. Holder only.
     ///
     /// @param question waits for the answer
@@ -265,6 +258,18 @@ final class Calls implements Service {
         }
     }
 
+    /// Refuses what others would not read.
+    ///
+    /// @param what  what it is, for the message
+    /// @param graph what was written
+    /// @throws IllegalArgumentException if it is too long
+    void requireRoom(String what, GraphWriter graph) {
+        if (graph.bytes() > mostBytes) {
+            throw new IllegalArgumentException(what + " take " + graph.bytes()
+                    + " bytes: the setting atoll.objects.bytes allows " + mostBytes);
+        }
+    }
+
     /// A question has left. Holder only.
     void asked() {
         underWay++;
@@ -279,7 +284,8 @@ final class Calls implements Service {
     }
 
     private void done(int source, MemorySegment memory, long header, long payload) {
-        more[source] -= Frame.context(memory, header);
+        // of a call that was given up nobody has counted that there is more
+        more[source] = Math.max(0, more[source] - Frame.context(memory, header));
         endpoint.rouseSleepers();
     }
 
@@ -345,6 +351,7 @@ final class Calls implements Service {
     public void lost(RankLostException loss) {
         int rank = loss.failedRank();
         more[rank] = 0;
+        descriptions.forget(rank);
         served.lost(rank);
         creation.lost(rank);
         oneWay.lost(loss);
@@ -355,6 +362,7 @@ final class Calls implements Service {
     @Override
     public void returned(Card card) {
         served.lost(card.rank());
+        descriptions.forget(card.rank());
     }
 
     @Override

@@ -52,6 +52,7 @@ final class Creation {
         GraphReader answer;
         endpoint.enter();
         try {
+            calls.descriptions().tell(rank, given.classes());
             calls.sender().leave(thread, rank);
             calls.asked();
             station.lane(rank).ask(question, new Written(given), create, 0);
@@ -65,7 +66,7 @@ final class Creation {
     }
 
     private GraphWriter write(Face face, String what, @Nullable Object[] arguments) {
-        GraphWriter given = calls.graphs().writer();
+        GraphWriter given = calls.graphs().tableWriter();
         try {
             int constructor = face.constructor(arguments);
             given.putLong(face.digest());
@@ -95,16 +96,17 @@ final class Creation {
     }
 
     private void wanted(int source, int a, int id, MemorySegment memory, long at, long bytes) {
-        GraphReader given = calls.graphs().reader(memory, at, bytes);
+        GraphReader given = calls.graphs().reader(
+                calls.descriptions().of(source), memory, at, bytes);
         calls.served().beside(new ServedCall(
                 new Origin(source, calls.world().incarnation(source), 0, 0),
                 () -> "creation of an object on rank " + calls.here(),
-                outcome -> construct(source, given, outcome),
+                outcome -> construct(given, outcome),
                 station.lane(source).later(id),
                 0));
     }
 
-    private void construct(int source, GraphReader given, Outcome outcome) {
+    private void construct(GraphReader given, Outcome outcome) {
         try {
             long digest = given.getLong();
             int constructor = given.getInt();

@@ -27,6 +27,7 @@ final class Ledger {
     private static final class Account {
         private int running;
         private int unkept;
+        private int classes;
         private final List<Fault> faults = new ArrayList<>();
         private @Nullable LateAnswer asked;
 
@@ -59,6 +60,7 @@ final class Ledger {
         Account account = of(thread);
         if (account.faults.size() < MOST) {
             account.faults.add(new Fault(what, status, result.toArray()));
+            account.classes = Math.max(account.classes, result.classes());
         } else {
             account.unkept++;
         }
@@ -78,7 +80,7 @@ final class Ledger {
         LateAnswer answer = account.asked;
         if (answer != null) {
             accounts.remove(thread);
-            answer.give(Status.RESULT, new Written(told(account)));
+            answer.give(Status.RESULT, told(thread.rank(), account));
         } else if (account.isEmpty()) {
             accounts.remove(thread);
         }
@@ -97,12 +99,12 @@ final class Ledger {
             account.asked = lane.later(id);
         } else {
             accounts.remove(thread);
-            lane.answer(id, Status.RESULT, new Written(told(account)));
+            lane.answer(id, Status.RESULT, told(source, account));
         }
     }
 
-    private GraphWriter told(Account account) {
-        GraphWriter to = calls.graphs().writer();
+    private Snapshot told(int rank, Account account) {
+        GraphWriter to = calls.graphs().tableWriter();
         to.putInt(account.faults.size());
         to.putInt(account.unkept);
         for (Fault fault : account.faults) {
@@ -110,14 +112,16 @@ final class Ledger {
             to.putObject(fault.what);
             to.putObject(fault.bytes);
         }
-        return to;
+        calls.descriptions().tell(rank, Math.max(account.classes, to.classes()));
+        return Snapshot.of(to);
     }
 
     /// Reads what [#told] has written.
     ///
+    /// @param rank   who has
     /// @param answer released
     /// @return what the calls have thrown
-    static List<Throwable> read(Calls calls, GraphReader answer) {
+    static List<Throwable> read(Calls calls, int rank, GraphReader answer) {
         List<Throwable> thrown = new ArrayList<>();
         int count = answer.getInt();
         int unkept = answer.getInt();
@@ -125,10 +129,11 @@ final class Ledger {
             int status = answer.getInt();
             String what = String.valueOf(answer.getObject(String.class));
             byte[] bytes = answer.getObject(byte[].class);
-            MemorySegment memory = MemorySegment.ofArray(bytes == null ? new byte[0] : bytes);
+            byte[] graph = bytes == null ? new byte[0] : bytes;
             thrown.add(Failure.read(
                     status,
-                    calls.graphs().reader(memory, 0, memory.byteSize()),
+                    calls.graphs().readerInPlace(
+                            calls.descriptions().of(rank), graph, 0, graph.length),
                     () -> what,
                     calls.here()));
         }

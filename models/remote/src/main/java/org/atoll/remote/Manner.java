@@ -5,8 +5,8 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.jspecify.annotations.Nullable;
 
-/// How a thread makes its calls at the moment: it waits for each, or for none, or calls many objects
-/// at once.
+/// How a thread makes its calls at the moment: it waits for each, or for none, or calls many
+/// objects at once.
 interface Manner {
 
     /// Whether the arguments must be readable by anybody, and not by the target's rank alone.

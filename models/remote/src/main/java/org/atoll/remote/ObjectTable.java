@@ -4,13 +4,13 @@ package org.atoll.remote;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Queue;
 import org.atoll.codec.face.Face;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of this rank to which there are references, by number. A number is a slot and how
-/// often the slot was used before, so that the number of a freed object is not soon that of another.
+/// often the slot was used before, so that the number of a freed object is not soon that of
+/// another.
 ///
 /// Threads that export and free objects take the monitor. Who looks one up does not: a number is
 /// known to others only by frames, which leave after the entry was made, and an entry does not
@@ -20,7 +20,7 @@ final class ObjectTable {
     private static final int SLOTS = 1 << SLOT_BITS;
 
     private volatile @Nullable Entry[] entries = new Entry[64];
-    private final Map<Object, Entry> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Entry> numbers = new IdentityHashMap<>();
     private final Queue<Integer> free = new ArrayDeque<>();
     private int used = 1;
 

@@ -2,7 +2,9 @@
 package org.atoll.remote;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
@@ -105,7 +107,7 @@ final class OneWay implements Manner {
 
     /// Waits until a thread's calls have run, and notes what they have thrown.
     private void ask(CallingThread thread) {
-        List<GraphReader> answers = new ArrayList<>();
+        Map<Integer, GraphReader> answers = new LinkedHashMap<>();
         endpoint.enter();
         try {
             if (thread.oneWays() > 0) {
@@ -114,10 +116,11 @@ final class OneWay implements Manner {
         } finally {
             endpoint.exit();
         }
-        answers.forEach(answer -> thread.faults().addAll(Ledger.read(calls, answer)));
+        answers.forEach((rank, answer) ->
+                thread.faults().addAll(Ledger.read(calls, rank, answer)));
     }
 
-    private void askEach(CallingThread thread, List<GraphReader> answers) {
+    private void askEach(CallingThread thread, Map<Integer, GraphReader> answers) {
         List<RemoteCall> questions = thread.unsettled().stream()
                 .mapToObj(rank -> question(thread, rank))
                 .toList();
@@ -128,7 +131,7 @@ final class OneWay implements Manner {
                 thread.awaits(question);
                 question.await();
                 if (question.bytes() > 0) {
-                    answers.add(question.takeAnswer());
+                    answers.put(question.awaitedPeer(), question.takeAnswer());
                 } else {
                     question.take();
                 }

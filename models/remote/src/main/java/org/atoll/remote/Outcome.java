@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.Objects;
 import org.atoll.codec.face.CallFailure;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
+import org.atoll.codec.graph.NeedsProgram;
 
 /// Runs methods and constructors, and keeps what comes of the last one, in writing. Stack traces
 /// that are sent are cut where they come to this class (see [Failure]).
@@ -15,7 +17,7 @@ final class Outcome {
 
     Outcome(Calls calls) {
         this.calls = calls;
-        this.result = calls.graphs().writer();
+        this.result = calls.graphs().tableWriter();
     }
 
     /// As [Status] says, without MORE.
@@ -30,7 +32,7 @@ final class Outcome {
 
     /// Prepares for another one; the last result has left.
     void renew() {
-        result = calls.graphs().writer();
+        result = calls.graphs().tableWriter();
     }
 
     /// Calls a method.
@@ -38,12 +40,16 @@ final class Outcome {
     /// @param entry     whose
     /// @param method    its number
     /// @param arguments its arguments; released
-    void call(ObjectTable.Entry entry, int method, GraphReader arguments) {
+    /// @return false if it was not called, for its arguments cannot be read plainly
+    boolean call(ObjectTable.Entry entry, int method, GraphReader arguments) {
         status = Status.RESULT;
         try {
             entry.face().invoke(method, entry.object(), arguments, result);
+            calls.requireRoom("the results", result);
         } catch (CallFailure e) {
-            threw(e.getCause());
+            threw(Objects.requireNonNull(e.getCause()));
+        } catch (NeedsProgram e) {
+            return false;
         } catch (IllegalArgumentException | ClassCastException e) {
             refuse(Status.ARGUMENT, e);
         } catch (RuntimeException | Error e) {
@@ -51,6 +57,7 @@ final class Outcome {
         } finally {
             arguments.release();
         }
+        return true;
     }
 
     /// Creates an object, whose number is the result.
@@ -65,7 +72,7 @@ final class Outcome {
             result.putInt(calls.objects().add(made).number());
             result.putInt(calls.world().incarnation());
         } catch (CallFailure e) {
-            threw(e.getCause());
+            threw(Objects.requireNonNull(e.getCause()));
         } catch (IllegalArgumentException | ClassCastException e) {
             refuse(Status.ARGUMENT, e);
         } catch (RuntimeException | Error e) {
@@ -101,7 +108,7 @@ final class Outcome {
     private GraphWriter again() {
         calls.thread().written().clear();
         result.release();
-        result = calls.graphs().writer();
+        result = calls.graphs().tableWriter();
         return result;
     }
 }

@@ -3,6 +3,7 @@ package org.atoll.remote;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.PeerClasses;
 import org.atoll.fabric.Exchange;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// A call, or another question to a rank, that is under way. A call that is waited for is used
 /// again.
 class RemoteCall extends Exchange {
+    /// A call that has had a longer answer is not used again, for it keeps the room.
+    static final int SHORT_BYTES = 64 << 10;
+
     private final Calls calls;
     private @Nullable Target target;
     private int method;
@@ -45,22 +49,29 @@ class RemoteCall extends Exchange {
         answer = null;
     }
 
-    /// Takes the answer. Holder only, once.
+    /// Takes the answer, once. Holder only, or after the end of a call that nobody uses again.
     final GraphReader takeAnswer() {
         GraphReader copied = answer;
-        if (copied == null) {
-            copied = calls.graphs().reader(memory(), payload(), bytes());
-        }
         answer = null;
-        take();
-        return copied;
+        try {
+            return copied != null ? copied : reader(memory(), payload(), bytes());
+        } finally {
+            take();
+        }
+    }
+
+    private GraphReader reader(MemorySegment from, long at, long length) {
+        PeerClasses peer = calls.descriptions().of(awaitedPeer());
+        return length > SHORT_BYTES
+                ? calls.graphs().readerInPlace(peer, from, at, length) // memory of our own
+                : calls.graphs().reader(peer, from, at, length);
     }
 
     /// An answer that is whole is copied once, to where it is read.
     @Override
     protected void part(long position, int length, MemorySegment from, long at) {
-        if (length == bytes()) {
-            answer = calls.graphs().reader(from, at, length);
+        if (length == bytes() && length <= SHORT_BYTES) {
+            answer = length == 0 ? null : reader(from, at, length);
         } else {
             super.part(position, length, from, at);
         }

@@ -10,17 +10,18 @@ import org.atoll.fabric.Station;
 
 /// The service of remote objects. Its frames:
 ///
-/// | frame     | a             | b             | word      | payload                              |
-/// |-----------|---------------|---------------|-----------|--------------------------------------|
-/// | CALL      | the object    | question's id |           | head, arguments                      |
-/// | CALL_LONG | the object    | question's id | the part  | that part of the same                |
-/// | ONE_WAY   | the object    | the thread    | the part  | that part of head, arguments         |
-/// | SETTLE    | the thread    | question's id |           | none                                 |
-/// | CREATE    | 0             | question's id | the part  | that part of class, arguments        |
-/// | RELEASE   | the object    | question's id |           | none                                 |
-/// | LOAD      | 0             | question's id |           | none                                 |
-/// | DONE      | how many      | 0             |           | none                                 |
-/// | BARRIER   | the round     | which barrier |           | none                                 |
+/// | frame     | a          | b             | word     | payload (of PART frames: that part of it) |
+/// |-----------|------------|---------------|----------|-------------------------------------------|
+/// | CALL      | the object | question's id |          | head, arguments                           |
+/// | CALL_LONG | the object | question's id | the part | the same                                  |
+/// | ONE_WAY   | the object | the thread    | the part | head, arguments                           |
+/// | SETTLE    | the thread | question's id |          | none                                      |
+/// | CREATE    | 0          | question's id | the part | class, arguments                          |
+/// | RELEASE   | the object | question's id |          | none                                      |
+/// | LOAD      | 0          | question's id |          | none                                      |
+/// | DONE      | how many   | 0             |          | none                                      |
+/// | BARRIER   | the round  | which barrier |          | none                                      |
+/// | CLASSES   | 0          | 0             | the part | what numbers of classes mean              |
 ///
 /// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
 /// the thread are under way already, its number follows. Answers are frames of the fabric, their
@@ -42,6 +43,8 @@ public final class RemoteKind implements ServiceKind<Service> {
     static final FrameKind DONE = new FrameKind("done", false, Role.CONTROL);
     static final FrameKind BARRIER = new FrameKind("barrier", false, Role.CONTROL);
 
+    static final FrameKind CLASSES = new FrameKind("classes", true, Role.CONTROL);
+
     /// Created by [java.util.ServiceLoader].
     public RemoteKind() {}
 
@@ -53,7 +56,8 @@ public final class RemoteKind implements ServiceKind<Service> {
     @Override
     public List<FrameKind> frames() {
         return List.of(
-                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, BARRIER);
+                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE, BARRIER,
+                CLASSES);
     }
 
     @Override

@@ -95,8 +95,8 @@ public final class RemoteObjects {
     /// may call and create others; the program itself asks [#in].
     ///
     /// @return the same object as [#in] gives
-    /// @throws IllegalStateException if the thread runs no constructor or method of a remote object,
-    ///     or one that runs at once
+    /// @throws IllegalStateException if the thread runs no constructor or method of a remote
+    ///     object, or one that runs at once
     public static RemoteObjects current() {
         if (!SERVING.isBound()) {
             throw new IllegalStateException("current: this thread runs no call of a remote object:"
@@ -284,7 +284,9 @@ public final class RemoteObjects {
     ///     it. For stages that `CompletableFuture.allOf` makes see [#await]
     /// @throws IllegalStateException if the lambda makes no call, or several
     public <R> CompletableFuture<R> async(Call<R, ?> call) {
-        return calls.asynchronous().begin(call);
+        return calls.asynchronous().begin(() -> {
+            R _ = call.call();
+        });
     }
 
     /// As [#async] for a method without a result.
@@ -292,10 +294,7 @@ public final class RemoteObjects {
     /// @param call makes one call
     /// @return ends when the call has
     public CompletableFuture<@Nullable Void> asyncRun(Action<?> call) {
-        return calls.asynchronous().begin(() -> {
-            call.run();
-            return null;
-        });
+        return calls.asynchronous().begin(call);
     }
 
     /// Blocks until a stage has ended, and makes progress meanwhile.
@@ -340,7 +339,13 @@ public final class RemoteObjects {
     ///     comes
     /// @throws X if the method does
     public <R, X extends Exception> R within(Duration limit, Call<R, X> call) throws X {
-        return calls.within(limit, call);
+        CallingThread thread = calls.thread();
+        long before = thread.limit(nanos("within", limit));
+        try {
+            return call.call();
+        } finally {
+            thread.limit(before);
+        }
     }
 
     /// As [#within] for a method without a result.
@@ -350,10 +355,21 @@ public final class RemoteObjects {
     /// @param <X>   what the method may throw
     /// @throws X if the method does
     public <X extends Exception> void runWithin(Duration limit, Action<X> call) throws X {
-        Object _ = calls.<@Nullable Object, X>within(limit, () -> {
+        CallingThread thread = calls.thread();
+        long before = thread.limit(nanos("runWithin", limit));
+        try {
             call.run();
-            return null;
-        });
+        } finally {
+            thread.limit(before);
+        }
+    }
+
+    private static long nanos(String call, Duration limit) {
+        if (!limit.isPositive()) {
+            throw new IllegalArgumentException(call + ": the limit is " + limit
+                    + ": it must be longer than nothing");
+        }
+        return limit.toNanos();
     }
 
     /// Blocks until all ranks have called this. One thread of each rank does, in the same order.

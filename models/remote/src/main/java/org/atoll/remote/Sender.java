@@ -51,16 +51,17 @@ final class Sender {
     /// @param thread    calls
     /// @param target    what is called
     /// @param method    the method's number
-    /// @param ordered   whether later calls of the thread may overtake it otherwise
+    /// @param waits     whether the thread waits for the answer: nothing changes until then, and
+    ///     none of its later calls may overtake this one
     /// @param arguments what was written, released when it has left
     void ask(
             RemoteCall question,
             CallingThread thread,
             Target target,
             int method,
-            boolean ordered,
+            boolean waits,
             GraphWriter arguments) {
-        int head = prepare(thread, target, method, ordered || thread.isUnderWay(), arguments);
+        int head = prepare(thread, target, method, !waits || thread.isUnderWay(), arguments);
         Lane lane = station.lane(target.rank());
         long bytes = Head.bytes(head) + arguments.bytes();
         calls.asked();
@@ -69,11 +70,7 @@ final class Sender {
                 && lane.ask(question, call, target.number(), 0, (int) bytes)) {
             write(lane, head, thread, arguments);
         } else {
-            lane.ask(
-                    question,
-                    new CallBody(head, thread.number(), arguments),
-                    callLong,
-                    target.number());
+            lane.ask(question, body(head, thread, waits, arguments), callLong, target.number());
         }
     }
 
@@ -93,11 +90,18 @@ final class Sender {
             write(lane, head, thread, arguments);
         } else {
             lane.send(
-                    new CallBody(head, thread.number(), arguments),
+                    body(head, thread, false, arguments),
                     oneWay,
                     target.number(),
                     thread.number());
         }
+    }
+
+    private static Body body(
+            int head, CallingThread thread, boolean waits, GraphWriter arguments) {
+        return waits
+                ? new CallBody(head, thread.number(), arguments)
+                : Snapshot.ofCall(head, thread.number(), arguments);
     }
 
     private int prepare(
@@ -108,6 +112,9 @@ final class Sender {
             GraphWriter arguments) {
         int head = ordered ? method | Head.ORDERED : method;
         try {
+            if (arguments.bytes() > SHORT_BYTES) {
+                calls.requireRoom(target.call(method) + ": the arguments", arguments);
+            }
             if (outlives) {
                 requireSameLife(target, method);
             }
@@ -122,6 +129,7 @@ final class Sender {
             arguments.release();
             throw e;
         }
+        calls.descriptions().tell(target.rank(), arguments.classes());
         leave(thread, target.rank());
         return head;
     }
@@ -153,11 +161,13 @@ final class Sender {
 
     /// Answers with what was written.
     ///
-    /// @param lane   to who has asked
+    /// @param rank   who has asked
     /// @param id     the question's number
     /// @param status as [Status] says
     /// @param result the answer, released when it has left
-    static void answer(Lane lane, int id, int status, GraphWriter result) {
+    void answer(int rank, int id, int status, GraphWriter result) {
+        calls.descriptions().tell(rank, result.classes());
+        Lane lane = station.lane(rank);
         long bytes = result.bytes();
         if (bytes <= SHORT_BYTES && bytes <= lane.capacityBytes()
                 && lane.answer(id, status, (int) bytes)) {
@@ -165,7 +175,7 @@ final class Sender {
             lane.publish();
             result.release();
         } else {
-            lane.answer(id, status, new Written(result));
+            lane.answer(id, status, Snapshot.of(result));
         }
     }
 
@@ -175,12 +185,12 @@ final class Sender {
             lane.memory().set(JAVA_LONG_UNALIGNED, lane.payload(), number);
             lane.publish();
         } else {
-            lane.answer(id, Status.RESULT, new Number(number));
+            lane.answer(id, Status.RESULT, new Word(number));
         }
     }
 
     /// A number on its way.
-    private record Number(long value) implements Body {
+    private record Word(long value) implements Body {
 
         @Override
         public long bytes() {

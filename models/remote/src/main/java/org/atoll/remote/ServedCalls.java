@@ -95,26 +95,45 @@ final class ServedCalls {
             long at,
             long bytes) {
         ObjectTable.Entry entry = calls.objects().get(object);
-        int method = Head.method(head);
-        int before = Head.bytes(head);
         long cost = Head.isNested(head) ? 0 : Cost.of(bytes);
-        if (entry == null) {
-            refuse(source, id, thread, cost,
-                    "object " + object + " of rank " + calls.here() + " was released");
-            return;
-        }
-        GraphReader arguments = calls.graphs().reader(memory, at + before, bytes - before);
-        if (entry.face().isShort(method) && !mustWait(source, thread, object)) {
-            runInLine(source, id, thread, entry, method, arguments);
-            if (cost > 0) {
-                credits.giveBack(source, cost);
+        long before = Head.bytes(head);
+        try {
+            if (entry == null) {
+                refuse(source, id, thread, cost,
+                        "object " + object + " of rank " + calls.here() + " was released");
+            } else if (isShort(entry, head)
+                    && !mustWait(source, thread, object)
+                    && runInLine(source, id, thread, entry, head,
+                            inPlace(source, memory, at + before, bytes - before).plainly())) {
+                if (cost > 0) {
+                    credits.giveBack(source, cost);
+                }
+            } else {
+                boolean isOurs = at == 0 && memory.byteSize() == bytes; // see Assembly
+                GraphReader arguments = isOurs
+                        ? inPlace(source, memory, before, bytes - before)
+                        : copy(source, memory, at + before, bytes - before);
+                beside(call(source, object, id, thread, entry, head, arguments, cost));
+                if (cost > 0) {
+                    credits.keep(source, cost);
+                }
             }
-        } else {
-            if (cost > 0) {
-                credits.keep(source, cost);
-            }
-            beside(call(source, object, id, thread, entry, method, arguments, cost));
+        } catch (IllegalArgumentException e) { // too long
+            refuse(source, id, thread, cost, String.valueOf(e.getMessage()));
         }
+    }
+
+    private GraphReader inPlace(int source, MemorySegment memory, long at, long bytes) {
+        return calls.graphs().readerInPlace(
+                calls.descriptions().of(source), memory, at, bytes);
+    }
+
+    private GraphReader copy(int source, MemorySegment memory, long at, long bytes) {
+        return calls.graphs().reader(calls.descriptions().of(source), memory, at, bytes);
+    }
+
+    private static boolean isShort(ObjectTable.Entry entry, int head) {
+        return entry.face().isShort(Head.method(head));
     }
 
     private boolean mustWait(int source, int thread, int object) {
@@ -135,31 +154,34 @@ final class ServedCalls {
         inLine.renew();
     }
 
-    private void runInLine(
+    private boolean runInLine(
             int source,
             int id,
             int thread,
             ObjectTable.Entry entry,
-            int method,
+            int head,
             GraphReader arguments) {
-        calls.inLine(true);
         CallingThread runner = calls.thread();
         runner.readsFrom(source);
+        calls.inLine(true);
         try {
-            inLine.call(entry, method, arguments);
+            if (!inLine.call(entry, Head.method(head), arguments)) {
+                return false;
+            }
         } finally {
             calls.inLine(false);
         }
         calls.sender().leave(runner, source);
         if (id != ONE_WAY) {
-            Sender.answer(station.lane(source), id, inLine.status(), inLine.result());
+            calls.sender().answer(source, id, inLine.status(), inLine.result());
         } else if (inLine.status() != Status.RESULT) {
-            ledger.failed(origin(source, thread, 0), words(entry, method), inLine.status(),
-                    inLine.result());
+            ledger.failed(origin(source, thread, 0), words(entry, Head.method(head)),
+                    inLine.status(), inLine.result());
         } else {
             inLine.result().release();
         }
         inLine.renew();
+        return true;
     }
 
     private void end(
@@ -167,7 +189,7 @@ final class ServedCalls {
         if (id == ONE_WAY) {
             ledger.failed(origin(source, thread, 0), what, status, result);
         } else {
-            Sender.answer(station.lane(source), id, status, result);
+            calls.sender().answer(source, id, status, result);
         }
     }
 
@@ -177,9 +199,10 @@ final class ServedCalls {
             int id,
             int thread,
             ObjectTable.Entry entry,
-            int method,
+            int head,
             GraphReader arguments,
             long cost) {
+        int method = Head.method(head);
         LateAnswer answer = id == ONE_WAY ? null : station.lane(source).later(id);
         if (answer == null) {
             ledger.begun(origin(source, thread, 0));
@@ -187,7 +210,9 @@ final class ServedCalls {
         return new ServedCall(
                 origin(source, thread, object),
                 () -> words(entry, method),
-                outcome -> outcome.call(entry, method, arguments),
+                outcome -> {
+                    boolean _ = outcome.call(entry, method, arguments);
+                },
                 answer,
                 cost);
     }
@@ -250,8 +275,9 @@ final class ServedCalls {
             calls.sender().leave(thread, call.origin().rank());
             ServedCall next = next(call);
             if (answer != null) {
+                calls.descriptions().tell(call.origin().rank(), outcome.result().classes());
                 answer.give(outcome.status() + (more ? Status.MORE : 0),
-                        new Written(outcome.result()));
+                        Snapshot.of(outcome.result()));
             }
             if (next != null && more) {
                 start(next);

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-import java.lang.foreign.MemorySegment;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
+import org.atoll.codec.graph.PeerClasses;
 import org.atoll.fabric.Endpoint;
 import org.jspecify.annotations.Nullable;
 
 /// Calls whose thread waits for the result. It reads the result where it lies, or as it is
 /// delivered; no other thread has to do with it.
 final class Synchronous implements Manner {
-    /// A call that has had a longer answer is not kept, for it keeps the room.
-    private static final int SHORT_BYTES = 64 << 10;
-
     private final Calls calls;
     private final Endpoint endpoint;
 
@@ -40,7 +37,7 @@ final class Synchronous implements Manner {
             RemoteCall call = spare == null ? new RemoteCall(calls, calls.calling()) : spare;
             spare = null;
             call.of(target, method);
-            calls.sender().ask(call, thread, target, method, false, arguments);
+            calls.sender().ask(call, thread, target, method, true, arguments);
             await(call, thread);
             status = call.status();
             if (status == Status.RESULT && call.bytes() == 0) {
@@ -49,7 +46,7 @@ final class Synchronous implements Manner {
                 return null;
             }
             answer = call.takeAnswer();
-            if (call.bytes() <= SHORT_BYTES) {
+            if (call.bytes() <= RemoteCall.SHORT_BYTES) {
                 spare = call;
             }
         } finally {
@@ -98,17 +95,20 @@ final class Synchronous implements Manner {
     }
 
     private GraphReader move(CallingThread thread, GraphWriter graph) {
-        MemorySegment bytes = MemorySegment.ofArray(graph.toArray());
+        byte[] bytes = graph.toArray();
+        int classes = graph.classes();
         graph.release();
-        if (!thread.written().isEmpty()) {
+        PeerClasses here = calls.descriptions().of(calls.here());
+        if (classes > here.count() || !thread.written().isEmpty()) {
             endpoint.enter();
             try {
+                calls.descriptions().tell(calls.here(), classes);
                 calls.sender().leave(thread, calls.here());
             } finally {
                 endpoint.exit();
             }
         }
-        return calls.graphs().reader(bytes, 0, bytes.byteSize());
+        return calls.graphs().readerInPlace(here, bytes, 0, bytes.length);
     }
 
     private @Nullable GraphReader result(

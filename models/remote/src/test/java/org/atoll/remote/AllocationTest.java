@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A short call that runs in line makes no object, neither where it is made nor where it runs. As with messages (`MachineTimeContract`), one stretch without allocation shows
-/// that none is needed.
+/// A short call that runs at once makes no object, neither where it is made nor where it runs. As
+/// with messages (`MachineTimeContract`), one stretch without allocation shows that none is needed.
 @Timeout(120)
 class AllocationTest {
     private static final int ROUNDS = 2000;

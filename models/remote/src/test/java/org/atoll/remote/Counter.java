@@ -43,6 +43,10 @@ class Counter {
         return result;
     }
 
+    public double[] many(int length) {
+        return new double[length];
+    }
+
     public int fail(String why) {
         throw new IllegalArgumentException(why);
     }

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.remote.Places.Place;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -124,6 +126,42 @@ class FailureTest {
             refused(() -> remote.node(-1), IllegalArgumentException.class, "no rank -1");
             refused(() -> remote.release("text"), IllegalArgumentException.class,
                     "release: an object of class java.lang.String is no reference");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.remote.Places#several")
+    void whatIsTooLongIsRefusedBeforeItIsSent(Place place) {
+        place.run(Map.of("atoll.objects.bytes", "50000"), remote -> {
+            Counter counter = remote.next().create(Counter.class);
+            refused(() -> counter.twice(new double[10_000]), IllegalArgumentException.class,
+                    "call of Counter.twice on rank ", ": the arguments take 8",
+                    "bytes: the setting atoll.objects.bytes allows 50000");
+            refused(() -> counter.many(10_000), IllegalArgumentException.class,
+                    "call of Counter.many on rank ", "the results take 8",
+                    "bytes: the setting atoll.objects.bytes allows 50000");
+            assertThat(counter.many(5000)).hasSize(5000);
+        });
+    }
+
+    /// Cannot have references.
+    @Remote
+    static final class Closed {}
+
+    @Test
+    void classesThatCannotHaveReferencesAreRefusedInOneLine() {
+        Places.THREADS.run(1, world -> {
+            RemoteObjects remote = Places.of(world);
+            refused(() -> remote.create(Closed.class), IllegalArgumentException.class,
+                    Closed.class.getName(), "final");
+            Classes classes = new Classes(FailureTest.class.getClassLoader());
+            refused(() -> classes.face("no.such.Type", 0), IllegalArgumentException.class,
+                    "there is no class no.such.Type on this rank: put it on the class path");
+            refused(() -> classes.face(Counter.class.getName(), 0), IllegalArgumentException.class,
+                    "class org.atoll.remote.Counter has other methods on this rank: use the same"
+                            + " build on all ranks");
+            refused(() -> classes.face("java.lang.String", 0), IllegalArgumentException.class,
+                    "class java.lang.String is not marked");
         });
     }
 

@@ -120,13 +120,20 @@ final class Cells implements Workload {
                     change(known, number);
                     remote.oneWay(() -> known.cell.add(number));
                 }
-                case 6 -> {
-                    settle();
-                    Known other = any();
-                    change(other, number);
-                    check(known.cell.addTo(other.cell, number), other, other.sum);
-                }
+                case 6 -> addTo(known, any(), number);
                 default -> fail(known, number);
+            }
+        }
+
+        /// If the rank in between is lost, it is not known whether the sum was changed.
+        private void addTo(Known known, Known other, int number) {
+            settle();
+            change(other, number);
+            try {
+                check(known.cell.addTo(other.cell, number), other, other.sum);
+            } catch (RankLostException e) {
+                all.remove(other);
+                throw e;
             }
         }
 
