@@ -57,6 +57,18 @@ final class References implements Replacement {
         return (T) to(exported(object));
     }
 
+    /// The reference to an object of this rank, typed as an interface.
+    <T> T export(Class<T> type, T object) {
+        if (!type.isInterface()) {
+            throw new IllegalArgumentException("export: " + type.getName() + " is a class: mark it"
+                    + " with @Remote and give the object alone, or give an interface");
+        }
+        if (Classes.isRemote(object.getClass())) {
+            return export(object);
+        }
+        return type.cast(to(calls.objects().add(object, Face.of(type))));
+    }
+
     private ObjectTable.Entry exported(Object object) {
         Classes.requireRemote("export", object.getClass());
         return calls.objects().add(object);

@@ -231,6 +231,20 @@ public final class RemoteObjects {
         return calls.references().export(object);
     }
 
+    /// A reference to an object of this rank that is typed as an interface. The object's class need
+    /// not be marked and may be any, such as that of a lambda. An object that is not marked is
+    /// copied if it is an argument or a result itself; its reference is not.
+    ///
+    /// @param type   an interface
+    /// @param object an object that implements it, or a reference
+    /// @param <T>    the interface
+    /// @return the reference, the same at every call while somebody has it
+    /// @throws IllegalArgumentException if the type is no interface, cannot have references, or the
+    ///     object has references of another type
+    public <T> T export(Class<T> type, T object) {
+        return calls.references().export(type, object);
+    }
+
     /// Where an object is.
     ///
     /// @param reference a reference

@@ -9,6 +9,7 @@ import org.atoll.benchmarks.rmi.subject.Subject;
 import org.atoll.benchmarks.rmi.subject.Tree;
 import org.atoll.benchmarks.rmi.work.Timing;
 import org.atoll.benchmarks.rmi.work.Work;
+import org.atoll.remote.Group;
 import org.atoll.remote.RemoteObjects;
 import org.jspecify.annotations.Nullable;
 
@@ -77,9 +78,7 @@ public final class AtollCalls {
         for (int i = 0; i < RmiServer.GROUP; i++) {
             members.add(remote.node(1).create(Servant.class));
         }
-        return () -> members.stream()
-                .map(member -> remote.asyncRun(member::nothing))
-                .toList()
-                .forEach(CompletableFuture::join);
+        Group<Servant> all = remote.group(members);
+        return () -> all.broadcast(Servant::nothing);
     }
 }
