@@ -120,6 +120,18 @@ class MessagesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(WideArea.class)
+    void aspAndTspAreRightByRemoteObjects(WideArea form) {
+        String option = " --model remote --wide-area " + form;
+        for (int ranks : NUMBERS) {
+            passesInClusters(ranks, Asp::new, "--nodes 100" + option);
+            passesInClusters(ranks, Tsp::new, "--instance rand12" + option);
+        }
+        passesInClusters(4, Asp::new, "--nodes 500" + option);
+        passesInClusters(5, Tsp::new, "--instance rand17 --depth 4" + option);
+    }
+
     @Test
     void epIsRightOnAnyNumberOfRanks() {
         for (int ranks : NUMBERS) {

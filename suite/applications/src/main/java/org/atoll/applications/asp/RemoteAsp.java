@@ -25,6 +25,7 @@ final class RemoteAsp {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<AspRun> run(AspProblem problem, Rank rank, Clusters clusters) {
         RemoteObjects remote = RemoteObjects.in(rank);
+        remote.barrier(); // workers ask for the rank, which its program has entered then
         if (rank.number() > 0) {
             return Optional.empty();
         }

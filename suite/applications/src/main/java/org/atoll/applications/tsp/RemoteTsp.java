@@ -24,6 +24,7 @@ final class RemoteTsp {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<TspRun> run(TspProblem problem, Rank rank, Clusters clusters) {
         RemoteObjects remote = RemoteObjects.in(rank);
+        remote.barrier(); // workers ask for the rank, which its program has entered then
         if (rank.number() > 0) {
             return Optional.empty();
         }
