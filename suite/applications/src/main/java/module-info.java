@@ -20,14 +20,14 @@ module org.atoll.applications {
     exports org.atoll.applications.tsp;
     exports org.atoll.applications.water;
 
-    opens org.atoll.applications to info.picocli;
-    opens org.atoll.applications.asp to info.picocli;
+    opens org.atoll.applications to info.picocli, org.atoll.codec;
+    opens org.atoll.applications.asp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.ep to info.picocli;
     opens org.atoll.applications.fft to info.picocli;
     opens org.atoll.applications.ida to info.picocli;
     opens org.atoll.applications.is to info.picocli;
     opens org.atoll.applications.qsort to info.picocli;
     opens org.atoll.applications.sor to info.picocli;
-    opens org.atoll.applications.tsp to info.picocli;
+    opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.water to info.picocli;
 }
