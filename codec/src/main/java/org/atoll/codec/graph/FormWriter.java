@@ -206,7 +206,7 @@ final class FormWriter {
             return;
         }
         FieldCode.data(code, CONSTRUCTOR, constructor);
-        code.iconst_0().anewarray(CD_Object)
+        code.aconst_null() // no arguments
                 .invokevirtual(CONSTRUCTOR, "newInstance",
                         MethodTypeDesc.of(CD_Object, CD_Object.arrayType()))
                 .areturn();

@@ -35,10 +35,10 @@ final class LateEntries {
     }
 
     void fill() {
-        for (Runnable one : fills) {
-            one.run();
+        if (!fills.isEmpty()) {
+            fills.forEach(Runnable::run);
+            fills.clear();
         }
-        fills.clear();
     }
 
     void clear() {

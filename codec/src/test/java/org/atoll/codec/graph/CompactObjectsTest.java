@@ -239,8 +239,8 @@ class CompactObjectsTest {
 
     private static long usedBytes() {
         Runtime runtime = Runtime.getRuntime();
-        for (int i = 0; i < 3; i++) {
-            System.gc(); // what other tests have left may go in steps
+        for (int i = 0; i < 4; i++) {
+            System.gc(); // each fourth leaves no dead objects where they are
         }
         return runtime.totalMemory() - runtime.freeMemory();
     }

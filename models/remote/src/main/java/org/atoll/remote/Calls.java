@@ -38,6 +38,7 @@ final class Calls implements Service {
     private final Asynchronous asynchronous;
     private final OneWay oneWay;
     private final ServedCalls served;
+    private final Arrivals arrivals;
     private final Creation creation;
     private final GroupCalls groups;
     private final RankBarrier barrier;
@@ -80,6 +81,7 @@ final class Calls implements Service {
         this.asynchronous = new Asynchronous(this);
         this.oneWay = new OneWay(this);
         this.served = new ServedCalls(this);
+        this.arrivals = new Arrivals(this, served);
         this.creation = new Creation(this, classes);
         this.groups = new GroupCalls(this);
         this.barrier = new RankBarrier(station);
@@ -358,6 +360,7 @@ final class Calls implements Service {
         int rank = loss.failedRank();
         more[rank] = 0;
         descriptions.forget(rank);
+        arrivals.lost(rank);
         served.lost(rank);
         creation.lost(rank);
         groups.lost(rank);
@@ -368,6 +371,7 @@ final class Calls implements Service {
     /// What its earlier life has sent is forgotten already.
     @Override
     public void returned(Card card) {
+        arrivals.lost(card.rank());
         served.lost(card.rank());
         descriptions.forget(card.rank());
     }

@@ -10,19 +10,19 @@ import org.atoll.fabric.Station;
 
 /// The service of remote objects. Its frames:
 ///
-/// | frame     | a          | b             | word     | payload (of PART frames: that part of it) |
-/// |-----------|------------|---------------|----------|-------------------------------------------|
-/// | CALL      | the object | question's id |          | head, arguments                           |
-/// | CALL_LONG | the object | question's id | the part | the same                                  |
-/// | ONE_WAY   | the object | the thread    | the part | head, arguments                           |
-/// | SETTLE    | the thread | question's id |          | none                                      |
-/// | CREATE    | 0          | question's id | the part | class, arguments                          |
-/// | RELEASE   | the object | question's id |          | none                                      |
-/// | LOAD      | 0          | question's id |          | none                                      |
-/// | DONE      | how many   | 0             |          | none                                      |
-/// | GROUP     | 0          | question's id | the part | a [Spread]                                |
-/// | BARRIER   | the round  | which barrier |          | none                                      |
-/// | CLASSES   | 0          | 0             | the part | what numbers of classes mean              |
+/// | frame     | a          | b             | word     | payload (PART: that part) |
+/// |-----------|------------|---------------|----------|---------------------------|
+/// | CALL      | the object | question's id |          | head, arguments           |
+/// | CALL_LONG | the object | question's id | the part | the same                  |
+/// | ONE_WAY   | the object | the thread    | the part | head, arguments           |
+/// | SETTLE    | the thread | question's id |          | none                      |
+/// | CREATE    | 0          | question's id | the part | class, arguments          |
+/// | RELEASE   | the object | question's id |          | none                      |
+/// | LOAD      | 0          | question's id |          | none                      |
+/// | DONE      | how many   | 0             |          | none                      |
+/// | GROUP     | 0          | question's id | the part | a [Spread]                |
+/// | BARRIER   | the round  | which barrier |          | none                      |
+/// | CLASSES   | 0          | 0             | the part | what class numbers mean   |
 ///
 /// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
 /// the thread are under way already, its number follows. Answers are frames of the fabric, their

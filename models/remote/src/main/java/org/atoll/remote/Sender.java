@@ -143,7 +143,8 @@ final class Sender {
 
     /// Refuses a call of an object that was lost with its rank. From any thread.
     void requireSameLife(Target target, int method) {
-        if (outlives && calls.world().incarnation(target.rank()) != target.identityOfObject().life()) {
+        if (outlives
+                && calls.world().incarnation(target.rank()) != target.identityOfObject().life()) {
             throw new RankLostException(target.rank(), target.call(method)
                     + ": the object was lost with its rank, which is back without it");
         }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.remote.ServedCall.Origin;
+
+/// A call that has just come. Used again for the next one, so that none is made for a call that
+/// runs at once. Holder only.
+final class Arrival {
+    private static final int ONE_WAY = -1;
+
+    private final Calls calls;
+    private int source;
+    private int object;
+    private int id;
+    private int thread;
+    private int head;
+    private MemorySegment memory = MemorySegment.NULL;
+    private long at;
+    private long bytes;
+
+    Arrival(Calls calls) {
+        this.calls = calls;
+    }
+
+    /// A call that is answered.
+    void asked(int from, int ofObject, int withId) {
+        source = from;
+        object = ofObject;
+        id = withId;
+        thread = 0;
+    }
+
+    /// A call that is not.
+    void sent(int from, int ofObject, int byThread) {
+        source = from;
+        object = ofObject;
+        id = ONE_WAY;
+        thread = byThread;
+    }
+
+    /// Where its payload is.
+    Arrival in(MemorySegment payload, long first, long length) {
+        memory = payload;
+        at = first;
+        bytes = length;
+        head = payload.get(JAVA_INT_UNALIGNED, first);
+        if (Head.isOrdered(head)) {
+            thread = payload.get(JAVA_INT_UNALIGNED, first + Head.BYTES);
+        }
+        return this;
+    }
+
+    int source() {
+        return source;
+    }
+
+    int object() {
+        return object;
+    }
+
+    int id() {
+        return id;
+    }
+
+    boolean isOneWay() {
+        return id == ONE_WAY;
+    }
+
+    boolean isOrdered() {
+        return thread != 0;
+    }
+
+    int method() {
+        return Head.method(head);
+    }
+
+    /// The credit that it has cost.
+    long cost() {
+        return Head.isNested(head) ? 0 : Cost.of(bytes);
+    }
+
+    /// Whose call of what it is.
+    Origin origin() {
+        return new Origin(source, calls.world().incarnation(source), thread, object);
+    }
+
+    /// Whose call it is.
+    Origin caller() {
+        return new Origin(source, calls.world().incarnation(source), thread, 0);
+    }
+
+    /// Reads the arguments while the call arrives, without running code of the program.
+    GraphReader readNow() {
+        return readInPlace().plainly();
+    }
+
+    /// Reads the arguments then or later. Bytes that came in parts are ours, and have no header
+    /// before them.
+    GraphReader readLater() {
+        boolean isOurs = at == 0 && memory.byteSize() == bytes;
+        int before = Head.bytes(head);
+        return isOurs
+                ? readInPlace()
+                : calls.graphs().reader(
+                        calls.descriptions().of(source), memory, at + before, bytes - before);
+    }
+
+    private GraphReader readInPlace() {
+        int before = Head.bytes(head);
+        return calls.graphs().readerInPlace(
+                calls.descriptions().of(source), memory, at + before, bytes - before);
+    }
+}
