@@ -65,13 +65,14 @@ final class Answers {
                 new MessageWriter().number(number).flag(true).number(0));
     }
 
-    /// Only a home has to get what it lacks; other ranks are asked for what they have.
+    /// Only a home has to get what it lacks; other ranks are asked for what they have. A home that
+    /// overwrites the page never will, and says what it has.
     private boolean isReady(Ask ask) {
         if (ask.form() != Ask.Form.HOME) {
             return true;
         }
         PageState state = node.table.state(ask.page());
-        return state.present && ask.wants().stream()
+        return state.dirty || state.present && ask.wants().stream()
                 .allMatch(want -> state.covered[want.rank()] >= want.to());
     }
 

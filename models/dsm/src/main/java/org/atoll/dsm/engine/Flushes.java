@@ -122,6 +122,9 @@ final class Flushes {
                 || state.covered[from] < state.needed[from]) {
             return;
         }
+        if (state.hasChain() && before[node.rank] >= state.chainFirst) {
+            writes.endChain(state); // the sender has overwritten what this rank wrote before
+        }
         for (StoredDiff diff : diffs) {
             if (diff.first() > state.covered[from]) {
                 contents.merge(diff, state);

@@ -106,7 +106,7 @@ final class Pushes {
     }
 
     private static boolean isReady(List<PageState> states) {
-        return states.stream().allMatch(PageState::isCurrent);
+        return states.stream().allMatch(state -> state.dirty || state.isCurrent());
     }
 
     /// What goes with a departure.

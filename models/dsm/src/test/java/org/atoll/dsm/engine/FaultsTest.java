@@ -70,6 +70,7 @@ class FaultsTest {
                 cluster.engines.get(rank).release(2);
             }
         }
+        cluster.await(cluster.engines.get(0).acquire(3));
         store(cluster, 0, 10, 2);
         cluster.await(cluster.engines.get(1).acquire(1));
         store(cluster, 1, 50, 10);
@@ -82,12 +83,16 @@ class FaultsTest {
         while (cluster.deliver()) {
             assertTrue(!steps.getFirst().isDone());
         }
+        cluster.engines.get(0).release(3);
+        cluster.await(cluster.engines.get(3).acquire(3));
+        cluster.await(cluster.engines.get(3).read(0, 1)); // the diff of rank 0 is made
+        cluster.engines.get(3).release(3);
         for (int rank : new int[] {0, 2, 3}) {
             steps.add(cluster.engines.get(rank).barrier(1));
         }
         steps.forEach(cluster::await);
-        cluster.await(cluster.engines.get(3).read(0, 1));
-        return cluster.pages.get(3).page(0).getAtIndex(JAVA_INT, 50);
+        cluster.await(cluster.engines.get(1).read(0, 1));
+        return cluster.pages.get(1).page(0).getAtIndex(JAVA_INT, 50);
     }
 
     private static void store(Cluster cluster, int rank, int index, int value) {

@@ -27,13 +27,12 @@ class SeedsTest {
         }
     }
 
-    /// What these seeds found once: a store that is only in a whole copy, a home whose own store was
-    /// taken back by an early merge, a push that went to the wrong rank, a page that was
-    /// overwritten while an older chain went on.
+    /// What these seeds found once: a home whose own store was taken back by an early merge, a merge
+    /// before what precedes it, a home that waited for itself, a merge that spared what was overwritten.
     @ParameterizedTest
     @MethodSource("policies")
     void whatOnceWentWrongIsRight(Map.Entry<String, Policies> policies) {
-        for (long seed : new long[] {251, 287, 1535, 2255}) {
+        for (long seed : new long[] {251, 287, 1535, 2255, 5864, 8309, 14459}) {
             assertEquals(List.of(), Seeds.run(policies.getValue(), seed, Fault.NONE),
                     policies.getKey() + ", seed " + seed);
         }
